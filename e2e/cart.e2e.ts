@@ -206,7 +206,7 @@ test.describe('a removed line', () => {
     await expect(widget.button('Undo')).toBeVisible();
     await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}`);
     await widget.button('Undo').click();
-    await expect(widget.part('removed')).toContainText('Couldn’t restore Paddle board:');
+    await expect(widget.part('removed')).toContainText('Couldn’t restore “Paddle board”:');
     await expect(widget.button('Undo')).toBeHidden();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.root.getByRole('status')).toContainText('Couldn’t restore');

@@ -21,6 +21,18 @@ export const maxLengths = {
 
 export type TextKind = keyof typeof maxLengths;
 
+/** Maximum number of lines of each kind on a phone of 320 px; null for text that no guest sees by itself. */
+export const maxLines: Readonly<Record<TextKind, number | null>> = {
+  cell: 1,
+  button: 2,
+  label: 2,
+  heading: 2,
+  line: 3,
+  sentence: 6,
+  announced: null,
+  mark: null,
+};
+
 /** The content of each placeholder. */
 export const placeholderNotes: Readonly<Record<string, string>> = {
   amount: 'an amount with its currency, such as `$68.00`',

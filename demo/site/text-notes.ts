@@ -138,6 +138,7 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'ways.prices.failed': ['sentence', 'Below the calendar if the prices did not load.'],
   'ways.prices.full': ['cell', 'In a day without places.'],
   'ways.prices.closed': ['cell', 'In a day on which the venue is closed.'],
+  'ways.prices.closedDay': ['announced', 'After the date of such a day, and in the list of days.'],
   'ways.prices.left': ['announced', 'After the price of a day with few places.'],
   'ways.prices.cheapest': ['announced', 'After the lowest price of the month.'],
 

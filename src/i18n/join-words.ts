@@ -16,7 +16,7 @@ export interface Joining {
   readonly listPhrases: JoinWords;
   /** Joins sentences. Ends each that has no sign at its end. */
   readonly sentences: JoinWords;
-  /** Joins a label and its value: `Total: $40.00`. */
+  /** Joins a label and its value: `Total: $40.00`. A label with a sign at its end gets no second one. */
   labelValue(label: string, value: string): string;
   /** Joins a name and how many of it: `Adults × 2`. */
   quantity(label: string, count: string): string;
@@ -42,7 +42,7 @@ export function createJoining(messages: FirstPaintMessages['joining']): Joining 
       }
       return text;
     },
-    labelValue,
+    labelValue: (label, value) => (SENTENCE_END.test(label) ? `${label} ${value}` : labelValue(label, value)),
     quantity,
     bracket,
   };

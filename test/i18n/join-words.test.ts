@@ -25,6 +25,15 @@ describe('joining', () => {
     expect(joining.bracket('a')).toBe(bracket);
   });
 
+  it.each([
+    ['en', 'Sail away!', 'Sail away! b'],
+    ['en', 'Adults:', 'Adults: b'],
+    ['fr', 'Sea kayak 2 h.', 'Sea kayak 2 h. b'],
+    ['ja', '海のツアー。', '海のツアー。 b'],
+  ])('puts in %s no colon after the label “%s”', (lang, label, words) => {
+    expect(joiningIn(lang).labelValue(label, 'b')).toBe(words);
+  });
+
   it('joins more than two words in order', () => {
     expect(joiningIn('en').list(['a', 'b', 'c'])).toBe('a, b, c');
     expect(joiningIn('en').list([])).toBe('');

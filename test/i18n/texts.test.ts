@@ -11,6 +11,7 @@ import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
 import { lazyKeys, phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { english } from './english.ts';
+import { phrasesOnce } from './phrases.ts';
 
 describe('createReword', () => {
   const inEnglish = (texts: Texts[string], lang = 'en-CA') => createReword({ en: texts })(english, lang);
@@ -77,6 +78,15 @@ describe('createReword', () => {
     expect(inEnglish({ 'book.pay': 'Reserve and pay {amount}' }).book.pay).toBe(english.book.pay);
   });
 
+  it.each([
+    ['item.soldOut.title', 'Gone', 'list.soldOut'],
+    ['book.payNow', { none: 'Reserve now', other: 'Reserve · {amount} now' }, 'book.pay'],
+  ])('takes the text of the former key %s', (former, text, key) => {
+    const wordsOf = (texts: Texts[string]) => new Map(phrasesOnce(inEnglish(texts))).get(key);
+    expect(wordsOf({ [former]: text })).toBe(typeof text === 'string' ? text : text.none);
+    expect(wordsOf({ [former]: text, [key]: 'Present' })).toBe('Present');
+  });
+
   it('copies names literally, including braces and dollar signs', () => {
     const { linkFor } = inEnglish({ 'done.linkFor': '{what} in {calendar}' }).done;
     expect(linkFor('{what} $& $1', 'Kayak')).toBe('Kayak in {what} $& $1');
@@ -112,7 +122,6 @@ describe('wrongTexts', () => {
     [{}],
     [{ 'de-AT': { 'summary.book': 'Jetzt reservieren' }, EN: { 'cart.added': '{name} is yours.' } }],
     [{ en: { 'items.found': { '=1': 'One place', other: '{count} places' } } }],
-    [{ en: { 'book.pay': { none: 'Reserve and pay', other: 'Reserve and pay {amount}' } } }],
     [{ en: { 'summary.book': 'x'.repeat(1000) } }],
   ])('accepts %j', (texts) => {
     expect(wrong(texts)).toEqual([]);
@@ -124,6 +133,16 @@ describe('wrongTexts', () => {
     [{ fi: {} }, '`fi` in `texts` is no language that there are words in.'],
     [{ en: 'Reserve' }, '`en` in `texts` is no object of keys and words.'],
     [{ en: { 'summary.buy': 'Buy' } }, '`summary.buy` in `texts` (`en`) is no key.'],
+    [{ en: { 'done.paid': 'Paid' } }, '`done.paid` in `texts` (`en`) has no use any more.'],
+    [
+      { en: { 'item.soldOut.title': 'Gone' } },
+      '`item.soldOut.title` in `texts` (`en`) works, but its key is `list.soldOut` now.',
+    ],
+    [
+      { en: { 'book.pay': { none: 'Reserve', other: 'Reserve {amount}' } } },
+      '`book.pay` in `texts` (`en`) works, but contains words without an amount now, and no forms.',
+    ],
+    [{ en: { 'book.payNow': 'Reserve {amount}' } }, '`book.payNow` in `texts` (`en`) has no placeholder {amount}.'],
     [{ en: { toString: 'Buy' } }, '`toString` in `texts` (`en`) is no key.'],
     [{ en: { 'length.next': '{count}' } }, '`length.next` in `texts` (`en`) is no key.'],
   ])('explains the mistake in %j', (texts, sentence) => {

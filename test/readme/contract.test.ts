@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { catalogues } from '../i18n/catalogues.ts';
-import { documentOf, section } from './documentation.ts';
+import { section } from './documentation.ts';
 import { tagLines, partsIn, sourceOf, sources } from './source.ts';
 
 const booking = sourceOf('booking-contract.ts');
@@ -24,12 +23,6 @@ const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 it('lists exactly the attributes of the element', () => {
   expect(namesIn('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
-});
-
-it.each(catalogues)('lists the language %s and its words for the duty to pay', (lang, { book }) => {
-  const { language } = new Intl.Locale(lang);
-  expect(section('Languages')).toContain(new Intl.DisplayNames('en', { type: 'language' }).of(language));
-  expect(documentOf('texts')).toContain(`| ${book.obligation} |`);
 });
 
 it('lists exactly the settings of content and page', () => {

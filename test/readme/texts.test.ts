@@ -10,7 +10,11 @@ import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
 import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { catalogues } from '../i18n/catalogues.ts';
 import { english } from '../i18n/english.ts';
+
+/** Tags with the full name of a language that has two rows. */
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = { pt: 'pt-BR', 'pt-pt': 'pt-PT', zh: 'zh-Hans' };
 
 /** Writes each phrase in English with its placeholders in braces. */
 const writers = new Map<string, (nights: boolean) => string>();
@@ -37,6 +41,11 @@ function row([key, phrase]: readonly [string, string]): string {
   return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengths[kind]} | ${names} | ${formsOf(phrase)} |`;
 }
 
+function languageRow([lang, { book }]: (typeof catalogues)[number]): string {
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(LANGUAGE_TAGS[lang] ?? lang);
+  return `| \`${lang}\` | ${name} | ${book.obligation} | ${book.pay} | ${book.payLater} |`;
+}
+
 const intro =
   'Every phrase of the widget by its key, with what it says in English. How a venue puts its own words ' +
   'in their place: [your own words](texts.md). Keys, names in braces and forms are a contract: ' +
@@ -55,6 +64,14 @@ ${legend}
 | key | in English | place | longest | has to be in it | forms of its own |
 |---|---|---|---|---|---|
 ${[...phrasesByKey(english)].map(row).join('\n')}
+
+## Languages
+
+If an account is in the European Economic Area, directive 2011/83/EU, article 8(2), prescribes the words of the button that obliges to pay.
+
+| \`lang\` | language | European Economic Area | elsewhere | elsewhere, to pay later |
+|---|---|---|---|---|
+${catalogues.map(languageRow).join('\n')}
 
 ## Placeholders
 

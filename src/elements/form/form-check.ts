@@ -21,7 +21,8 @@ export function fieldProblemsOf(
 ): FieldProblems {
   const fieldProblems: Record<string, string> = {};
   for (const box of boxes) {
-    const { id, label, type, mask, required } = box;
+    const { id, type, mask, required } = box;
+    const label = withoutSign(box.label);
     const value = cleanValue(box, values[id] ?? '').trim();
     const hasValue = type === 'checkbox' ? isTicked(value) : value !== '';
     if (!hasValue && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
@@ -43,10 +44,13 @@ export function refusedFields(
   return Object.fromEntries(
     refusedBoxes.map(({ id, label }) => [
       id,
-      (hasValue(id) ? details.check : details.missing)(label || problem.fields[id] || ''),
+      (hasValue(id) ? details.check : details.missing)(withoutSign(label || problem.fields[id] || '')),
     ]),
   );
 }
+
+/** Returns a label for a sentence, without the sign or the star at its end. */
+const withoutSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
  * Invisible characters in copied text: soft hyphens, zero-width spaces, marks of direction, variation selectors, and letters

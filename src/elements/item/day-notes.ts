@@ -11,7 +11,7 @@ import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages, Messages } from '../../i18n/messages.ts';
 import { isFew, quoteKey } from '../../flow/quotes/quote-request.ts';
 import { whenIdle } from '../../page/scheduling.ts';
 import type { Host } from '../shared/host.ts';
@@ -109,8 +109,8 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
   return {
     /** Returns the notes for the current party; undefined until they arrive. It never shows the prices of another party. */
     notes(): DayNotes | undefined {
-      const words = locale()?.text.ways.prices;
-      if (!words || !isOn() || !prices.value || prices.value.party !== partyKey()) return undefined;
+      const text = locale()?.text;
+      if (!text || !isOn() || !prices.value || prices.value.party !== partyKey()) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
       const rates = [...prices.value.rates.values()].filter(({ day }) => !isAutomatic || isFree(day));
       const freeRates = rates.filter(({ day }) => isFree(day));
@@ -119,7 +119,7 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
       return new Map(
         rates.map((each) => [
           each.day,
-          isFree(each.day) ? priceNote(each, cheapest.has(each.day), price, facts) : closedNote(each, words),
+          isFree(each.day) ? priceNote(each, cheapest.has(each.day), price, facts) : closedNote(each, text),
         ]),
       );
     },
@@ -138,9 +138,11 @@ function cheapestInMonths(rates: readonly DayRate[]): ReadonlySet<Day> {
   return new Set([...months].flatMap((month) => [...cheapestOf(rates.filter(({ day }) => monthOf(day) === month))]));
 }
 
-function closedNote({ full }: DayRate, words: Messages['ways']['prices']): DayNote {
-  const sign = full ? words.full : words.closed;
-  return { sign, words: sign, look: 'full' };
+/** The cell has room for a short word only. */
+function closedNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessages): DayNote {
+  return full
+    ? { sign: prices.full, words: list.soldOut, look: 'full' }
+    : { sign: prices.closed, words: prices.closedDay, look: 'full' };
 }
 
 interface PriceFormat {

@@ -88,6 +88,7 @@ export const enRest = {
       failed: 'We couldn’t load the prices.',
       full: 'full',
       closed: 'closed',
+      closedDay: 'closed',
       left: (count: number) => `only ${count} left`,
       cheapest: 'lowest price',
     },

@@ -219,6 +219,7 @@ export const messages: Messages = {
       failed: 'تعذّر تحميل الأسعار.',
       full: 'مكتمل',
       closed: 'مغلق',
+      closedDay: 'مغلق',
       left: onlyLeft,
       cheapest: 'أقل سعر',
     },
@@ -494,7 +495,7 @@ export const messages: Messages = {
     ownPlaces: 'الأماكن الموجودة في سلتك تظهر غير متاحة.',
     removed: (name) => `أُزيل: «${name}».`,
     undo: 'تراجع',
-    notBack: (name, reason) => `تعذّرت استعادة ${name}: ${reason || 'لم يعد متاحًا.'}`,
+    notBack: (name, reason) => `تعذّرت استعادة «${name}»: ${reason || 'لم يعد متاحًا.'}`,
     booking: 'أنت تُتم الحجز في علامة تبويب أو نافذة أخرى. انتظر لحظة من فضلك.',
     booked:
       'أُغلقت سلتك السابقة، وربما حُجز ما فيها أو أُفرغت في علامة تبويب أخرى. ' +

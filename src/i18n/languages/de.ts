@@ -196,6 +196,7 @@ export const messages: Messages = {
       failed: 'Die Preise konnten nicht geladen werden.',
       full: 'voll',
       closed: 'zu',
+      closedDay: 'geschlossen',
       left: (count) => `nur noch ${count}`,
       cheapest: 'günstigster Preis',
     },

@@ -196,6 +196,7 @@ export const messages: Messages = {
       failed: 'No hemos podido cargar los precios.',
       full: 'lleno',
       closed: 'cerrado',
+      closedDay: 'cerrado',
       left: (count) => `${plural(count, 'solo queda', 'solo quedan')} ${count}`,
       cheapest: 'precio más bajo',
     },
@@ -473,7 +474,7 @@ export const messages: Messages = {
     ownPlaces: 'Las plazas que ya están en tu carrito aparecen ocupadas.',
     removed: (name) => `Eliminado: «${name}».`,
     undo: 'Deshacer',
-    notBack: (name, reason) => `No hemos podido recuperar ${name}: ${reason || 'ya no está disponible.'}`,
+    notBack: (name, reason) => `No hemos podido recuperar «${name}»: ${reason || 'ya no está disponible.'}`,
     booking: 'Estás terminando la reserva en otra pestaña o ventana. Espera un momento.',
     booked:
       'Tu carrito anterior está cerrado. Puede que se haya reservado o vaciado en otra pestaña. Busca la confirmación en tu correo antes de volver a reservar.',

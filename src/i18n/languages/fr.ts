@@ -160,6 +160,7 @@ export const messages: Messages = {
       failed: 'Les prix n’ont pas pu être chargés.',
       full: 'complet',
       closed: 'fermé',
+      closedDay: 'fermé',
       left: (count) => `plus que ${count}`,
       cheapest: 'prix le plus bas',
     },

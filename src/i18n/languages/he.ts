@@ -199,6 +199,7 @@ export const messages: Messages = {
       failed: 'לא הצלחנו לטעון את המחירים.',
       full: 'מלא',
       closed: 'סגור',
+      closedDay: 'סגור',
       left: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
       cheapest: 'המחיר הנמוך ביותר',
     },

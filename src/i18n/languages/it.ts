@@ -194,6 +194,7 @@ export const messages: Messages = {
       failed: 'Non è stato possibile caricare i prezzi.',
       full: 'pieno',
       closed: 'chiuso',
+      closedDay: 'chiuso',
       left: (count) => `${plural(count, 'ne resta solo', 'ne restano solo')} ${count}`,
       cheapest: 'prezzo più basso',
     },
@@ -470,7 +471,7 @@ export const messages: Messages = {
     ownPlaces: 'I posti già nel carrello risultano occupati.',
     removed: (name) => `Rimosso: «${name}».`,
     undo: 'Ripristina',
-    notBack: (name, reason) => `Non è stato possibile ripristinare ${name}: ${reason || 'non è più disponibile.'}`,
+    notBack: (name, reason) => `Non è stato possibile ripristinare «${name}»: ${reason || 'non è più disponibile.'}`,
     booking: 'Stai completando la prenotazione in un’altra scheda o finestra. Attendi un momento.',
     booked:
       'Il carrello precedente è chiuso: forse è stato prenotato o svuotato in un’altra scheda. Cerca la conferma nell’e-mail prima di prenotare di nuovo.',

@@ -185,6 +185,7 @@ export const messages: Messages = {
       failed: '料金を読み込めませんでした。',
       full: '満',
       closed: '休み',
+      closedDay: '休み',
       left: (count) => `残り${count}枠のみ`,
       cheapest: '最安値',
     },
@@ -275,7 +276,7 @@ export const messages: Messages = {
     meant: 'もしかして',
     meantEnd: 'ですか？',
     privacy: 'プライバシーポリシー',
-    whole: '規約を読む',
+    whole: 'ご予約条件を読む',
     fields: {
       name: 'お名前',
       email: 'メールアドレス',

@@ -197,6 +197,7 @@ export const messages: Messages = {
       failed: 'De prijzen konden niet worden geladen.',
       full: 'vol',
       closed: 'dicht',
+      closedDay: 'gesloten',
       left: (count) => `nog maar ${count}`,
       cheapest: 'laagste prijs',
     },

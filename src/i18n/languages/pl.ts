@@ -200,6 +200,7 @@ export const messages: Messages = {
       failed: 'Nie udało się wczytać cen.',
       full: 'zajęte',
       closed: 'zamkn.',
+      closedDay: 'nieczynne',
       left: (count) => `${plural(count, 'zostało tylko', 'zostały tylko', 'zostało tylko')} ${count}`,
       cheapest: 'najniższa cena',
     },
@@ -276,7 +277,7 @@ export const messages: Messages = {
     subTotal: 'Suma częściowa',
     discount: 'Rabat',
     tax: 'Podatek',
-    taxIncluded: (amount, name) => `W tym ${name || 'podatek'}: ${amount}`,
+    taxIncluded: (amount, name) => `W tym ${name || 'podatek'} ${amount}`,
     total: 'Razem',
     due: 'Do zapłaty teraz',
     gone: 'Już niedostępne',
@@ -481,7 +482,7 @@ export const messages: Messages = {
     ownPlaces: 'Miejsca, które są już w Twoim koszyku, są pokazane jako zajęte.',
     removed: (name) => `Usunięto: „${name}”.`,
     undo: 'Cofnij',
-    notBack: (name, reason) => `${name}: nie udało się przywrócić. ${reason || 'Ta oferta jest już niedostępna.'}`,
+    notBack: (name, reason) => `„${name}”: nie udało się przywrócić. ${reason || 'Ta oferta jest już niedostępna.'}`,
     booking: 'Rezerwacja trwa w innej karcie lub w innym oknie. Poczekaj chwilę.',
     booked:
       'Twój poprzedni koszyk jest zamknięty. Mógł zostać zarezerwowany lub opróżniony w innej karcie. ' +

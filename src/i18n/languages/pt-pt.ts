@@ -198,6 +198,7 @@ export const messages: Messages = {
       failed: 'Não foi possível carregar os preços.',
       full: 'cheio',
       closed: 'fechado',
+      closedDay: 'fechado',
       left: (count) => `${plural(count, 'só resta', 'só restam')} ${count}`,
       cheapest: 'preço mais baixo',
     },
@@ -474,7 +475,7 @@ export const messages: Messages = {
     ownPlaces: 'Os lugares que já estão no seu carrinho aparecem como ocupados.',
     removed: (name) => `Removido: “${name}”.`,
     undo: 'Anular',
-    notBack: (name, reason) => `Não foi possível recuperar ${name}: ${reason || 'já não está disponível.'}`,
+    notBack: (name, reason) => `Não foi possível recuperar “${name}”: ${reason || 'já não está disponível.'}`,
     booking: 'A reserva está a ser concluída noutro separador ou janela. Aguarde um instante.',
     booked:
       'O seu carrinho anterior foi encerrado: poderá ter sido reservado ou esvaziado noutro separador. Procure a confirmação no seu e-mail antes de reservar novamente.',

@@ -193,6 +193,7 @@ export const messages: Messages = {
       failed: 'Não foi possível carregar os preços.',
       full: 'cheio',
       closed: 'fechado',
+      closedDay: 'fechado',
       left: (count) => `${plural(count, 'só resta', 'só restam')} ${count}`,
       cheapest: 'preço mais baixo',
     },
@@ -469,7 +470,7 @@ export const messages: Messages = {
     ownPlaces: 'Os lugares que já estão no seu carrinho aparecem como ocupados.',
     removed: (name) => `Removido: “${name}”.`,
     undo: 'Desfazer',
-    notBack: (name, reason) => `Não foi possível recuperar ${name}: ${reason || 'não está mais disponível.'}`,
+    notBack: (name, reason) => `Não foi possível recuperar “${name}”: ${reason || 'não está mais disponível.'}`,
     booking: 'A reserva está sendo concluída em outra guia ou janela. Aguarde um instante.',
     booked:
       'Seu carrinho anterior foi encerrado. Ele pode ter sido reservado ou esvaziado em outra guia. Procure a confirmação no seu e-mail antes de reservar de novo.',

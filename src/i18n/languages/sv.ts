@@ -193,6 +193,7 @@ export const messages: Messages = {
       failed: 'Det gick inte att hämta priserna.',
       full: 'fullt',
       closed: 'stängt',
+      closedDay: 'stängt',
       left: (count) => `bara ${count} kvar`,
       cheapest: 'lägsta pris',
     },
@@ -467,7 +468,7 @@ export const messages: Messages = {
     ownPlaces: 'Platser som redan finns i din varukorg visas som upptagna.',
     removed: (name) => `${name} har tagits bort.`,
     undo: 'Ångra',
-    notBack: (name, reason) => `Det gick inte att lägga tillbaka ${name}: ${reason || 'går inte längre att boka.'}`,
+    notBack: (name, reason) => `Det gick inte att lägga tillbaka ”${name}”: ${reason || 'går inte längre att boka.'}`,
     booking: 'Du håller på att boka i en annan flik eller ett annat fönster. Vänta en stund.',
     booked:
       'Din tidigare varukorg är stängd. Den kan ha bokats eller tömts i en annan flik. Leta efter en bekräftelse i din e-post innan du bokar igen.',

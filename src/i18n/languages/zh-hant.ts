@@ -184,6 +184,7 @@ export const messages: Messages = {
       failed: '無法載入價格。',
       full: '已滿',
       closed: '休息',
+      closedDay: '休息',
       left: (count) => `僅剩 ${count} 個`,
       cheapest: '最低價',
     },

@@ -184,6 +184,7 @@ export const messages: Messages = {
       failed: '无法加载价格。',
       full: '已满',
       closed: '休息',
+      closedDay: '休息',
       left: (count) => `仅剩 ${count} 个`,
       cheapest: '最低价',
     },

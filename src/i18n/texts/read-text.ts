@@ -11,6 +11,13 @@ const EXACT_FORM = /^=\d+$/;
 /** In characters. No phrase is that long. */
 const MAX_LENGTH = 1000;
 
+/** Keys of earlier versions, with the present key of each. A text for the present key has priority. */
+export const formerKeys: Readonly<Record<string, string>> = {
+  'book.payNow': 'book.pay',
+  'item.soldOut.title': 'list.soldOut',
+};
+const formerKeyOf = new Map(Object.entries(formerKeys).map(([former, key]) => [key, former]));
+
 /** A phrase by its forms. A text without forms is `other`. */
 type Forms = ReadonlyMap<string, string>;
 
@@ -26,9 +33,7 @@ export interface ReadText {
  * @param text as the page or its file contains it
  */
 export function readText(phrase: string, text: unknown): ReadText {
-  // Earlier versions put an amount into these words. The form without it still counts.
-  if (phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text)
-    return readText(phrase, text.none);
+  if (hasFormerAmount(phrase, text)) return readText(phrase, text.none);
   const names = placeholders[phrase] ?? [];
   const forms = new Map<string, unknown>(
     typeof text === 'object' && text !== null ? Object.entries(text) : [['other', text]],
@@ -38,6 +43,11 @@ export function readText(phrase: string, text: unknown): ReadText {
   if (!forms.has('other')) return { forms: null, wrong: 'has no form “other”' };
   if (names.length === 0 && forms.size > 1) return { forms: null, wrong: 'has no number, and so no forms' };
   return { forms: forms as Map<string, string>, wrong: '' };
+}
+
+/** True for words of a button with an amount, as in earlier versions. Their form without it still counts. */
+export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
+  return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;
 }
 
 function wrongForm(phrase: string, form: string, template: unknown, names: readonly string[]): string {
@@ -68,9 +78,11 @@ export function createReword(texts: Texts): Reword {
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
     for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
       const phrases = byLanguage.get(tag);
-      const text: unknown = phrases && Object.hasOwn(phrases, key) ? phrases[key] : undefined;
-      const forms = text === undefined ? null : readText(phrase, text).forms;
-      if (forms) return forms;
+      for (const name of [key, formerKeyOf.get(key)]) {
+        const text: unknown = phrases && name !== undefined && Object.hasOwn(phrases, name) ? phrases[name] : undefined;
+        const forms = text === undefined ? null : readText(phrase, text).forms;
+        if (forms) return forms;
+      }
     }
     return null;
   }

@@ -2,7 +2,7 @@
 import { mapPhrases } from '../each-phrase.ts';
 import type { LazySections, LoadedMessages } from '../messages.ts';
 import { keysOf } from './placeholders.ts';
-import { readText } from './read-text.ts';
+import { formerKeys, hasFormerAmount, readText } from './read-text.ts';
 
 /** Keys whose English loads on demand. The check of a page's texts does not wait for it. */
 export const lazyKeys: ReadonlySet<string> = new Set(
@@ -26,6 +26,11 @@ export const lazyKeys: ReadonlySet<string> = new Set(
   } satisfies Record<keyof LazySections, string>).flatMap(([section, names]) =>
     names.split(' ').map((name) => `${section}.${name}`),
   ),
+);
+
+/** Keys of earlier versions whose phrases no longer exist. */
+const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready done.paidNoted done.payAsking'.split(
+  ' ',
 );
 
 /** Returns the phrase of each key, in the order of the catalogue. */
@@ -54,11 +59,20 @@ export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages:
       return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
     if (!isObject(ownTexts)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
     return Object.entries(ownTexts).flatMap(([key, text]) => {
-      const phrase = phrases.get(key) ?? (lazyKeys.has(key) ? key : undefined);
-      const wrong = phrase === undefined ? 'is no key' : readText(phrase, text).wrong;
+      const present = Object.hasOwn(formerKeys, key) ? formerKeys[key] : key;
+      const phrase = present && (phrases.get(present) ?? (lazyKeys.has(present) ? present : undefined));
+      const wrong = phrase ? readText(phrase, text).wrong || noticeOf(key, phrase, text) : wrongKey(key);
       return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];
     });
   });
+}
+
+const wrongKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'has no use any more' : 'is no key');
+
+/** Explains a text that still works but has the form of an earlier version. */
+function noticeOf(key: string, phrase: string, text: unknown): string {
+  if (Object.hasOwn(formerKeys, key)) return `works, but its key is \`${phrase}\` now`;
+  return hasFormerAmount(phrase, text) ? 'works, but contains words without an amount now, and no forms' : '';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -127,9 +127,9 @@ test('explains why it cannot restore a line', async () => {
   venue.forbid('tour', 'No tours on Tuesdays.');
   await flow.undo();
   const removal = drawRemoval();
-  expect(removal.text()).toBe('Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.');
+  expect(removal.text()).toBe('Couldn’t restore “Extended tour, closed deck”: No tours on Tuesdays.');
   expect(removal.button()).toBeUndefined();
-  expect(announcements).toEqual(['Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.']);
+  expect(announcements).toEqual(['Couldn’t restore “Extended tour, closed deck”: No tours on Tuesdays.']);
 });
 
 test('shows at every step that another tab books, and announces it once', async () => {

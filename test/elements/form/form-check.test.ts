@@ -28,6 +28,11 @@ describe('fieldProblemsOf', () => {
     expect(wrong({ required: true }, '0')).toBeUndefined();
   });
 
+  it.each(['Phone:', 'Phone *', 'Phone?', 'Phone：'])('names the field without the sign of its label “%s”', (label) => {
+    expect(wrong({ label, required: true })).toBe('Phone is required.');
+    expect(wrong({ label, mask: 'email' }, 'ada')).toBe(details.email('Phone'));
+  });
+
   it('words missing terms in their own way', () => {
     const terms = field('terms', { label: 'Rules', type: 'checkbox', required: true });
     expect(fieldProblemsOf([terms], 'terms', {}, text)).toEqual({ terms: details.agree });

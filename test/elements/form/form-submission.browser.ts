@@ -76,7 +76,7 @@ describe('<slipway-form>: problems and submission', () => {
     const words = [
       'Name is required.',
       'Email is required.',
-      'How did you hear of us? is required.',
+      'How did you hear of us is required.',
       'Please agree to the booking policy.',
     ];
     expect(listedProblems(leaf)).toEqual(words);
@@ -136,7 +136,7 @@ describe('<slipway-form>: problems and submission', () => {
     await submit(leaf);
     for (const [words, name] of [
       ['Email is required.', 'customer_email'],
-      ['How did you hear of us? is required.', 'heard'],
+      ['How did you hear of us is required.', 'heard'],
       ['Please agree to the booking policy.', 'customer_tos_agree'],
     ] as const) {
       control(leaf, words).click();

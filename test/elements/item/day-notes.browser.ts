@@ -105,7 +105,7 @@ describe('createDayNotes: requested', () => {
       20310613: { sub_total: '68.00', stock: { T: 0, A: 0 } },
     });
     await update();
-    expect([note('2031-06-12')?.words, note('2031-06-13')?.words]).toEqual(['full', 'closed']);
+    expect([note('2031-06-12')?.words, note('2031-06-13')?.words]).toEqual(['Sold out', 'closed']);
   });
 
   it('requests nothing until the guest requests prices', async () => {

@@ -2,66 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { maxLengths, placeholderNotes } from '../../../demo/site/text-kinds.ts';
 import { textNotes } from '../../../demo/site/text-notes.ts';
-import { mapPhrases } from '../../../src/i18n/each-phrase.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
-import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
+import { placeholders } from '../../../src/i18n/texts/placeholders.ts';
 import { catalogues } from '../catalogues.ts';
 import { english } from '../english.ts';
-
-/** Typical contents, as `placeholderNotes` describes them. */
-const typical: Readonly<Record<string, string | number>> = {
-  amount: '$1,284.00',
-  arrival: 'Fri, Nov 27',
-  calendar: 'Google Calendar',
-  code: 'CAD',
-  count: 12,
-  day: 'Fri, Nov 27',
-  departure: 'Sun, Nov 29',
-  first: 'November 2026',
-  from: 'Fri, Nov 27',
-  host: 'pay.example.com',
-  hours: '1 hour',
-  label: 'Email',
-  last: 'October 2027',
-  length: 12,
-  minutes: '30 minutes',
-  month: 'November 2026',
-  name: 'Sea kayak',
-  paid: '$284.00',
-  party: 'Adults × 4',
-  place: 2,
-  reason: 'Sold out.',
-  seconds: 30,
-  start: 'Fri, Nov 27',
-  to: 'Sun, Nov 29',
-  total: '$1,284.00',
-  value: '$1,284.00',
-  what: 'Sea kayak',
-  when: 'Fri, Nov 27',
-  why: '–',
-  words: '–',
-  zone: 'Pacific Time',
-};
-
-function render(catalogue: Messages): Map<string, string> {
-  const phrases = new Map<string, string>();
-  mapPhrases(catalogue, (phrase, place) => {
-    const parts = (placeholders[place] ?? []).map((name) => typical[name]);
-    const write = phrase as (...parts: unknown[]) => string;
-    const units = keysOf(place).length > 1 ? [true, false] : [false];
-    const words = typeof phrase === 'string' ? [phrase] : units.map((nights) => write(...parts, nights));
-    phrases.set(
-      place,
-      words.reduce((one, other) => (other.length > one.length ? other : one)),
-    );
-    return phrase;
-  });
-  return phrases;
-}
+import { typicalPhrases } from './typical-phrases.ts';
 
 describe('notes', () => {
   it('has one for each phrase and each placeholder', () => {
-    expect(Object.keys(textNotes).sort()).toEqual([...render(english).keys()].sort());
+    expect(Object.keys(textNotes).sort()).toEqual([...typicalPhrases(english).keys()].sort());
     const names = new Set(Object.values(placeholders).flat());
     expect(Object.keys(placeholderNotes).sort()).toEqual([...names].sort());
   });
@@ -69,7 +17,7 @@ describe('notes', () => {
 
 describe('lengths', () => {
   it.each(catalogues)('fits each phrase of %s into its place', (_, catalogue) => {
-    const tooLong = [...render(catalogue)].filter(([place, words]) => {
+    const tooLong = [...typicalPhrases(catalogue)].filter(([place, words]) => {
       const [kind] = textNotes[place] ?? ['cell'];
       return words.length > maxLengths[kind];
     });

@@ -20,16 +20,44 @@ const names = [
 ];
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
+/** The labels of a form lose the sign at their end before they enter a sentence, and `labelValue` adds none. */
+const labels = names.map((name) => name.replace(/[.!。؟]$/, ''));
+
+/** Regions whose dates differ from those of the language alone. */
+const regions: Readonly<Record<string, readonly string[]>> = {
+  ar: ['ar-JO', 'ar-MA'],
+  de: ['de-AT', 'de-CH'],
+  en: ['en-GB', 'en-CA', 'en-AT'],
+  es: ['es-MX', 'es-AR'],
+  fr: ['fr-CA', 'fr-CH'],
+  nl: ['nl-BE'],
+  sv: ['sv-FI'],
+  'zh-hant': ['zh-Hant-HK'],
+};
+
+interface Dates {
+  full: readonly string[];
+  short: readonly string[];
+  month: readonly string[];
+}
+const datesByLanguage = new Map<string, Dates>();
+
 /** Returns the texts of a language for its dates. Some end in a full stop, and some begin with a vowel. */
-function datesOf(lang: string): Readonly<Record<'full' | 'short' | 'month', readonly string[]>> {
-  const [near, far] = ['2031-01-01', '2030-01-01'].map((today) => createDateFormats(lang, () => today as Day));
-  if (!near || !far) return { full: [], short: [], month: [] };
+function datesOf(lang: string): Dates {
+  const storedDates = datesByLanguage.get(lang);
+  if (storedDates) return storedDates;
   const days = months.flatMap((month) => [0, 4, 7, 10, 27].map((count) => addDays(firstDayOf(month), count)));
-  return {
-    full: days.map((day) => near.fullDay(day)),
-    short: days.flatMap((day) => [near.shortDay(day), far.shortDay(day)]),
-    month: months.map((month) => near.month(month)),
+  const formats = [lang, ...(regions[lang] ?? [])].map((tag) => ({
+    near: createDateFormats(tag, () => '2031-01-01' as Day),
+    far: createDateFormats(tag, () => '2030-01-01' as Day),
+  }));
+  const dates = {
+    full: formats.flatMap(({ near }) => days.map((day) => near.fullDay(day))),
+    short: formats.flatMap(({ near, far }) => days.flatMap((day) => [near.shortDay(day), far.shortDay(day)])),
+    month: formats.flatMap(({ near }) => months.map((month) => near.month(month))),
   };
+  datesByLanguage.set(lang, dates);
+  return dates;
 }
 
 const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
@@ -52,6 +80,7 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   if (name === 'calendar') return [catalogue.done.google];
   // `sentences` ends words without a sign only.
   if (place === 'joining.end') return ['Sea kayak', '海のツアー'];
+  if (place === 'joining.labelValue' || (name === 'label' && place.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
   return names;
 }
@@ -79,9 +108,9 @@ function renderAll(catalogue: Messages, lang: string): readonly (readonly [strin
   return phrases;
 }
 
-/** Two signs at the end of a sentence, two spaces, and leftover placeholders. */
+/** Two signs at the end of a sentence or before a colon, two spaces, and leftover placeholders. */
 const EVERYWHERE =
-  /\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
+  /[.!?。！？؟]\u00a0?[:：]|\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 
 const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
@@ -90,7 +119,7 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,
   cs: /\bpro (?:Adults|Sea)/,
   de: /\b(?:von|in|an) dem\b/,
-  es: /\b(?:entre|en|a|de) (?:lun|mar|mié|jue|vie|sáb|dom)\b|\bde el\b|\ba el\b/,
+  es: /\b(?:entre|en|a|de) (?:lun|mar(?=,? \d)|mié|jue|vie|sáb|dom)\b|\bde el\b|\ba el\b/,
   fr: /\b(?:de|que|le|ne) (?:avril|août|octobre|une?|elle|il)\b|\bde le\b|\bà le\b/,
   he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
   it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b/,

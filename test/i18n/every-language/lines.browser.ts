@@ -1,0 +1,66 @@
+/** Draws every phrase of every language on a phone of 320 pixels, and counts its lines. */
+import { adoptStyles } from 'lit';
+import { afterEach, expect, it } from 'vitest';
+import { maxLines, type TextKind } from '../../../demo/site/text-kinds.ts';
+import { textNotes } from '../../../demo/site/text-notes.ts';
+import { calendarStyles } from '../../../src/elements/item/calendar-styles.ts';
+import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import { catalogues } from '../catalogues.ts';
+import { typicalPhrases } from './typical-phrases.ts';
+
+/** In pixels: a phone of 320 with 16 on both sides, and one of seven columns of the calendar. */
+const WIDTH = 288;
+const CELL_WIDTH = 41;
+
+afterEach(() => document.body.replaceChildren());
+
+/** Draws a phrase as a part of its kind does. */
+function draw(root: ShadowRoot, kind: TextKind, words: string): HTMLElement {
+  const tags: Partial<Record<TextKind, string>> = { button: 'button', cell: 'small', heading: 'h3' };
+  const element = document.createElement(tags[kind] ?? 'p');
+  if (kind === 'cell') element.style.cssText = `position: static; display: block; inline-size: ${CELL_WIDTH}px`;
+  element.textContent = words;
+  root.append(element);
+  return element;
+}
+
+function countLines(element: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+  return new Set(tops).size;
+}
+
+function drawCatalogue(lang: string, phrases: ReadonlyMap<string, string>) {
+  const host = document.createElement('div');
+  host.lang = lang;
+  host.dir = /^(?:ar|he)/.test(lang) ? 'rtl' : 'ltr';
+  host.style.cssText = `inline-size: ${WIDTH}px; font: 16px/1.5 Arial, sans-serif`;
+  document.body.replaceChildren(host);
+  const root = host.attachShadow({ mode: 'open' });
+  adoptStyles(root, [theme, controlStyles, calendarStyles]);
+  return [...phrases].flatMap(([place, words]) => {
+    const [kind] = textNotes[place] ?? ['cell'];
+    const max = maxLines[kind];
+    if (max === null) return [];
+    const element = draw(root, kind, words);
+    const lines = countLines(element);
+    const isWide = element.scrollWidth > element.clientWidth + 1;
+    return [{ place, words, lines, isTooLong: lines > max || isWide }];
+  });
+}
+
+it.each(catalogues)('keeps each phrase of %s within its lines at 320 pixels', (lang, catalogue) => {
+  const shownPhrases = drawCatalogue(lang, typicalPhrases(catalogue));
+  expect(shownPhrases.length).toBeGreaterThan(200);
+  expect(shownPhrases.filter(({ isTooLong }) => isTooLong)).toEqual([]);
+});
+
+it('finds a button of three lines and a wide cell', () => {
+  const endless = new Map([
+    ['book.pay', 'Book now and pay a part of the price today and the rest when you arrive at our place'],
+    ['ways.prices.full', 'completely full'],
+  ]);
+  expect(drawCatalogue('en', endless).map(({ isTooLong }) => isTooLong)).toEqual([true, true]);
+});

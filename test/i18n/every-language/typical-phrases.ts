@@ -1,0 +1,53 @@
+/** Every phrase of a catalogue with typical contents, for the tests of lengths. */
+import { mapPhrases } from '../../../src/i18n/each-phrase.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
+
+/** Typical contents, as `placeholderNotes` describes them. */
+const typical: Readonly<Record<string, string | number>> = {
+  amount: '$1,284.00',
+  arrival: 'Fri, Nov 27',
+  calendar: 'Google Calendar',
+  code: 'CAD',
+  count: 12,
+  day: 'Fri, Nov 27',
+  departure: 'Sun, Nov 29',
+  first: 'November 2026',
+  from: 'Fri, Nov 27',
+  host: 'pay.example.com',
+  hours: '1 hour',
+  label: 'Email',
+  last: 'October 2027',
+  length: 12,
+  minutes: '30 minutes',
+  month: 'November 2026',
+  name: 'Sea kayak',
+  paid: '$284.00',
+  party: 'Adults × 4',
+  place: 2,
+  reason: 'Sold out.',
+  seconds: 30,
+  start: 'Fri, Nov 27',
+  to: 'Sun, Nov 29',
+  total: '$1,284.00',
+  value: '$1,284.00',
+  what: 'Sea kayak',
+  when: 'Fri, Nov 27',
+  why: '–',
+  words: '–',
+  zone: 'Pacific Time',
+};
+
+/** Returns each phrase by its place in the catalogue. Phrases for days and nights count once, by the longer one. */
+export function typicalPhrases(catalogue: Messages): Map<string, string> {
+  const phrases = new Map<string, string>();
+  mapPhrases(catalogue, (phrase, place) => {
+    const parts = (placeholders[place] ?? []).map((name) => typical[name]);
+    const write = phrase as (...parts: unknown[]) => string;
+    const units = keysOf(place).length > 1 ? [true, false] : [false];
+    const words = typeof phrase === 'string' ? [phrase] : units.map((nights) => write(...parts, nights));
+    phrases.set(place, words.sort((one, other) => other.length - one.length)[0] ?? '');
+    return phrase;
+  });
+  return phrases;
+}
