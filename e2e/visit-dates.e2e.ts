@@ -18,6 +18,12 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.back.click();
   await expect(widget.part('choose-dates')).toContainText(date);
+  // The cards show prices for the visit.
+  const cardOf = (item: string) => widget.part('item').filter({ has: page.getByRole('button', { name: item }) });
+  await cardOf('Sea kayak').scrollIntoViewIfNeeded();
+  await expect(cardOf('Sea kayak')).toContainText(`$136 · ${date}`);
+  await expect(cardOf('Sea kayak')).toContainText('Adults × 2');
+  await expect(cardOf('Paddle board')).toContainText(date);
 
   await widget.chooseItem('Paddle board');
   await expect(widget.part('visit')).toContainText(date);

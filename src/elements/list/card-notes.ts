@@ -13,10 +13,12 @@ import {
   type CardDaysRequest,
   type CardFacts,
   type CardPrice,
+  type CardWish,
 } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
+import type { Choice } from '../../flow/state.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/scheduling.ts';
@@ -81,6 +83,10 @@ export function createCardNotes({
   let reading: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
+  /** The days that the last opened card brought; undefined if the guest had selected others. */
+  let cardSelection: Partial<Choice> | undefined;
+  /** The days and the party of the present prices. */
+  let ratedWish: CardWish | undefined;
   let cachedNotes: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
@@ -88,7 +94,11 @@ export function createCardNotes({
       host.requestUpdate();
     }),
   );
-  observe('publish', ({ choice }) => (lastItemId = choice.itemId ?? lastItemId));
+  observe('publish', ({ choice: { itemId } }, { choice: before }) => {
+    if (itemId === null || before.itemId !== null) return;
+    lastItemId = itemId;
+    cardSelection = cachedNotes?.notes.get(itemId)?.selection;
+  });
   routeRequests(
     host.renderRoot,
     {
@@ -153,12 +163,13 @@ export function createCardNotes({
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
         const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
-        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds] as const;
+        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds, presentWish()] as const;
       },
-      argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
-      task: async ([daysRead, ids], { signal }) => {
+      argsEqual: ([oneDays, ...one], [otherDays, ...others]) => oneDays === otherDays && isEqualData(one, others),
+      task: async ([daysRead, ids, wish], { signal }) => {
         if (!daysRead) return;
-        const { params = {}, discountCode = '' } = host.settings.choice;
+        if (!isEqualData(wish, ratedWish)) answers = prices = noPrices;
+        ratedWish = wish;
         const requestedCards = new Set(ids);
         const cards = daysRead.request.items.filter(({ id }) => requestedCards.has(id));
         const requestedIds = new Set(withChildren(cards));
@@ -177,7 +188,7 @@ export function createCardNotes({
           if (laterItems.length > 0) await readDays(daysRead.request, laterItems, signal);
           else {
             const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
-            await readCardPrices(client, items, { ...daysRead, params, discountCode }, { onAnswers, order, signal });
+            await readCardPrices(client, items, { ...daysRead, ...wish }, { onAnswers, order, signal });
           }
         } catch (error) {
           // Days without an answer count as read, so nothing requests them again.
@@ -201,9 +212,19 @@ export function createCardNotes({
   /** Days that a card has selected are the guest's own only once they are in the cart. */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
-    const fromCard = prices.get(lastItemId)?.selection;
-    const isFromCard = session === null && choice.start === fromCard?.start && choice.end === fromCard.end;
+    const isFromCard = session === null && choice.start === cardSelection?.start && choice.end === cardSelection.end;
     return visitPeriod(host.store.state, undefined) !== null && !isFromCard;
+  }
+
+  /** Returns the guest's own visit, else the party and the code that the page has preset. */
+  function presentWish(): CardWish {
+    const { params = {}, discountCode = '' } = host.settings.choice;
+    const { store, today, items } = host;
+    const lastUnit = items?.find(({ id }) => id === lastItemId)?.unit;
+    const period = hasSelectedDays() ? visitPeriod(store.state, lastUnit) : null;
+    if (!period || !today || period.start < today) return { visit: null, params, discountCode };
+    const { unit, start, end } = period;
+    return { visit: { unit, start, end }, params: { ...params, ...store.state.choice.params }, discountCode };
   }
 
   function notes(): CardNotes | undefined {
@@ -211,10 +232,10 @@ export function createCardNotes({
     const present = facts();
     if (!localeNow || !present || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [localeNow, present, cardDays, isSelected];
+    const from = [localeNow, present, cardDays, isSelected, ratedWish];
     if (!cachedNotes?.from.every((part, index) => part === from[index])) {
       const { calendars, request } = cardDays;
-      const list = { ...present, items: request.items, calendars, isSelected };
+      const list = { ...present, items: request.items, calendars, isSelected, params: ratedWish?.params ?? {} };
       cachedNotes = { from, notes: wordNotes(list, localeNow) };
     }
     return cachedNotes.notes;

@@ -38,12 +38,17 @@ export interface NotedList extends CardFacts {
   calendars: ReadonlyMap<string, Availability>;
   /** True if the guest has selected days: an opened item keeps them. */
   isSelected: boolean;
+  /** The quantities that the prices are for, by parameter id. Others have their defaults. */
+  params: Readonly<Record<string, number>>;
 }
 
 const MAX_CHIPS = 3;
 const noPrice = { price: '', when: '', party: '' };
 
-export function wordNotes({ items, prices, soldOut, calendars, isSelected }: NotedList, whole: Locale): CardNotes {
+export function wordNotes(
+  { items, prices, soldOut, calendars, isSelected, params }: NotedList,
+  whole: Locale,
+): CardNotes {
   const { list, byDate } = whole.text;
   // The amounts of a list have one format.
   const locale = { ...whole, money: whole.moneyOf([...prices.values()].map(({ total }) => total)) };
@@ -54,7 +59,7 @@ export function wordNotes({ items, prices, soldOut, calendars, isSelected }: Not
     const { selection } = price;
     const { start, end = null } = selection ?? {};
     const calendar = calendars.get(item.id);
-    const note = wordPrice(item, price, locale);
+    const note = wordPrice(item, price, params, locale);
     if (!selection || !start || !calendar) return note;
     const length = lengthOf({ start, end: end ?? start });
     const days = nextStarts(calendar, start, length, MAX_CHIPS);
@@ -89,12 +94,17 @@ export function wordNotes({ items, prices, soldOut, calendars, isSelected }: Not
   );
 }
 
-function wordPrice(item: Item, quote: CardPrice, locale: Locale): Pick<CardNote, 'price' | 'when' | 'party'> {
+function wordPrice(
+  item: Item,
+  quote: CardPrice,
+  params: NotedList['params'],
+  locale: Locale,
+): Pick<CardNote, 'price' | 'when' | 'party'> {
   const { total, selection, start, end, startTime, endTime } = quote;
   if (!isPositive(total)) return noPrice;
   const { list } = locale.text;
   const amount = locale.money(total);
-  const party = partyOf(quote, locale);
+  const party = partyOf(quote, params, locale);
   if (!selection || !start) return { price: amount, when: '', party };
   const length = lengthOf({ start, end: end ?? start });
   const isByNight = item.unit === 'N';
@@ -108,11 +118,13 @@ function wordPrice(item: Item, quote: CardPrice, locale: Locale): Pick<CardNote,
 }
 
 /** Returns the quantities that the price is for; `''` for one person or thing. */
-function partyOf({ parameters }: Pick<CardPrice, 'parameters'>, locale: Locale): string {
+function partyOf({ parameters }: Pick<CardPrice, 'parameters'>, params: NotedList['params'], locale: Locale): string {
   // A quantity without a price does not explain the price.
   const pricedParameters = parameters.filter(({ price }) => price !== '');
   const quantities = pricedParameters.length > 0 ? pricedParameters : parameters;
-  const counts = Object.fromEntries(quantities.map((each) => [each.id, Math.max(each.default, each.min)]));
+  const counts = Object.fromEntries(
+    quantities.map((each) => [each.id, params[each.id] ?? Math.max(each.default, each.min)]),
+  );
   const isSeveral = sum(quantities.map(({ id, hidden }) => (hidden ? 0 : (counts[id] ?? 0)))) > 1;
   return isSeveral ? formatParty(counts, quantities, locale) : '';
 }

@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { daysCarried } from '../../flow/quotes/item-facts.ts';
 import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
@@ -315,9 +315,8 @@ export function carrySelection(
 /** Returns the selection of these days for an item. */
 function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
   if (!period) return noDates;
-  const { start, end, unit } = period;
-  const keepsEnd = item && daysTaken(item) === 0 && (item.unit === 'N') === (unit === 'N') && end > start;
-  return { ...noDates, start, end: keepsEnd ? end : null };
+  const { start, end } = period;
+  return { ...noDates, start, end: item && daysCarried(item, period) > 1 ? end : null };
 }
 
 function hasMoved(state: FlowState, before: FlowState): boolean {

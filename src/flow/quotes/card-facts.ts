@@ -8,7 +8,7 @@ import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { daysTaken, hasDayPrices, isTimed } from './item-facts.ts';
+import { daysCarried, daysTaken, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
 import { isRuledOut, lengthOf } from './length-limits.ts';
 import { firstTimeIn, timeRequestOf } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
@@ -32,8 +32,10 @@ export interface CardDays {
   unavailable: readonly Item[];
 }
 
-/** The party and the code that the page has preset. */
-export interface CardParty {
+/** The days, the party and the code of the prices on the cards. */
+export interface CardWish {
+  /** The days that the guest has selected; null for the first booking that each item allows. */
+  visit: VisitDays | null;
   params: Readonly<Record<string, number>>;
   discountCode: string;
 }
@@ -100,7 +102,7 @@ export async function findSoldOut(
 
 type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
 
-type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardParty;
+type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardWish;
 
 interface Stay {
   start: Day;
@@ -122,13 +124,13 @@ export interface CardPricesOptions {
 }
 
 /**
- * Reads the price of the first booking that each item allows. Items with the same days share a request. After a refusal, it
+ * Reads the price of the first booking that each item allows from the visit on, or from today on without a visit. Items with the same days share a request. After a refusal, it
  * rates a longer booking or a later day. An item with times needs one more request, for its first time with room.
  */
 export async function readCardPrices(
   client: PriceClient,
   items: readonly Item[],
-  { today, calendars, params, discountCode }: PricesRequest,
+  { today, calendars, visit, params, discountCode }: PricesRequest,
   { onAnswers, order, signal }: CardPricesOptions,
 ): Promise<void> {
   const answers = new Map<string, CardPrice | null>();
@@ -162,7 +164,7 @@ export async function readCardPrices(
     return others;
   }
 
-  let open = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, calendars.get(item.id)) }));
+  let open = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, visit, calendars.get(item.id)) }));
   while ((open = open.filter(({ stays }) => stays.length > 0)).length > 0) {
     const openById = new Map(open.map((each) => [each.item.id, each]));
     const next: OpenItem[] = [];
@@ -185,7 +187,7 @@ export async function readCardPrices(
 }
 
 /** Returns one request for all items with the same days. */
-function requestsOf(items: readonly OpenItem[], party: CardParty): ListQuoteRequest[] {
+function requestsOf(items: readonly OpenItem[], party: Omit<CardWish, 'visit'>): ListQuoteRequest[] {
   const byDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
   for (const { item, stays } of items) {
     const [stay] = stays;
@@ -202,16 +204,22 @@ function requestsOf(items: readonly OpenItem[], party: CardParty): ListQuoteRequ
  * Returns the bookings to rate until the service allows one. Lengths are rules that only a refusal shows: two and three days or
  * nights are the usual ones. Another rule may refuse the first day, such as the time before the start.
  */
-function staysOf(item: Item, today: Day, calendar: Availability | undefined): Stay[] {
+function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Availability | undefined): readonly Stay[] {
   if (item.simple) return [{ start: today, end: today }];
   if (!calendar) return [];
-  const stay = (length: number, count = 1) =>
-    nextStarts(calendar, today, length, count).map((start) => ({ start, end: addDays(start, length - 1) }));
+  const from = visit?.start ?? today;
+  const length = visit ? daysCarried(item, visit) : 1;
+  // The calendars of the cards end earlier.
+  if (calendar.stateOf(from) === 'unknown') return [{ start: from, end: addDays(from, length - 1) }];
+  const stay = (days: number, count = 1) =>
+    nextStarts(calendar, from, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
   // For a fixed length, the service decides the last day.
   const [first, second] = stay(1, 2);
   const others = second ? [second] : [];
   if (!first) return [];
-  return hasDayPrices(item) ? [first, ...stay(2), ...stay(3), ...others, ...stay(7)] : [first, ...others];
+  if (!hasDayPrices(item)) return [first, ...others];
+  const lengths = new Set([length, 1, 2, 3]);
+  return [...[...lengths].flatMap((days) => stay(days)), ...others, ...stay(7)];
 }
 
 /** Returns the first days on which a booking of this length can start. */

@@ -81,10 +81,22 @@ describe('the words of a card', () => {
     const day = note()?.selection ?? {};
     expect(await selectionAfter(day)).toBe('2031-06-10');
     expect(await selectionAfter({ start: addDays(june10, 4), end: null })).toBeUndefined();
-    expect(await selectionAfter(day)).toBe('2031-06-10');
     commit({ session: plainSession() });
     await showCards('kayak');
     expect(note()?.selection).toBeUndefined();
+  });
+
+  it('words a price for the days and the party of the visit', async () => {
+    const adult = { label: 'Adults', default: 1, price: '$34.00' };
+    const { note, showCards, host, addresses } = createNotes({ parameters: [adult] });
+    becomeIdle();
+    await showCards('kayak');
+    host.store.choose({ itemId: 'kayak', start: addDays(june10, 4), end: null, params: { p0: 3 } });
+    host.store.choose({ itemId: null });
+    await showCards('kayak');
+    expect(addresses.at(-1)).toMatch(/start_date=20310614.*param\[p0\]=3/);
+    expect(note()).toMatchObject({ price: '$68', party: 'Adults\u00a0×\u00a03' });
+    expect(pressChips(note()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
   it('keeps the days of the cart', async () => {

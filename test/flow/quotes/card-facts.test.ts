@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
 import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
+import type { VisitDays } from '../../../src/flow/quotes/item-facts.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainItem, plainQuote } from '../../api/plain.ts';
@@ -64,11 +65,11 @@ const party = { params: { adults: 2 }, discountCode: 'HERON' };
 type Client = ReturnType<typeof venue>['client'];
 
 /** Reads everything about a list, with the prices of all its cards. */
-async function readAll(client: Client, items: readonly Item[]) {
+async function readAll(client: Client, items: readonly Item[], visit: VisitDays | null = null) {
   const request = { items, today: june10, until, end };
   const days = await readCardDays(client, request);
   let prices: ReadonlyMap<string, CardPrice | null> = new Map();
-  await readCardPrices(client, items, { ...days, ...party }, { onAnswers: (answers) => (prices = answers) });
+  await readCardPrices(client, items, { ...days, ...party, visit }, { onAnswers: (answers) => (prices = answers) });
   return { days, prices, soldOut: await findSoldOut(client, days, request) };
 }
 
@@ -141,6 +142,34 @@ describe('readCardPrices', () => {
     expect(prices.get('mug')?.selection).toBeNull();
   });
 
+  describe('for the days of a visit', () => {
+    const free = Array.from({ length: 20 }, (_, ahead) => ahead);
+    const visit = (start: number, end: number, unit = 'D') => ({ unit, start: day(start), end: day(end) }) as VisitDays;
+
+    it.each<[string, Partial<Item>, VisitDays, Day, Day]>([
+      ['all days of the same unit', {}, visit(4, 6), day(4), day(6)],
+      ['one night for a visit by the day', { unit: 'N' }, visit(4, 6), day(4), day(4)],
+      ['the nights of a stay', { unit: 'N' }, visit(4, 6, 'N'), day(4), day(6)],
+      ['a fixed length from the first day', { fixedLength: 2 }, visit(4, 6), day(4), day(5)],
+    ])('rates %s', async (_, changes, days, from, to) => {
+      const { client } = venue({ free: { a: free } });
+      const price = (await readAll(client, [item('a', changes)], days)).prices.get('a');
+      expect(price?.selection).toMatchObject({ start: from, end: from === to ? null : to });
+    });
+
+    it('rates the next free days if the item is taken then', async () => {
+      const { client } = venue({ free: { a: [1, 2, 3, 7, 8, 9] } });
+      const { prices } = await readAll(client, [item('a')], visit(2, 4));
+      expect(prices.get('a')?.selection).toMatchObject({ start: day(7), end: day(9) });
+    });
+
+    it('rates days after the end of the calendar', async () => {
+      const { client, rated } = venue({ free: { a: free } });
+      await readAll(client, [item('a')], visit(30, 31));
+      expect(requestsIn(rated)).toEqual([['a', day(30), day(31)]]);
+    });
+  });
+
   it('starts a fixed length where all its days are free', async () => {
     const { client, rated } = venue({ free: { raft: [1, 3, 4, 5] } });
     const { prices } = await readAll(client, [item('raft', { fixedLength: 3 })]);
@@ -177,7 +206,7 @@ describe('readCardPrices', () => {
       readCardPrices(
         client,
         ids.map((id) => item(id, { simple: true })),
-        { today: june10, calendars: new Map(), ...party },
+        { today: june10, calendars: new Map(), visit: null, ...party },
         { onAnswers: ({ size }) => counts.push(size) },
       );
     await read([]);

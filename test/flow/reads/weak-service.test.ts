@@ -77,7 +77,7 @@ describe('a visit at a weak service', () => {
     void readCardPrices(
       reads.quotes('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => plainItem({ id, simple: true })),
-      { today, calendars: new Map(), params: {}, discountCode: '' },
+      { today, calendars: new Map(), visit: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => times.set(size, clock.now()) },
     );
     await clock.run(() => false, Infinity);
