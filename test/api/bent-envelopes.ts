@@ -1,14 +1,14 @@
 /** Answers to `booking/create` with unusual envelopes (wire-facts parts 2, 3 and 8), and their verdicts. */
 
 /** `made` proves a booking, `nothing` proves that there is none, and `unconfirmed` proves nothing. */
-export type Said = 'made' | 'nothing' | 'unconfirmed';
+export type Verdict = 'made' | 'nothing' | 'unconfirmed';
 
 export interface BentEnvelope {
   name: string;
   /** HTTP status. Defaults to 200. */
   status?: number;
   body: unknown;
-  says: Said;
+  verdict: Verdict;
 }
 
 const refusal = { id: 'sold_out', title: 'Sold out.', details: '', data: {} };
@@ -41,78 +41,78 @@ export const bentEnvelopes: readonly BentEnvelope[] = [
   ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
     name: `OK and ${name} for an error, with a booking`,
     body: { request: { status: 'OK', error }, booking },
-    says: 'made',
+    verdict: 'made',
   })),
   ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
     name: `OK and ${name} for an error, without a booking`,
     body: { request: { status: 'OK', error } },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   })),
   ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
     name: `OK and ${name}, without a booking`,
     body: { request: { status: 'OK', error } },
-    says: 'nothing',
+    verdict: 'nothing',
   })),
   ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
     name: `OK and ${name}, with a booking`,
     body: { request: { status: 'OK', error }, booking },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   })),
   ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
     name: `OK and ${name}`,
     body: { request: { status: 'OK' }, ...trace },
-    says: 'made',
+    verdict: 'made',
   })),
   ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
     name: `an error and ${name}`,
     body: { request: { status: 'ERROR', error: refusal }, ...trace },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   })),
   ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
     name: `OK and ${name}`,
     body: { request: { status: 'OK' }, ...blank },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   })),
   ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
     name: `an error and ${name}`,
     body: { request: { status: 'ERROR', error: refusal }, ...blank },
-    says: 'nothing',
+    verdict: 'nothing',
   })),
   {
     name: 'OK and where to send the customer',
     body: { request: { status: 'OK', data: { url: 'https://book.example.com/pay/81' } } },
-    says: 'made',
+    verdict: 'made',
   },
   {
     name: 'an error and where to send the customer',
     body: { request: { status: 'ERROR', error: refusal, data: { url: 'https://book.example.com/pay/81' } } },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   },
-  { name: 'a status without text, with a booking', body: { request: { status: '' }, booking }, says: 'made' },
-  { name: 'the status ERROR alone', body: { request: { status: 'ERROR' } }, says: 'nothing' },
+  { name: 'a status without text, with a booking', body: { request: { status: '' }, booking }, verdict: 'made' },
+  { name: 'the status ERROR alone', body: { request: { status: 'ERROR' } }, verdict: 'nothing' },
   {
     name: 'a refusal with status 400',
     status: 400,
     body: { request: { status: 'ERROR', error: refusal } },
-    says: 'nothing',
+    verdict: 'nothing',
   },
   {
     name: 'a refusal with status 400 and a booking',
     status: 400,
     body: { request: { status: 'ERROR', error: refusal }, booking },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   },
   {
     name: 'OK with status 400 and a booking',
     status: 400,
     body: { request: { status: 'OK' }, booking },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   },
-  { name: 'a credential error', status: 401, body: { error: 'denied', error_description: 'No.' }, says: 'nothing' },
+  { name: 'a credential error', status: 401, body: { error: 'denied', error_description: 'No.' }, verdict: 'nothing' },
   {
     name: 'a credential error with a booking',
     status: 401,
     body: { error: 'denied', error_description: 'No.', booking },
-    says: 'unconfirmed',
+    verdict: 'unconfirmed',
   },
 ];

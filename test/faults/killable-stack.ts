@@ -65,13 +65,13 @@ export async function openKillableStack(): Promise<KillableStack> {
   const programs = new Set<Program>();
   const cleanups: (() => Promise<unknown>)[] = [];
   const time = createSkippingTime(async (ms) => {
-    await Promise.all([...programs].map((program) => program.tell(ms)));
+    await Promise.all([...programs].map((program) => program.sendMessage(ms)));
   });
 
   async function start(source: string, variables: Readonly<Record<string, string>>): Promise<RunningProgram> {
     const program = startProgram([process.execPath, '--import', 'tsx', '--import', clockAhead, source], {
       variables: { ...variables, PORT: '0', CLOCK_AHEAD: String(time.aheadMs()) },
-      isTold: true,
+      readsMessages: true,
     });
     programs.add(program);
     void program.code.then(() => programs.delete(program));

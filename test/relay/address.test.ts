@@ -55,8 +55,8 @@ describe('the address of a customer', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  const seen = (trustedProxies: number, forwarded: string | null): string | null => {
-    const headers = new Headers(forwarded === null ? [] : [['x-forwarded-for', forwarded]]);
+  const clientAddressFor = (trustedProxies: number, forwardedFor: string | null): string | null => {
+    const headers = new Headers(forwardedFor === null ? [] : [['x-forwarded-for', forwardedFor]]);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '::ffff:10.0.0.1' } } };
     return onNode({ trustedProxies, warn: () => undefined }).clientAddress(
       new Request('https://relay.example/', { headers }),
@@ -65,33 +65,33 @@ describe('the address of a customer', () => {
   };
 
   it('takes the peer on Node, whatever a header contains', () => {
-    expect(seen(0, '6.6.6.6')).toBe('10.0.0.1');
+    expect(clientAddressFor(0, '6.6.6.6')).toBe('10.0.0.1');
   });
 
   it("takes the entry of the trusted proxy, not the client's own entry", () => {
-    expect(seen(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
-    expect(seen(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
-    expect(seen(1, null)).toBe('10.0.0.1');
+    expect(clientAddressFor(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
+    expect(clientAddressFor(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
+    expect(clientAddressFor(1, null)).toBe('10.0.0.1');
   });
 
   it('takes the peer if the trusted proxy forwards no address', () => {
-    expect(seen(1, 'rubbish')).toBe('10.0.0.1');
-    expect(seen(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
+    expect(clientAddressFor(1, 'rubbish')).toBe('10.0.0.1');
+    expect(clientAddressFor(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
   });
 
   it.each(['x-forwarded-for', 'forwarded'])('warns once if it trusts no proxy and receives %s', (header) => {
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
-    const ask = (trustedProxies: number, headers: Record<string, string>): string[] => {
-      const words: string[] = [];
-      const { clientAddress } = onNode({ trustedProxies, warn: (text) => words.push(text) });
+    const warningsAfter = (trustedProxies: number, headers: Record<string, string>): string[] => {
+      const warnings: string[] = [];
+      const { clientAddress } = onNode({ trustedProxies, warn: (text) => warnings.push(text) });
       for (let count = 0; count < 3; count += 1)
         clientAddress(new Request('https://relay.example/', { headers }), platform);
-      return words;
+      return warnings;
     };
-    expect(ask(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
-    expect(ask(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
-    expect(ask(1, { [header]: '6.6.6.6' })).toEqual([]);
-    expect(ask(0, {})).toEqual([]);
+    expect(warningsAfter(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
+    expect(warningsAfter(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
+    expect(warningsAfter(1, { [header]: '6.6.6.6' })).toEqual([]);
+    expect(warningsAfter(0, {})).toEqual([]);
   });
 
   it('reads the header of an edge platform', () => {
@@ -103,12 +103,12 @@ describe('the address of a customer', () => {
   });
 
   it('warns on the console by default', () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
     expect(onNode().clientAddress(request, platform)).toBe('10.0.0.1');
-    expect(warned.mock.calls).toEqual([[expect.stringContaining('SLIPWAY_TRUST_PROXY')]]);
-    warned.mockRestore();
+    expect(consoleWarn.mock.calls).toEqual([[expect.stringContaining('SLIPWAY_TRUST_PROXY')]]);
+    consoleWarn.mockRestore();
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('the address of a customer', () => {
 });
 
 const peer = '10.0.0.1';
-const behind = (count: number, header: ProxyHeader, headers: Record<string, string>) =>
+const addressBehind = (count: number, header: ProxyHeader, headers: Record<string, string>) =>
   onNode({ trustedProxies: count, proxyHeader: header, warn: () => undefined }).clientAddress(
     new Request('https://relay.example/', { headers }),
     { incoming: { socket: { remoteAddress: peer } } },
@@ -142,8 +142,8 @@ describe('onNode behind proxies', () => {
     [1, '', peer],
     [1, '203.0.113.9, ,', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, said, customer) => {
-    expect(behind(count, 'x-forwarded-for', { 'x-forwarded-for': said })).toBe(customer);
+  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, header, customer) => {
+    expect(addressBehind(count, 'x-forwarded-for', { 'x-forwarded-for': header })).toBe(customer);
   });
 
   it.each([
@@ -173,15 +173,15 @@ describe('onNode behind proxies', () => {
     [1, 'for=198.51.100.1, for="::1"2', peer],
     [1, 'for=198.51.100.1, proto=https', peer],
     [2, 'for=203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, said, customer) => {
-    expect(behind(count, 'forwarded', { forwarded: said })).toBe(customer);
+  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, value, customer) => {
+    expect(addressBehind(count, 'forwarded', { forwarded: value })).toBe(customer);
   });
 
   it('ignores the other header, which a guest can write', () => {
     const both = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=203.0.113.9' };
-    expect(behind(1, 'forwarded', both)).toBe('203.0.113.9');
-    expect(behind(1, 'x-forwarded-for', both)).toBe('198.51.100.1');
-    expect(behind(1, 'forwarded', { 'x-forwarded-for': '198.51.100.1' })).toBe(peer);
+    expect(addressBehind(1, 'forwarded', both)).toBe('203.0.113.9');
+    expect(addressBehind(1, 'x-forwarded-for', both)).toBe('198.51.100.1');
+    expect(addressBehind(1, 'forwarded', { 'x-forwarded-for': '198.51.100.1' })).toBe(peer);
   });
 
   it.each([
@@ -189,8 +189,8 @@ describe('onNode behind proxies', () => {
     ['commas', ','.repeat(100_000)],
     ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
     ['an address without an end', `for=${'1'.repeat(100_000)}`],
-  ])('reads a header of many %s quickly', (_words, said) => {
-    expect(behind(1, 'forwarded', { forwarded: said })).toBe(peer);
-    expect(behind(1, 'forwarded', { forwarded: `${said}, for=203.0.113.9` })).toBe('203.0.113.9');
+  ])('reads a header of many %s quickly', (_name, value) => {
+    expect(addressBehind(1, 'forwarded', { forwarded: value })).toBe(peer);
+    expect(addressBehind(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
   });
 });

@@ -127,15 +127,15 @@ describe('an answer', () => {
   });
 
   it('reports a request over the time limit as a timeout', async () => {
-    const obedient: typeof fetch = (_input, init) =>
+    const abortableFetch: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => {
           reject(new DOMException('aborted', 'AbortError'));
         }),
       );
-    const { post, clock } = fixture({ fetch: obedient });
+    const { post, clock } = fixture({ fetch: abortableFetch });
     const slow = post(session, { session_id: 's1' });
-    await clock.waitedFor(25_000);
+    await clock.waitForTimer(25_000);
     clock.advance(25_000);
     expect((await errorOf(await slow)).id).toBe('timeout');
   });
@@ -146,10 +146,10 @@ describe('an answer', () => {
     ['Sun, 17 Mar 2019 17:46:50 GMT', '0'],
     ['soon', null],
     ['-1', null],
-  ])('writes a wait of %j in seconds: %s', async (given, seconds) => {
+  ])('writes a wait of %j in seconds: %s', async (retryAfter, seconds) => {
     const { post, upstream, clock } = fixture();
     expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
-    upstream.always(() => json({ request: {} }, 429, { 'retry-after': given }));
+    upstream.always(() => json({ request: {} }, 429, { 'retry-after': retryAfter }));
     expect((await post(session, { session_id: 's1' })).headers.get('retry-after')).toBe(seconds);
   });
 });

@@ -21,16 +21,16 @@ describe('the body of a request', () => {
   it('refuses a body over 64 KiB without Content-Length', async () => {
     const parts = fixture();
     const chunk = new TextEncoder().encode(`session_id=${'a'.repeat(10_000)}`);
-    let pulled = 0;
-    let cancelled = false;
+    let pullCount = 0;
+    let isCancelled = false;
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          pulled += 1;
+          pullCount += 1;
           controller.enqueue(chunk);
         },
         cancel() {
-          cancelled = true;
+          isCancelled = true;
         },
       },
       { highWaterMark: 0 },
@@ -38,8 +38,8 @@ describe('the body of a request', () => {
     const answer = await send(body, form, parts);
     expect(answer.status).toBe(413);
     expect((await errorOf(answer)).id).toBe('too_large');
-    expect(pulled).toBe(7);
-    expect(cancelled).toBe(true);
+    expect(pullCount).toBe(7);
+    expect(isCancelled).toBe(true);
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
@@ -55,7 +55,7 @@ describe('the body of a request', () => {
     const parts = fixture();
     const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     const answer = send(body, form, parts);
-    await parts.clock.waitedFor(10_000);
+    await parts.clock.waitForTimer(10_000);
     parts.clock.advance(10_000);
     expect((await answer).status).toBe(400);
     expect(parts.upstream.calls).toHaveLength(0);
@@ -80,7 +80,7 @@ describe('readBody', () => {
         controller.close();
       },
     });
-  const breaking = () =>
+  const brokenStream = () =>
     new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'));
@@ -99,8 +99,8 @@ describe('readBody', () => {
   it('names the reason: too large, broken off, or late', async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ ok: false, reason: 'too_large' });
-    expect(await readBody(breaking(), 9, signal)).toEqual({ ok: false, reason: 'broken' });
-    expect(await readBody(breaking(), 9, AbortSignal.abort())).toEqual({ ok: false, reason: 'late' });
+    expect(await readBody(brokenStream(), 9, signal)).toEqual({ ok: false, reason: 'broken' });
+    expect(await readBody(brokenStream(), 9, AbortSignal.abort())).toEqual({ ok: false, reason: 'late' });
     expect(await readBody(never, 9, AbortSignal.abort())).toEqual({ ok: false, reason: 'late' });
   });
 });

@@ -9,7 +9,7 @@ export interface BookingService {
   /** Session ids of the creates that arrived, in their order. */
   creates: readonly string[];
   /** Resolves once this number of creates has arrived. */
-  arrived(count: number): Promise<void>;
+  waitForCreates(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startBookingService(open: Promise<void> = Promise.resolve(
       const isCreate = request.url?.endsWith('/create') === true;
       if (isCreate) {
         creates.push(id);
-        for (const look of onCreate) look();
+        for (const notify of onCreate) notify();
       }
       const booking = isCreate
         ? { id: `CODE-${String(creates.length)}` }
@@ -43,13 +43,13 @@ export async function startBookingService(open: Promise<void> = Promise.resolve(
   return {
     address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/harbour`,
     creates,
-    arrived: (count) =>
+    waitForCreates: (count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const resolveIfReached = (): void => {
           if (creates.length >= count) resolve();
         };
-        onCreate.add(look);
-        look();
+        onCreate.add(resolveIfReached);
+        resolveIfReached();
       }),
     stop: () =>
       new Promise((resolve) => {

@@ -26,15 +26,15 @@ it('returns "late" if the time was over before the work', async () => {
 
 it('resolves once at the end of a time, also afterwards', async () => {
   const time = new AbortController();
-  let told = 0;
-  const count = () => (told += 1);
-  const waiting = [passed(time.signal).then(count), passed(time.signal).then(count)];
+  let resolveCount = 0;
+  const count = () => (resolveCount += 1);
+  const promises = [passed(time.signal).then(count), passed(time.signal).then(count)];
   await Promise.resolve();
-  expect(told).toBe(0);
+  expect(resolveCount).toBe(0);
   time.abort();
-  await Promise.all(waiting);
+  await Promise.all(promises);
   await passed(time.signal).then(count);
-  expect(told).toBe(3);
+  expect(resolveCount).toBe(3);
 });
 
 it('counts milliseconds and aborts its signals by itself', async () => {

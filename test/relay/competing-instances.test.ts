@@ -1,22 +1,22 @@
 /** Creates of one session at several instances of a relay with one store: an instance stops, is late, or sends the create again. */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
-import { booked, createsIn, openSession, refusal } from './scripted-upstream.ts';
+import { createdBooking, createsIn, openSession, refusal } from './scripted-upstream.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 describe('an instance that stops or is late', () => {
   it('waits for the lease of a lost instance, then reads the session', async () => {
     const here = fixture();
-    const stoppedInstance = fixture({ clock: handClock() }, here);
+    const stoppedInstance = fixture({ clock: createManualClock() }, here);
     void stoppedInstance.create('s1');
     await here.upstream.next();
     const second = here.create('s1');
-    await here.clock.waitedFor(250);
+    await here.clock.waitForTimer(250);
     here.clock.advance(34_000);
-    await here.clock.waitedFor(250);
+    await here.clock.waitForTimer(250);
     expect(here.upstream.calls).toHaveLength(1);
     here.clock.advance(1_000);
     expect(await errorOf(await second)).toMatchObject({ session: 'busy' });
@@ -35,7 +35,7 @@ describe('an instance that stops or is late', () => {
     (await upstream.next()).fail(new TypeError('reset'));
     expect(await errorOf(await first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
     clock.advance(35_000);
-    upstream.always((call) => (call.url.endsWith('create') ? booked() : openSession('s1')));
+    upstream.always((call) => (call.url.endsWith('create') ? createdBooking() : openSession('s1')));
     expect(await errorOf(await create('s1'))).toMatchObject({ session: 'open', wait: 120 });
     clock.advance(120_000);
     expect((await create('s1')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('an instance that stops or is late', () => {
     const second = quick.create('s1');
     (await slow.upstream.next()).answer(openSession('s1'));
     const resentCall = await slow.upstream.next();
-    lateCall.answer(booked('LATE-010130'));
+    lateCall.answer(createdBooking('LATE-010130'));
     const body = await (await first).text();
     resentCall.answer(refusal('session_ended'));
     (await slow.upstream.next()).answer(refusal('session_ended'));
@@ -67,7 +67,7 @@ describe('an instance that stops or is late', () => {
     slow.clock.advance(35_000 + 120_000);
     const second = quick.create('s1');
     (await slow.upstream.next()).answer(openSession('s1'));
-    (await slow.upstream.next()).answer(booked());
+    (await slow.upstream.next()).answer(createdBooking());
     const body = await (await second).text();
     lateCall.answer(refusal('session_ended'));
     expect(await (await first).text()).toBe(body);
@@ -87,11 +87,11 @@ describe('an instance that stops or is late', () => {
     // The relay reads and hashes the bodies of two creates in parallel, so the second must start after the first claim.
     await expect.poll(() => isDropped).toBe(true);
     const joiningCreate = create('s1');
-    await clock.waitedFor(35_000);
+    await clock.waitForTimer(35_000);
     dropsWork = false;
     clock.advance(35_000);
     expect(await errorOf(await joiningCreate)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     expect((await create('s1')).status).toBe(200);
   });
 
@@ -111,7 +111,7 @@ describe('an instance that stops or is late', () => {
     const call = await upstream.next();
     guestAbort.abort();
     expect(call.init.signal?.aborted).toBe(false);
-    call.answer(booked());
+    call.answer(createdBooking());
     await first;
     expect((await create('s1')).status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
@@ -142,9 +142,9 @@ describe('an instance that another one has overtaken', () => {
 
   it('returns the booking that the store already has', async () => {
     const parts = await overtakeFirstInstance();
-    parts.resentCall.answer(booked('FIRST-010130'));
+    parts.resentCall.answer(createdBooking('FIRST-010130'));
     await parts.second;
-    parts.lateCall.answer(booked('LATE-010130'));
+    parts.lateCall.answer(createdBooking('LATE-010130'));
     expect(await (await parts.first).text()).toContain('FIRST-010130');
     expect(await (await parts.quick.create('s1')).text()).toContain('FIRST-010130');
     expect(faults(parts)).toEqual([]);
@@ -153,7 +153,7 @@ describe('an instance that another one has overtaken', () => {
   it('stores its booking if the others left the session free', async () => {
     const parts = await overtakeFirstInstance();
     await refuseSecondCreate(parts);
-    parts.lateCall.answer(booked('LATE-010130'));
+    parts.lateCall.answer(createdBooking('LATE-010130'));
     expect(await (await parts.first).text()).toContain('LATE-010130');
     expect(parts.slow.lines.at(-1)).toMatchObject({ outcome: 'ok' });
     expect(await (await parts.quick.create('s1')).text()).toContain('LATE-010130');
@@ -163,16 +163,16 @@ describe('an instance that another one has overtaken', () => {
 
   it('returns its own booking for a request with another body', async () => {
     const parts = await overtakeFirstInstance('Grace');
-    parts.resentCall.answer(booked('FIRST-010130'));
+    parts.resentCall.answer(createdBooking('FIRST-010130'));
     await parts.second;
-    parts.lateCall.answer(booked('LATE-010130'));
+    parts.lateCall.answer(createdBooking('LATE-010130'));
     expect(await (await parts.first).text()).toContain('LATE-010130');
     expect(await (await parts.quick.create('s1', 'Grace')).text()).toContain('FIRST-010130');
   });
 
   it('returns the stored booking of the same request after no answer', async () => {
     const parts = await overtakeFirstInstance();
-    parts.resentCall.answer(booked('FIRST-010130'));
+    parts.resentCall.answer(createdBooking('FIRST-010130'));
     await parts.second;
     parts.lateCall.fail(new TypeError('reset'));
     expect(await (await parts.first).text()).toContain('FIRST-010130');
@@ -180,7 +180,7 @@ describe('an instance that another one has overtaken', () => {
 
   it('answers "unconfirmed" after no answer, if another request booked', async () => {
     const parts = await overtakeFirstInstance('Grace');
-    parts.resentCall.answer(booked('FIRST-010130'));
+    parts.resentCall.answer(createdBooking('FIRST-010130'));
     await parts.second;
     parts.lateCall.fail(new TypeError('reset'));
     expect(await errorOf(await parts.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
@@ -190,7 +190,7 @@ describe('an instance that another one has overtaken', () => {
     const parts = await overtakeFirstInstance();
     parts.lateCall.fail(new TypeError('reset'));
     expect(await errorOf(await parts.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    parts.resentCall.answer(booked());
+    parts.resentCall.answer(createdBooking());
     expect((await parts.second).status).toBe(200);
 
     const refusedParts = await overtakeFirstInstance();
@@ -204,7 +204,7 @@ describe('an instance that another one has overtaken', () => {
     const parts = await overtakeFirstInstance();
     parts.lateCall.answer(refusal('sold_out'));
     expect(await errorOf(await parts.first)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
-    parts.resentCall.answer(booked());
+    parts.resentCall.answer(createdBooking());
     expect((await parts.second).status).toBe(200);
     expect(faults(parts)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('an instance that another one has overtaken', () => {
 
   it('answers "conflict" to its own refusal if another request booked', async () => {
     const parts = await overtakeFirstInstance('Grace');
-    parts.resentCall.answer(booked());
+    parts.resentCall.answer(createdBooking());
     await parts.second;
     parts.lateCall.answer(refusal('session_ended'));
     expect((await errorOf(await parts.first)).id).toBe('conflict');

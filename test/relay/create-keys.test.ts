@@ -3,28 +3,30 @@ import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
 import { createRecordKey } from '../../src/relay/stores/record.ts';
 import { samples } from '../samples.ts';
-import { errorOf, fixture, toldBy } from './relay-fixture.ts';
-import { booked, openSession, refusal } from './scripted-upstream.ts';
+import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
+import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
 const key = 'a-key-made-for-this-create';
-const other = 'another-key-of-somebody';
+const otherKey = 'another-key-of-somebody';
 const create = '/api/3.0/booking/create';
 const session = '/api/3.0/booking/session';
 
-async function bookedBy(name: string, withKey?: string) {
+async function afterBooking(name: string, withKey?: string) {
   const parts = fixture();
-  parts.upstream.always((call) => (call.url.endsWith('/create') ? booked('ABCD-010130') : refusal('session_ended')));
+  parts.upstream.always((call) =>
+    call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
+  );
   expect((await parts.create('s1', name, withKey)).status).toBe(200);
   return parts;
 }
 
-const sent = ({ upstream }: ReturnType<typeof fixture>) =>
+const createCount = ({ upstream }: ReturnType<typeof fixture>) =>
   upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
 
 describe('a create with a key', () => {
   it('goes on without the key', async () => {
-    const { upstream } = await bookedBy('Ada', key);
+    const { upstream } = await afterBooking('Ada', key);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
       ['form[customer_name]', 'Ada'],
@@ -32,14 +34,14 @@ describe('a create with a key', () => {
   });
 
   it('answers a replay with the first answer', async () => {
-    const parts = await bookedBy('Ada', key);
+    const parts = await afterBooking('Ada', key);
     expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('ABCD-010130');
-    expect(sent(parts)).toBe(1);
+    expect(createCount(parts)).toBe(1);
   });
 
   it('is repeated also when its fields come in another order', async () => {
     const { post, upstream } = fixture();
-    upstream.always(() => booked('ABCD-010130'));
+    upstream.always(() => createdBooking('ABCD-010130'));
     await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
     const again = await post(create, new URLSearchParams(`slipway_key=${key}&session_id=s1&form[b]=2&form[a]=1`));
     expect(await again.text()).toContain('ABCD-010130');
@@ -47,18 +49,18 @@ describe('a create with a key', () => {
   });
 
   it.each([
-    ['another key', 'Ada', other],
+    ['another key', 'Ada', otherKey],
     ['another body', 'Grace', key],
-    ['both', 'Grace', other],
+    ['both', 'Grace', otherKey],
     ['no key', 'Ada', undefined],
   ])('refuses a create with %s, and hides the first answer', async (_what, name, withKey) => {
-    const parts = await bookedBy('Ada', key);
-    const refused = await parts.create('s1', name, withKey);
-    expect(refused.status).toBe(409);
-    const text = await refused.clone().text();
-    expect((await errorOf(refused)).id).toBe('conflict');
+    const parts = await afterBooking('Ada', key);
+    const answer = await parts.create('s1', name, withKey);
+    expect(answer.status).toBe(409);
+    const text = await answer.clone().text();
+    expect((await errorOf(answer)).id).toBe('conflict');
     expect(text).not.toContain('ABCD-010130');
-    expect(sent(parts)).toBe(1);
+    expect(createCount(parts)).toBe(1);
     expect(parts.lines.at(-1)).toMatchObject({ status: 409, outcome: 'conflict' });
   });
 
@@ -66,9 +68,9 @@ describe('a create with a key', () => {
     ['a key', 'Ada', key],
     ['another body', 'Grace', undefined],
   ])('hides the answer of a create without a key from %s', async (_what, name, withKey) => {
-    const parts = await bookedBy('Ada');
+    const parts = await afterBooking('Ada');
     expect((await parts.create('s1', name, withKey)).status).toBe(409);
-    expect(sent(parts)).toBe(1);
+    expect(createCount(parts)).toBe(1);
   });
 
   it('sends another create only after the quiet time', async () => {
@@ -76,32 +78,32 @@ describe('a create with a key', () => {
     const first = parts.create('s1', 'Ada', key);
     (await parts.upstream.next()).fail(new TypeError('reset'));
     expect((await errorOf(await first)).id).toBe('unconfirmed');
-    parts.upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('s1')));
+    parts.upstream.always((call) => (call.url.endsWith('/create') ? createdBooking() : openSession('s1')));
     parts.clock.advance(119_999);
-    expect((await errorOf(await parts.create('s1', 'Grace', other))).id).toBe('conflict');
+    expect((await errorOf(await parts.create('s1', 'Grace', otherKey))).id).toBe('conflict');
     expect((await errorOf(await parts.create('s1', 'Ada', key))).id).toBe('unconfirmed');
-    expect(sent(parts)).toBe(1);
+    expect(createCount(parts)).toBe(1);
     parts.clock.advance(1);
-    expect((await parts.create('s1', 'Grace', other)).status).toBe(200);
+    expect((await parts.create('s1', 'Grace', otherKey)).status).toBe(200);
     expect((await parts.create('s1', 'Ada', key)).status).toBe(409);
-    expect(sent(parts)).toBe(2);
+    expect(createCount(parts)).toBe(2);
   });
 
   it('answers another create in the same instance with a conflict', async () => {
     const parts = fixture();
     const first = parts.create('s1', 'Ada', key);
     const call = await parts.upstream.next();
-    const second = parts.create('s1', 'Ada', other);
-    await parts.clock.waitedFor(250);
-    call.answer(booked('ABCD-010130'));
+    const second = parts.create('s1', 'Ada', otherKey);
+    await parts.clock.waitForTimer(250);
+    call.answer(createdBooking('ABCD-010130'));
     expect((await first).status).toBe(200);
     parts.clock.advance(250);
     expect((await second).status).toBe(409);
-    expect(sent(parts)).toBe(1);
+    expect(createCount(parts)).toBe(1);
   });
 
   it('keeps neither key nor session nor form in the store', async () => {
-    const { store } = await bookedBy('Ada Lovelace', key);
+    const { store } = await afterBooking('Ada Lovelace', key);
     const record = await store.read(await createRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
       state: 'answered',
@@ -117,8 +119,8 @@ describe('a create with a key', () => {
     await parts.store.claim(await createRecordKey('https://booking.example/harbour', 's1'), record, 86_400_000);
     expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('OLD-010130');
     parts.upstream.always(() => refusal('session_ended'));
-    expect(await toldBy(await parts.ask('s1', key))).toEqual({ name: 'slipway', create: 'booked' });
-    expect(sent(parts)).toBe(0);
+    expect(await relayMemberOf(await parts.readSession('s1', key))).toEqual({ name: 'slipway', create: 'booked' });
+    expect(createCount(parts)).toBe(0);
   });
 });
 
@@ -127,28 +129,28 @@ describe('the shape of a key', () => {
     'refuses the key %j',
     async (wrong) => {
       const { create: send, upstream } = fixture();
-      const refused = await send('s1', 'Ada', wrong);
-      expect(refused.status).toBe(400);
-      expect((await errorOf(refused)).details).toBe('slipway_key is malformed.');
+      const answer = await send('s1', 'Ada', wrong);
+      expect(answer.status).toBe(400);
+      expect((await errorOf(answer)).details).toBe('slipway_key is malformed.');
       expect(upstream.calls).toHaveLength(0);
     },
   );
 
   it('refuses two keys', async () => {
     const { post } = fixture();
-    const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${other}`);
+    const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${otherKey}`);
     expect((await errorOf(await post(create, form))).details).toBe('slipway_key is given twice.');
   });
 
   it('refuses a key in an address, where logs would store it', async () => {
     const { get, post, upstream } = fixture();
-    for (const refused of [
+    for (const answer of [
       await get(`${session}?session_id=s1&slipway_key=${key}`),
       await post(`${session}?slipway_key=${key}`, { session_id: 's1' }),
       await post(`${create}?slipway_key=${key}`, { session_id: 's1' }),
     ]) {
-      expect(refused.status).toBe(400);
-      expect((await errorOf(refused)).details).toBe('slipway_key belongs in the body.');
+      expect(answer.status).toBe(400);
+      expect((await errorOf(answer)).details).toBe('slipway_key belongs in the body.');
     }
     expect(upstream.calls).toHaveLength(0);
   });
@@ -156,13 +158,13 @@ describe('the shape of a key', () => {
 
 it('sends one of any creates, and answers only its replays', async () => {
   const names = fc.constantFrom('Ada', 'Grace');
-  const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, other);
+  const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, otherKey);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(names, keys), { minLength: 1, maxLength: 6 }), async (asked) => {
+    fc.asyncProperty(fc.array(fc.tuple(names, keys), { minLength: 1, maxLength: 6 }), async (attempts) => {
       const parts = fixture();
-      parts.upstream.always(() => booked('ABCD-010130'));
-      const [[firstName, firstKey] = expect.fail('nobody')] = asked;
-      for (const [name, withKey] of asked) {
+      parts.upstream.always(() => createdBooking('ABCD-010130'));
+      const [[firstName, firstKey] = expect.fail('nobody')] = attempts;
+      for (const [name, withKey] of attempts) {
         const answer = await parts.create('s1', name, withKey);
         const same = name === firstName && withKey === firstKey;
         expect(answer.status).toBe(same ? 200 : 409);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SecretFileError, readEnvironment, withSecretFiles } from '../../src/relay/environment.ts';
 import { type Program, startProgram } from './program.ts';
 
-const whole = {
+const completeEnvironment = {
   SLIPWAY_BASE_URL: 'https://booking.example/harbour',
   SLIPWAY_API_KEY: 'key-of-the-venue',
   SLIPWAY_API_SECRET: 'secret-of-the-venue',
@@ -14,13 +14,13 @@ const whole = {
 };
 
 function complaints(changes: Record<string, string>): string[] {
-  const reading = readEnvironment({ ...whole, ...changes });
+  const reading = readEnvironment({ ...completeEnvironment, ...changes });
   return reading.ok ? [] : reading.complaints;
 }
 
 describe('the environment of the relay', () => {
   it('needs only four variables', () => {
-    expect(readEnvironment(whole)).toEqual({
+    expect(readEnvironment(completeEnvironment)).toEqual({
       ok: true,
       environment: {
         baseUrl: 'https://booking.example/harbour',
@@ -44,8 +44,8 @@ describe('the environment of the relay', () => {
   });
 
   it('reads every variable without the spaces around it', () => {
-    const named = {
-      ...whole,
+    const variables = {
+      ...completeEnvironment,
       SLIPWAY_ORIGINS: ' https://www.venue.example , ,',
       SLIPWAY_OWN_ORIGIN: ' https://relay.venue.example ',
       SLIPWAY_MOUNT: '/relay',
@@ -55,7 +55,7 @@ describe('the environment of the relay', () => {
       DATABASE_URL: 'postgres://x',
       SLIPWAY_STATE: '/var/lib/relay',
     };
-    expect(readEnvironment(named)).toMatchObject({
+    expect(readEnvironment(variables)).toMatchObject({
       ok: true,
       environment: {
         origins: ['https://www.venue.example'],
@@ -69,7 +69,7 @@ describe('the environment of the relay', () => {
         stateFile: '/var/lib/relay',
       },
     });
-    expect(readEnvironment({ ...whole, SLIPWAY_REDIS_URL: 'redis://x' })).toMatchObject({
+    expect(readEnvironment({ ...completeEnvironment, SLIPWAY_REDIS_URL: 'redis://x' })).toMatchObject({
       environment: { redisUrl: 'redis://x', databaseUrl: null },
     });
   });
@@ -79,9 +79,9 @@ describe('the environment of the relay', () => {
     ['off', false],
     ['', false],
   ])('reads %s of SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
-    const reading = readEnvironment({ ...whole, SLIPWAY_READS: value });
+    const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_READS: value });
     expect(reading).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
-    const other = readEnvironment({ ...whole, SLIPWAY_LOOKUP: value });
+    const other = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
     expect(other).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
   });
 
@@ -90,12 +90,12 @@ describe('the environment of the relay', () => {
     ['off', false],
     ['', true],
   ])('reads %s of SLIPWAY_PAYMENT_STATUS as %s', (value, isOn) => {
-    const reading = readEnvironment({ ...whole, SLIPWAY_PAYMENT_STATUS: value });
+    const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_PAYMENT_STATUS: value });
     expect(reading).toMatchObject({ ok: true, environment: { paymentStatus: isOn } });
   });
 
   it('accepts X-Forwarded-For and Forwarded, and no other proxy header', () => {
-    expect(readEnvironment({ ...whole, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
+    expect(readEnvironment({ ...completeEnvironment, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
       environment: { proxyHeader: 'forwarded' },
     });
     expect(complaints({ SLIPWAY_PROXY_HEADER: 'x-real-ip' })).toEqual([
@@ -103,7 +103,7 @@ describe('the environment of the relay', () => {
     ]);
   });
 
-  it.each(Object.keys(whole))('names %s if it is missing', (name) => {
+  it.each(Object.keys(completeEnvironment))('names %s if it is missing', (name) => {
     expect(complaints({ [name]: ' ' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
   });
 
@@ -147,7 +147,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('secrets in files', () => {
   const secretFrom = (file: string) => {
-    const { SLIPWAY_API_SECRET: _secret, ...others } = whole;
+    const { SLIPWAY_API_SECRET: _secret, ...others } = completeEnvironment;
     return readEnvironment({ ...others, SLIPWAY_API_SECRET_FILE: file });
   };
   let file = '';
@@ -198,22 +198,25 @@ function relayProgram(variables: Record<string, string>): Program {
 
 describe('npm run relay', () => {
   it.each([
-    [{ ...whole, SLIPWAY_API_SECRET: '' }, 'SLIPWAY_API_SECRET is missing'],
-    [{ ...whole, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
-    [{ ...whole, SLIPWAY_OWN_ORIGIN: 'https://www.venue.example/' }, 'SLIPWAY_OWN_ORIGIN must be an exact origin'],
+    [{ ...completeEnvironment, SLIPWAY_API_SECRET: '' }, 'SLIPWAY_API_SECRET is missing'],
+    [{ ...completeEnvironment, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
     [
-      { ...whole, SLIPWAY_STATE: '/nowhere/at/all/state' },
+      { ...completeEnvironment, SLIPWAY_OWN_ORIGIN: 'https://www.venue.example/' },
+      'SLIPWAY_OWN_ORIGIN must be an exact origin',
+    ],
+    [
+      { ...completeEnvironment, SLIPWAY_STATE: '/nowhere/at/all/state' },
       '/nowhere/at/all/state (SLIPWAY_STATE), cannot be written (ENOENT)',
     ],
-    [{ ...whole, SLIPWAY_STATE: '/' }, '/ (SLIPWAY_STATE), cannot be written (EISDIR)'],
+    [{ ...completeEnvironment, SLIPWAY_STATE: '/' }, '/ (SLIPWAY_STATE), cannot be written (EISDIR)'],
     [
-      { ...whole, SLIPWAY_STATE: fileURLToPath(import.meta.url) },
+      { ...completeEnvironment, SLIPWAY_STATE: fileURLToPath(import.meta.url) },
       '(SLIPWAY_STATE), is not what it should be. It is another kind of file.',
     ],
-    [{ ...whole, SLIPWAY_ORIGINS: '*' }, 'SLIPWAY_ORIGINS must list exact origins'],
-    [{ ...whole, SLIPWAY_API_SECRET: 'kurz-äöü-geheim' }, 'SLIPWAY_API_SECRET is missing or malformed'],
+    [{ ...completeEnvironment, SLIPWAY_ORIGINS: '*' }, 'SLIPWAY_ORIGINS must list exact origins'],
+    [{ ...completeEnvironment, SLIPWAY_API_SECRET: 'kurz-äöü-geheim' }, 'SLIPWAY_API_SECRET is missing or malformed'],
     [
-      { ...whole, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' },
+      { ...completeEnvironment, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' },
       'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
     ],
   ])('does not start half configured, and says why without showing a secret', async (variables, complaint) => {
@@ -226,8 +229,8 @@ describe('npm run relay', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('starts, answers and stops on %s', async (name) => {
-    const program = relayProgram({ ...whole, PORT: '0' });
-    await program.said('\n');
+    const program = relayProgram({ ...completeEnvironment, PORT: '0' });
+    await program.waitForOutput('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
     const answer = await fetch(`${address}/api/3.0/item`, { headers: { connection: 'close' } });
     expect(answer.status).toBe(404);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf, fixture } from './relay-fixture.ts';
-import { booked, createsIn, json, openSession, readsIn, refusal, type ReceivedCall } from './scripted-upstream.ts';
+import {
+  createdBooking,
+  createsIn,
+  json,
+  openSession,
+  readsIn,
+  refusal,
+  type ReceivedCall,
+} from './scripted-upstream.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -8,7 +16,7 @@ describe('one booking per session', () => {
   it('answers a replay with the first answer, and sends nothing', async () => {
     const { create, upstream } = fixture();
     const first = create('s1', 'Ada');
-    (await upstream.next()).answer(booked('ABCD-010130'));
+    (await upstream.next()).answer(createdBooking('ABCD-010130'));
     const body = await (await first).text();
     const second = await create('s1', 'Ada');
     expect(second.status).toBe(200);
@@ -19,7 +27,7 @@ describe('one booking per session', () => {
   it('merges simultaneous creates in one instance into one', async () => {
     const { create, upstream } = fixture();
     const responses = Array.from({ length: 20 }, () => create('s1'));
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     const bodies = await Promise.all((await Promise.all(responses)).map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.calls).toHaveLength(1);
@@ -31,8 +39,8 @@ describe('one booking per session', () => {
     const first = here.create('s1');
     const call = await here.upstream.next();
     const second = there.create('s1');
-    await here.clock.waitedFor(250);
-    call.answer(booked());
+    await here.clock.waitForTimer(250);
+    call.answer(createdBooking());
     const body = await (await first).text();
     here.clock.advance(250);
     expect(await (await second).text()).toBe(body);
@@ -45,26 +53,26 @@ describe('one booking per session', () => {
     const first = here.create('s1');
     const call = await here.upstream.next();
     const second = there.create('s1', 'Grace');
-    await here.clock.waitedFor(250);
+    await here.clock.waitForTimer(250);
     call.answer(refusal('validation_error'));
     await first;
     here.clock.advance(250);
     const secondCall = await here.upstream.next();
-    secondCall.answer(booked());
+    secondCall.answer(createdBooking());
     expect((await second).status).toBe(200);
     expect(secondCall.parameters.get('form[customer_name]')).toBe('Grace');
   });
 
   it('shares no answers between sessions', async () => {
     const { create, upstream } = fixture();
-    upstream.always((call) => booked(call.parameters.get('session_id') ?? ''));
+    upstream.always((call) => createdBooking(call.parameters.get('session_id') ?? ''));
     expect(await (await create('s1')).text()).toContain('/s1');
     expect(await (await create('s2')).text()).toContain('/s2');
   });
 
   it('forgets the first answer after a day', async () => {
     const { create, upstream, clock } = fixture();
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     await create('s1');
     clock.advance(86_400_001);
     await create('s1');
@@ -91,7 +99,7 @@ describe('a create that the service refuses', () => {
     expect(response.status).toBe(status);
     expect((await errorOf(response)).id).toBe(id);
     const second = create('s1', 'Grace');
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     expect((await second).status).toBe(200);
     expect(createsIn(upstream.calls)).toHaveLength(2);
   });
@@ -112,7 +120,7 @@ describe('a create that the service refuses', () => {
     (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
     expect((await errorOf(await first)).id).toBe('offline');
     const second = create('s1');
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     expect((await second).status).toBe(200);
   });
 });
@@ -284,7 +292,7 @@ describe('a create without a clear answer', () => {
     (await upstream.next()).answer(openSession('s1'));
     const secondCreate = await upstream.next();
     expect(secondCreate.url).toMatch(/create$/);
-    secondCreate.answer(booked());
+    secondCreate.answer(createdBooking());
     const body = await (await again).text();
     expect(await (await create('s1', 'Grace')).text()).toBe(body);
     expect(createsIn(upstream.calls)).toHaveLength(2);
@@ -298,8 +306,8 @@ describe('a create without a clear answer', () => {
     const sessionReads = [await here.upstream.next(), await here.upstream.next()];
     for (const sessionRead of sessionReads) sessionRead.answer(openSession('s1'));
     const secondCreate = await here.upstream.next();
-    await here.clock.waitedFor(250);
-    secondCreate.answer(booked());
+    await here.clock.waitForTimer(250);
+    secondCreate.answer(createdBooking());
     const [winner] = await Promise.race(responses.map(async (response) => [await response]));
     expect(winner?.status).toBe(200);
     here.clock.advance(250);
@@ -329,7 +337,7 @@ describe('a create without a clear answer', () => {
     const third = create('s1');
     const call = await upstream.next();
     expect(call.url).toMatch(/create$/);
-    call.answer(booked());
+    call.answer(createdBooking());
     expect((await third).status).toBe(200);
   });
 });

@@ -1,20 +1,20 @@
 /**
- * Everything that an operator hands to the relay fails once, at each moment of a create and of its repetition. The service is
- * a model that counts bookings, so a table of cells can compare each answer with it.
+ * Each callback of the operator fails once, at each moment of a create and of its replay. The service is a model that counts
+ * bookings, so each cell of the table can compare the answers with the count.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNeverSent } from '../../src/api/wire/relay.ts';
 import { memoryStore, type CreateStore, type RelayOptions } from '../../src/relay/index.ts';
-import { handClock, type HandClock } from './hand-clock.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { fixture, type ErrorBody } from './relay-fixture.ts';
-import { booked, openSession, refusal } from './scripted-upstream.ts';
+import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 
 const CODE = 'ABCD-010130';
 const QUIET_MS = 160_000;
 const KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
-/** Fates of the first create that reaches the service. */
-const fates = [
+/** What the service does with the first create that reaches it. */
+const createEffects = [
   'books',
   'books, answer lost',
   'books later, answer lost',
@@ -22,7 +22,7 @@ const fates = [
   'refuses',
   'does nothing, answer lost',
 ] as const;
-/** When the second create begins: as a next one, next to the first one, or after the quiet time. */
+/** The start of the second create: right after the first one, while the first one is in flight, or after the quiet time. */
 const moments = ['at once', 'meanwhile', 'after the quiet time'] as const;
 const repetitions = [
   { name: 'same key, same instance', key: KEYS.first, isElsewhere: false },
@@ -30,7 +30,7 @@ const repetitions = [
   { name: 'other key, other instance', key: KEYS.other, isElsewhere: true },
 ] as const;
 
-/** `lost`: it takes effect, but the relay gets no result. */
+/** `lost`: the call takes effect, but the relay receives no result. */
 type Failure = 'throws' | 'rejects' | 'lost';
 const failures: [callback: string, failure: Failure][] = [
   ...['claim', 'read', 'replace', 'release', 'fetch'].flatMap((callback): [string, Failure][] => [
@@ -46,9 +46,9 @@ const failures: [callback: string, failure: Failure][] = [
   ['log', 'rejects'],
 ];
 
-/** Time that moves on by itself during a wait of a second or less. */
-function runningClock(): HandClock {
-  const clock = handClock();
+/** A clock that advances by itself during a wait of a second or less. */
+function runningClock(): ManualClock {
+  const clock = createManualClock();
   return {
     ...clock,
     after(ms) {
@@ -63,8 +63,8 @@ function runningClock(): HandClock {
 function faultAt(callback: string, failure: Failure, n: number) {
   let calls = 0;
   const error = () => new RangeError(`${callback} failed`);
-  /** Returns a callback that fails if it is its turn. */
-  const failing =
+  /** Wraps a callback so that its n-th call fails. */
+  const withFault =
     <Arguments extends unknown[], Result>(name: string, work: (...parameters: Arguments) => Result) =>
     (...parameters: Arguments): Result => {
       if (name !== callback || ++calls !== n) return work(...parameters);
@@ -73,14 +73,14 @@ function faultAt(callback: string, failure: Failure, n: number) {
       // Only callbacks that return promises, and `log`, whose result the relay ignores, reject.
       return effect.then(() => Promise.reject(error())) as Result;
     };
-  return { failing, hasFired: () => calls >= n };
+  return { withFault, hasFired: () => calls >= n };
 }
 
 /** A service with one session. It books each create until its session has ended. */
-function modelService(fate: (typeof fates)[number], clock: HandClock) {
+function modelService(createEffect: (typeof createEffects)[number], clock: ManualClock) {
   const bookedAt: number[] = [];
   let creates = 0;
-  let oldCopies = fate === 'books, answer lost, next read is an old copy' ? 1 : 0;
+  let oldCopies = createEffect === 'books, answer lost, next read is an old copy' ? 1 : 0;
   let hasArrived: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (hasArrived = resolve));
   const isBooked = () => bookedAt.some((at) => at <= clock.now());
@@ -88,12 +88,12 @@ function modelService(fate: (typeof fates)[number], clock: HandClock) {
   const reset = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
 
   const firstCreate = async (): Promise<Response> => {
-    if (fate.startsWith('books')) book(fate === 'books later, answer lost' ? 60_000 : 0);
+    if (createEffect.startsWith('books')) book(createEffect === 'books later, answer lost' ? 60_000 : 0);
     hasArrived();
     const { aborted } = clock.after(1_000);
     if (!aborted) for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-    if (fate === 'books') return booked(CODE);
-    return fate === 'refuses' ? refusal('validation_error') : reset();
+    if (createEffect === 'books') return createdBooking(CODE);
+    return createEffect === 'refuses' ? refusal('validation_error') : reset();
   };
   return {
     arrival,
@@ -105,7 +105,7 @@ function modelService(fate: (typeof fates)[number], clock: HandClock) {
       if (isBooked()) return refusal('session_ended');
       if (creates === 1) return firstCreate();
       book();
-      return booked(CODE);
+      return createdBooking(CODE);
     }) satisfies typeof fetch,
   };
 }
@@ -113,41 +113,41 @@ function modelService(fate: (typeof fates)[number], clock: HandClock) {
 interface Cell {
   callback: string;
   failure: Failure;
-  fate: (typeof fates)[number];
+  createEffect: (typeof createEffects)[number];
   moment: (typeof moments)[number];
   repetition: (typeof repetitions)[number];
   n: number;
 }
 
-/** Returns what is wrong with an answer, given the number of bookings that exist or are under way at the service. */
-function falsehoodIn(answer: Response | Error, body: unknown, bookings: number): string[] {
+/** Returns the false statements in an answer. `bookings` counts those that the service has made or still makes. */
+function findFalsehoods(answer: Response | Error, body: unknown, bookings: number): string[] {
   if (answer instanceof Error) return [`no answer: ${answer.message}`];
   const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
   if (booking?.id !== undefined) return bookings > 0 && booking.id === CODE ? [] : ['a booking that does not exist'];
   const { id } = request.error;
-  const saysNothingBooked = isNeverSent(id) || id === 'validation_error' || id === 'session_ended';
-  return saysNothingBooked && bookings > 0 ? [`"${id}" although it is booked`] : [];
+  const deniesBooking = isNeverSent(id) || id === 'validation_error' || id === 'session_ended';
+  return deniesBooking && bookings > 0 ? [`"${id}" although it is booked`] : [];
 }
 
-/** Plays one cell; null if its fault never came to pass. */
-async function play({ callback, failure, fate, moment, repetition, n }: Cell): Promise<string[] | null> {
+/** Runs one cell and returns the false statements of all answers; null if the fault never fired. */
+async function playCell({ callback, failure, createEffect, moment, repetition, n }: Cell): Promise<string[] | null> {
   const clock = runningClock();
-  const service = modelService(fate, clock);
+  const service = modelService(createEffect, clock);
   const store = memoryStore({ now: clock.now });
-  const { failing, hasFired } = faultAt(callback, failure, n);
+  const { withFault, hasFired } = faultAt(callback, failure, n);
   const methods = {
-    claim: failing('claim', store.claim),
-    read: failing('read', store.read),
-    replace: failing('replace', store.replace),
-    release: failing('release', store.release),
+    claim: withFault('claim', store.claim),
+    read: withFault('read', store.read),
+    replace: withFault('replace', store.replace),
+    release: withFault('release', store.release),
   } satisfies CreateStore;
   const options: Partial<RelayOptions> = {
     store: methods,
-    clock: { now: failing('now', clock.now), after: failing('after', clock.after) },
-    fetch: failing('fetch', service.fetch),
-    clientAddress: failing('clientAddress', () => '203.0.113.9'),
-    rawTarget: failing('rawTarget', () => null),
-    log: failing('log', () => undefined),
+    clock: { now: withFault('now', clock.now), after: withFault('after', clock.after) },
+    fetch: withFault('fetch', service.fetch),
+    clientAddress: withFault('clientAddress', () => '203.0.113.9'),
+    rawTarget: withFault('rawTarget', () => null),
+    log: withFault('log', () => undefined),
   };
   const here = fixture(options);
   const there = repetition.isElsewhere ? fixture(options) : here;
@@ -155,10 +155,10 @@ async function play({ callback, failure, fate, moment, repetition, n }: Cell): P
   const create = async (relay: typeof here, key: string, name: string): Promise<void> => {
     const answer = await relay.create('s1', 'Ada', key).catch((error: unknown) => error as Error);
     const body: unknown = answer instanceof Error ? null : await answer.json();
-    // The relay finds no customer's address before it reads a body: such a refusal is about its own request alone.
-    const isBlind = ['clientAddress', 'rawTarget'].includes(callback);
-    const falsehoods = falsehoodIn(answer, body, service.bookings());
-    if (!(isBlind && falsehoods[0]?.startsWith('"unavailable"')))
+    // Without an address, the relay refuses a request before it reads the body. That refusal states nothing about the create.
+    const failsBeforeBody = ['clientAddress', 'rawTarget'].includes(callback);
+    const falsehoods = findFalsehoods(answer, body, service.bookings());
+    if (!(failsBeforeBody && falsehoods[0]?.startsWith('"unavailable"')))
       wrong.push(...falsehoods.map((what) => `${name}: ${what}`));
   };
 
@@ -175,23 +175,25 @@ async function play({ callback, failure, fate, moment, repetition, n }: Cell): P
 
 describe('a callback of the operator that fails once', () => {
   const rejections: unknown[] = [];
-  const note = (error: unknown) => rejections.push(error);
-  beforeAll(() => void process.on('unhandledRejection', note));
-  afterAll(() => void process.off('unhandledRejection', note));
+  const recordRejection = (error: unknown) => rejections.push(error);
+  beforeAll(() => void process.on('unhandledRejection', recordRejection));
+  afterAll(() => void process.off('unhandledRejection', recordRejection));
 
-  it.each(failures)('costs no answer and makes no false one: %s %s', async (callback, failure) => {
+  it.each(failures)('causes no missing and no false answer: %s %s', async (callback, failure) => {
     const wrong: string[] = [];
     let cells = 0;
-    for (const fate of fates)
+    for (const createEffect of createEffects)
       for (const moment of moments)
         for (const repetition of repetitions)
-          // Later calls belong to the polls of a create that waits for another one: a sample is enough.
+          // Later calls come from a create that waits for another one and polls the store. A sample of them is enough.
           for (let n = 1; ; n += n < 20 ? 1 : 9) {
-            const falsehoods = await play({ callback, failure, fate, moment, repetition, n });
+            const falsehoods = await playCell({ callback, failure, createEffect, moment, repetition, n });
             if (falsehoods === null) break;
             cells += 1;
             wrong.push(
-              ...falsehoods.map((what) => [fate, moment, repetition.name, `call ${String(n)}`, what].join(' | ')),
+              ...falsehoods.map((what) =>
+                [createEffect, moment, repetition.name, `call ${String(n)}`, what].join(' | '),
+              ),
             );
           }
     expect(wrong).toEqual([]);

@@ -1,9 +1,9 @@
 /** Creates while the store of the relay rejects operations, or while other instances change its records. */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
-import { booked, createsIn, openSession, readsIn, refusal } from './scripted-upstream.ts';
+import { createdBooking, createsIn, openSession, readsIn, refusal } from './scripted-upstream.ts';
 
 describe('a store that fails during a create', () => {
   it('answers "unavailable" if the store fails before the create', async () => {
@@ -30,7 +30,7 @@ describe('a store that fails during a create', () => {
       { upstream, clock, store },
     );
     const first = parts.create('s1');
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     expect((await first).status).toBe(200);
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
@@ -41,7 +41,7 @@ describe('a store that fails during a create', () => {
     const claim: CreateStore['claim'] = (...parameters) =>
       isDown ? Promise.reject(new RangeError('gone')) : store.claim(...parameters);
     const parts = fixture({ store: { ...store, claim } }, { upstream, clock, store });
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     await parts.create('s1');
     isDown = true;
     expect(await errorOf(await parts.create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
@@ -62,7 +62,7 @@ describe('a store that fails after a refusal', () => {
   });
 
   it('turns the refusal into "unconfirmed" after the lease', async () => {
-    const clock = handClock();
+    const clock = createManualClock();
     const release: CreateStore['release'] = () => {
       clock.advance(35_000);
       return fail();
@@ -100,7 +100,7 @@ describe('a store whose records others change', () => {
   it('returns its booking to the guest after five attempts to store it', async () => {
     const { counts, store } = withoutReplacements(fixture().store);
     const { create, upstream } = fixture({ store });
-    upstream.always(() => booked('FIRST-010130'));
+    upstream.always(() => createdBooking('FIRST-010130'));
     expect(await (await create('s1')).text()).toContain('FIRST-010130');
     expect(counts.read).toBe(5);
   });
@@ -119,7 +119,7 @@ describe('a store whose records others change', () => {
 
   it('answers "unconfirmed" if it cannot read the create of another instance', async () => {
     const here = fixture();
-    here.upstream.always(() => booked());
+    here.upstream.always(() => createdBooking());
     await here.create('s1');
     const read = () => Promise.reject(new RangeError('gone'));
     const there = fixture({ store: { ...here.store, read } }, here);
@@ -131,7 +131,7 @@ describe('a store whose records others change', () => {
     const { store } = fixture();
     const read = () => Promise.reject(new RangeError('gone'));
     const { create, upstream, lines } = fixture({ store: { ...store, read } });
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     expect((await create('s1')).status).toBe(200);
     expect(lines.at(-1)).not.toHaveProperty('fault');
   });

@@ -1,7 +1,7 @@
 /** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
 import { samples } from '../samples.ts';
@@ -20,16 +20,16 @@ const writes: [string, string, Record<string, string>][] = [
 ];
 
 describe.each(writes)('%s', (_what, path, form) => {
-  const keyed = { ...form, slipway_key: key };
+  const keyedForm = { ...form, slipway_key: key };
 
   it('goes on without its key, and its repetition gets the first answer', async () => {
     const { post, upstream } = fixture();
-    const first = post(path, keyed);
+    const first = post(path, keyedForm);
     const call = await upstream.next();
     expect(Object.fromEntries(call.parameters)).toEqual(form);
     call.answer(openSession('s1'));
     const body = (await (await first).json()) as Record<string, unknown>;
-    const second = (await (await post(path, keyed)).json()) as Record<string, unknown>;
+    const second = (await (await post(path, keyedForm)).json()) as Record<string, unknown>;
     expect(second).toEqual(body);
     expect(upstream.calls).toHaveLength(1);
   });
@@ -45,10 +45,10 @@ describe.each(writes)('%s', (_what, path, form) => {
   it('waits for the same write, in this instance and in another', async () => {
     const here = fixture();
     const there = here.instance();
-    const first = here.post(path, keyed);
+    const first = here.post(path, keyedForm);
     const call = await here.upstream.next();
-    const others = [here.post(path, keyed), there.post(path, keyed)];
-    await here.clock.waitedFor(250);
+    const others = [here.post(path, keyedForm), there.post(path, keyedForm)];
+    await here.clock.waitForTimer(250);
     call.answer(openSession('s1'));
     await first;
     here.clock.advance(250);
@@ -58,11 +58,11 @@ describe.each(writes)('%s', (_what, path, form) => {
 });
 
 const [, , add = expect.fail('no writes')] = writes[1] ?? expect.fail('no writes');
-const keyed = { ...add, slipway_key: key };
+const keyedAdd = { ...add, slipway_key: key };
 
 it('sends two simultaneous writes with different keys', async () => {
   const { post, upstream } = fixture();
-  const both = [post(session, keyed), post(session, { ...keyed, slipway_key: `${key}-too` })];
+  const both = [post(session, keyedAdd), post(session, { ...keyedAdd, slipway_key: `${key}-too` })];
   (await upstream.next()).answer(openSession('s1'));
   (await upstream.next()).answer(openSession('s1'));
   for (const answer of both) expect((await answer).status).toBe(200);
@@ -70,13 +70,13 @@ it('sends two simultaneous writes with different keys', async () => {
 
 it('answers "busy" if another instance holds the write beyond its lease', async () => {
   const here = fixture();
-  const dawdling = fixture({ clock: handClock() }, here);
-  void dawdling.post(session, keyed);
+  const slowInstance = fixture({ clock: createManualClock() }, here);
+  void slowInstance.post(session, keyedAdd);
   await here.upstream.next();
-  const second = here.post(session, keyed);
-  await here.clock.waitedFor(250);
+  const second = here.post(session, keyedAdd);
+  await here.clock.waitForTimer(250);
   here.clock.advance(34_000);
-  await here.clock.waitedFor(250);
+  await here.clock.waitForTimer(250);
   here.clock.advance(1_000);
   expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
   expect(here.upstream.calls).toHaveLength(1);
@@ -90,22 +90,22 @@ it('answers a replay although a platform stopped the first work', async () => {
     return new Promise<boolean>(() => undefined);
   };
   const { post, clock, upstream } = fixture({ store: { ...fixture().store, claim } });
-  void post(session, keyed);
+  void post(session, keyedAdd);
   await claiming;
-  const joined = post(session, keyed);
-  await clock.waitedFor(35_000);
+  const joiningWrite = post(session, keyedAdd);
+  await clock.waitForTimer(35_000);
   clock.advance(35_000);
-  expect(await errorOf(await joined)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(await errorOf(await joiningWrite)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
   expect(upstream.calls).toHaveLength(0);
 });
 
 it('refuses the same key with another body', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => openSession('s1'));
-  await post(session, keyed);
-  const refused = await post(session, { ...keyed, 'slip[]': 'b' });
-  expect(refused.status).toBe(409);
-  expect((await errorOf(refused)).id).toBe('conflict');
+  await post(session, keyedAdd);
+  const answer = await post(session, { ...keyedAdd, 'slip[]': 'b' });
+  expect(answer.status).toBe(409);
+  expect((await errorOf(answer)).id).toBe('conflict');
   expect(upstream.calls).toHaveLength(1);
 });
 
@@ -121,20 +121,20 @@ it('refuses the same key and body at another address', async () => {
 it('replays a refusal of the service', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => refusal('sold_out', 'Sold out.'));
-  await post(session, keyed);
-  expect((await errorOf(await post(session, keyed))).id).toBe('sold_out');
+  await post(session, keyedAdd);
+  expect((await errorOf(await post(session, keyedAdd))).id).toBe('sold_out');
   expect(upstream.calls).toHaveLength(1);
 });
 
 it('forgets the first answer after ten minutes', async () => {
   const { post, upstream, clock } = fixture();
   upstream.always(() => openSession('s1'));
-  await post(session, keyed);
+  await post(session, keyedAdd);
   clock.advance(minutes(10) - 1);
-  await post(session, keyed);
+  await post(session, keyedAdd);
   expect(upstream.calls).toHaveLength(1);
   clock.advance(1);
-  await post(session, keyed);
+  await post(session, keyedAdd);
   expect(upstream.calls).toHaveLength(2);
 });
 
@@ -170,10 +170,10 @@ describe('a write without a clear answer', () => {
     ],
   ])('answers a replay with "unconfirmed" after %s, and sends nothing', async (_how, lose, id) => {
     const { post, upstream } = fixture();
-    const first = post(session, keyed);
+    const first = post(session, keyedAdd);
     lose(await upstream.next());
     expect((await errorOf(await first)).id).toBe(id);
-    const second = await post(session, keyed);
+    const second = await post(session, keyedAdd);
     expect(await errorOf(second)).toMatchObject({
       id: 'unconfirmed',
       title: 'We do not know yet whether your selection was changed.',
@@ -185,15 +185,15 @@ describe('a write without a clear answer', () => {
 
   it('answers "unconfirmed" after the lease of a lost instance', async () => {
     const { upstream, store, clock } = fixture();
-    const dead = fixture(
+    const lostInstance = fixture(
       { store: { ...store, replace: () => new Promise(() => undefined) } },
       { upstream, store, clock },
     );
-    void dead.post(session, keyed);
+    void lostInstance.post(session, keyedAdd);
     (await upstream.next()).answer(openSession('s1'));
     const { post } = fixture({}, { upstream, store, clock });
     clock.advance(35_000);
-    expect((await errorOf(await post(session, keyed))).id).toBe('unconfirmed');
+    expect((await errorOf(await post(session, keyedAdd))).id).toBe('unconfirmed');
     expect(upstream.calls).toHaveLength(1);
   });
 });
@@ -204,14 +204,14 @@ it.each([
   ['a refused token pair', () => json({ error: 'x', error_description: 'No.' }, 401)],
 ])('sends the same key again after %s', async (_how, answer) => {
   const { post, upstream } = fixture();
-  const first = post(session, keyed);
+  const first = post(session, keyedAdd);
   const call = await upstream.next();
   const response = answer();
   if (response) call.answer(response);
   else call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
   await first;
   upstream.always(() => openSession('s1'));
-  expect((await post(session, keyed)).status).toBe(200);
+  expect((await post(session, keyedAdd)).status).toBe(200);
   expect(upstream.calls).toHaveLength(2);
 });
 
@@ -219,25 +219,25 @@ it('sends nothing if the store fails first, else keeps the answer', async () => 
   const before = fixture({
     store: { ...fixture().store, claim: () => Promise.reject(new RangeError('gone')) },
   });
-  expect((await errorOf(await before.post(session, keyed))).id).toBe('unavailable');
+  expect((await errorOf(await before.post(session, keyedAdd))).id).toBe('unavailable');
   expect(before.upstream.calls).toHaveLength(0);
 
   const after = fixture({ store: { ...fixture().store, replace: () => Promise.reject(new RangeError('gone')) } });
   after.upstream.always(() => openSession('s1'));
-  expect((await after.post(session, keyed)).status).toBe(200);
+  expect((await after.post(session, keyedAdd)).status).toBe(200);
   expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
 it('sends each key once, in any number and order of writes', async () => {
   const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), what: fc.constantFrom('a', 'b') });
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (asked) => {
+    fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (sequence) => {
       const parts = [fixture()];
       parts.push((parts[0] ?? expect.fail()).instance());
       const [{ upstream } = expect.fail()] = parts;
       upstream.always((call) => openSession(call.parameters.get('slip[]') ?? ''));
       const firsts = new Map<string, string>();
-      for (const [index, { key: withKey, what }] of asked.entries()) {
+      for (const [index, { key: withKey, what }] of sequence.entries()) {
         const { post } = parts[index % 2] ?? expect.fail();
         const answer = await post(session, { 'slip[]': what, slipway_key: withKey });
         const first = firsts.get(withKey) ?? what;
@@ -294,7 +294,7 @@ it('stores a lost create as unknown', async () => {
 it('repeats the answer to a write that an earlier version stored', async () => {
   const { post, store, upstream } = fixture();
   upstream.always(() => openSession('s1'));
-  await post(session, keyed);
+  await post(session, keyedAdd);
   // SHA-256 of the address of the service, the word "write" and the key.
   const writeHash = '42df7fb5f78d4be82f5ad637771a18858b0972ac5c9cf7f22de752646b631a9c';
   const record = (await store.read(writeHash)) ?? expect.fail('The write has another key.');
@@ -310,7 +310,7 @@ it('repeats the answer to a write that an earlier version stored', async () => {
   } as const;
   await store.replace(writeHash, revision, oldRecord, minutes(10));
   expect(state).toBe('answered');
-  expect(await (await post(session, keyed)).json()).toMatchObject({ of: '0.2' });
+  expect(await (await post(session, keyedAdd)).json()).toMatchObject({ of: '0.2' });
   expect(upstream.calls).toHaveLength(1);
 });
 

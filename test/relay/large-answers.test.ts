@@ -1,7 +1,7 @@
 /** Answers that a record cannot hold whole, and customers whose records leave no room for another one. */
 import { describe, expect, it } from 'vitest';
 import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
-import { errorOf, fixture, toldBy } from './relay-fixture.ts';
+import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
 import { json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
@@ -131,7 +131,7 @@ describe('the share of one customer', () => {
   });
 
   it('shrinks its oldest creates over 2 MB', async () => {
-    const { create, ask, upstream } = fixture();
+    const { create, readSession: ask, upstream } = fixture();
     const createKey = 'a-key-for-this-create';
     upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`, 300 * KILOBYTE));
     for (let count = 0; count < 8; count += 1) await create(`s${count}`, 'Ada', createKey);
@@ -142,7 +142,7 @@ describe('the share of one customer', () => {
     expect(brief).not.toContain('xxxx');
     expect((await create('s0', 'Grace')).status).toBe(409);
     expect(upstream.calls).toHaveLength(8);
-    expect((await toldBy(await ask('s0'))).create).toBe('booked');
+    expect((await relayMemberOf(await ask('s0'))).create).toBe('booked');
     expect(await (await create('s7', 'Ada', createKey)).text()).toContain('xxxx');
   });
 
@@ -162,12 +162,12 @@ describe('the share of one customer', () => {
 
   it('sends no create again if its shrunk answer names no booking', async () => {
     const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
-    const { create, ask, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
+    const { create, readSession: ask, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
     upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
     expect((await create('s1')).status).toBe(200);
     clock.advance(600_000);
     expect((await errorOf(await create('s1'))).id).toBe('unconfirmed');
-    expect((await toldBy(await ask('s1'))).create).toBe('unknown');
+    expect((await relayMemberOf(await ask('s1'))).create).toBe('unknown');
     expect(upstream.calls.filter(isCreate)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
-import { booked } from './scripted-upstream.ts';
+import { createdBooking } from './scripted-upstream.ts';
 
 describe('a claim', () => {
   it.each([
@@ -10,16 +10,16 @@ describe('a claim', () => {
     ['was not made', false],
   ])('recovers from a claim without an answer that %s', async (_how, wasMade) => {
     const { store, upstream, clock } = fixture();
-    let lost = false;
-    const claim: CreateStore['claim'] = async (...given) => {
-      if (lost) return store.claim(...given);
-      lost = true;
-      if (wasMade) await store.claim(...given);
+    let hasFailed = false;
+    const claim: CreateStore['claim'] = async (...parameters) => {
+      if (hasFailed) return store.claim(...parameters);
+      hasFailed = true;
+      if (wasMade) await store.claim(...parameters);
       throw new Error('timeout');
     };
     const { create } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
     const first = create('s1');
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     const body = await (await first).text();
     expect(await (await create('s1')).text()).toBe(body);
     expect(upstream.calls).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('a claim', () => {
       return count === 2 ? false : store.claim(...parameters);
     };
     const { create, lines } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     expect((await create('s1')).status).toBe(200);
     expect(lines.at(-1)).toMatchObject({ outcome: 'ok' });
     expect(count).toBe(3);
@@ -43,40 +43,40 @@ describe('a claim', () => {
   it('rejects and releases its claim if the store stays silent', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = true;
-    const claim: CreateStore['claim'] = async (...given) => {
-      const made = await store.claim(...given);
+    const claim: CreateStore['claim'] = async (...parameters) => {
+      const isClaimed = await store.claim(...parameters);
       if (isDown) throw new Error('timeout');
-      return made;
+      return isClaimed;
     };
     const read: CreateStore['read'] = async (key) => (isDown ? Promise.reject(new Error('timeout')) : store.read(key));
     const { create } = fixture({ store: { ...store, claim, read } }, { upstream, clock, store });
     expect((await errorOf(await create('s1'))).id).toBe('unavailable');
     isDown = false;
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     expect((await create('s1')).status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
   });
 
   it('reads the claim of another request more and more rarely', async () => {
     const here = fixture();
-    const dead = fixture({ clock: handClock() }, here);
-    void dead.create('s1');
+    const lostInstance = fixture({ clock: createManualClock() }, here);
+    void lostInstance.create('s1');
     await here.upstream.next();
-    const asked: string[] = [];
+    const operations: string[] = [];
     const { store } = here;
-    const counted: CreateStore = {
+    const countingStore: CreateStore = {
       ...store,
-      claim: (...given) => (asked.push('claim'), store.claim(...given)),
-      read: (...given) => (asked.push('read'), store.read(...given)),
+      claim: (...parameters) => (operations.push('claim'), store.claim(...parameters)),
+      read: (...parameters) => (operations.push('read'), store.read(...parameters)),
     };
-    const there = fixture({ store: counted }, here);
+    const there = fixture({ store: countingStore }, here);
     const second = there.create('s1');
     for (let look = 0; look < 8; look += 1) {
-      await here.clock.waitedFor(250);
+      await here.clock.waitForTimer(250);
       here.clock.advance(250);
     }
-    await here.clock.waitedFor(1_000);
-    expect(asked).toEqual(['claim', ...Array.from({ length: 9 }, () => 'read')]);
+    await here.clock.waitForTimer(1_000);
+    expect(operations).toEqual(['claim', ...Array.from({ length: 9 }, () => 'read')]);
     here.clock.advance(35_000);
     expect((await errorOf(await second)).id).toBe('unconfirmed');
   });

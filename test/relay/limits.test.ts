@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryLimiter, type Limiter, type RelayOptions } from '../../src/relay/index.ts';
 import { createRecentKeys, withMemoryFallback } from '../../src/relay/limits.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
-import { booked, openSession, refusal } from './scripted-upstream.ts';
+import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 const minute = 60_000;
@@ -14,7 +14,7 @@ function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(ad
   parts.upstream.always(({ url, parameters }) => {
     const id = parameters.get('session_id');
     if (id === 'made-up') return refusal('session_not_found');
-    return url.endsWith('/create') ? booked() : openSession(id ?? 's1');
+    return url.endsWith('/create') ? createdBooking() : openSession(id ?? 's1');
   });
   return {
     ...parts,
@@ -68,13 +68,13 @@ describe('the budget of a customer', () => {
   });
 
   it('charges ten points for a question about an unknown session', async () => {
-    const { ask, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
+    const { readSession: ask, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
     expect(await statusesOf(4, () => ask('made-up'))).toEqual([200, 200, 200, 429]);
     expect(upstream.calls).toHaveLength(3);
   });
 
   it('charges one point for an ended session of its own', async () => {
-    const { ask, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
+    const { readSession: ask, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
     await ask('seen');
     await create('sent');
     upstream.always(() => refusal('session_ended'));
@@ -82,22 +82,22 @@ describe('the budget of a customer', () => {
   });
 
   it('charges one point if the service cannot identify the session', async () => {
-    const { ask, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
+    const { readSession: ask, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     upstream.always(() => refusal('oops', 'Oops', 500));
     expect(await statusesOf(3, () => ask('s1'))).toEqual([500, 500, 500]);
   });
 
   it('is not shared by customers of unknown address', async () => {
-    const { ask } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
+    const { readSession: ask } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
     expect(await statusesOf(2, () => ask('s1'))).toEqual([200, 200]);
   });
 
   it('lets fifty guests behind one address book at once', async () => {
-    const { post, create, ask, upstream } = relayFor();
+    const { post, create, readSession: ask, upstream } = relayFor();
     let lastId = 0;
     upstream.always(({ url, parameters }) => {
       const id = parameters.get('session_id');
-      return url.endsWith('/create') ? booked(id ?? '') : openSession(id ?? `s${(lastId += 1)}`);
+      return url.endsWith('/create') ? createdBooking(id ?? '') : openSession(id ?? `s${(lastId += 1)}`);
     });
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -125,7 +125,7 @@ describe('a limiter', () => {
     [1, '1'],
     [0, '1'],
   ])('turns a refusal for %i ms into a wait of %s', async (msBeforeNext, seconds) => {
-    const { ask } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
+    const { readSession: ask } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
     const answer = await ask('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
@@ -209,7 +209,7 @@ describe('memoryLimiter', () => {
 describe('the budget of a website', () => {
   it('refuses its visitors together once it and the reserves are spent', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
-    const { ask, asAddress } = relayFor({ limits });
+    const { readSession: ask, asAddress } = relayFor({ limits });
     const statuses = await statusesOf(3, (index) => {
       asAddress(`203.0.113.${index}`);
       return ask('s1');
@@ -220,7 +220,7 @@ describe('the budget of a website', () => {
   it('leaves a reserve for sessions under way and one for creates', async () => {
     const limits = { address: passing, origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
     const { post, create, upstream } = relayFor({ limits });
-    upstream.always(({ url }) => (url.endsWith('/create') ? booked() : openSession('known')));
+    upstream.always(({ url }) => (url.endsWith('/create') ? createdBooking() : openSession('known')));
     const start = () => post(session, { 'slip[]': 'a' });
     const add = (id: string) => post(session, { session_id: id, 'slip[]': 'b' });
     expect(await statusesOf(4, start)).toEqual([200, 200, 200, 429]);
@@ -233,7 +233,7 @@ describe('the budget of a website', () => {
 
   it('charges the reserve for creates for a create of a known session', async () => {
     const limits = { address: passing, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
-    const { ask, create } = relayFor({ limits });
+    const { readSession: ask, create } = relayFor({ limits });
     expect(await statusesOf(3, () => ask('known'))).toEqual([200, 200, 429]);
     expect((await create('known')).status).toBe(200);
   });
@@ -287,7 +287,12 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
   const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 
   /** A whole booking by a customer who has not asked before. */
-  async function bookingOf({ post, ask, create, asAddress }: ReturnType<typeof relayFor>): Promise<number[]> {
+  async function bookingOf({
+    post,
+    readSession: ask,
+    create,
+    asAddress,
+  }: ReturnType<typeof relayFor>): Promise<number[]> {
     asAddress('203.0.113.77');
     const start = await post(session, { 'slip[]': 'a' });
     const addition = await post(session, { session_id: 's1', 'slip[]': 'b' });
@@ -309,8 +314,8 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
   }
 
   const valid: [string, number, number, (parts: Fixture, index: number) => Promise<Response>, number][] = [
-    ['five networks ask 1,000 times for an unknown session', 5, 1_000, ({ ask }) => ask('made-up'), 500],
-    ['five networks read a known session 1,000 times', 5, 1_000, ({ ask }) => ask('s1'), 4_500],
+    ['five networks ask 1,000 times for an unknown session', 5, 1_000, ({ readSession: ask }) => ask('made-up'), 500],
+    ['five networks read a known session 1,000 times', 5, 1_000, ({ readSession: ask }) => ask('s1'), 4_500],
     ['five networks start 1,000 sessions', 5, 1_000, ({ post }) => post(session, { 'slip[]': 'a' }), 3_060],
     ['forty networks start 100 sessions', 40, 100, ({ post }) => post(session, { 'slip[]': 'a' }), 3_300],
     ['thirty networks send 200 creates', 30, 200, ({ create }, index) => create(`sent-${index}`), 4_542],
@@ -355,11 +360,11 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
 describe('createRecentKeys', () => {
   it('keeps a key for an hour, and replaces the oldest', () => {
     let now = 0;
-    const known = createRecentKeys({ now: () => now }, 2);
-    for (const id of ['a', 'b', 'a', 'c']) known.add(id);
-    expect(['a', 'b', 'c'].filter(known.has)).toEqual(['a', 'c']);
+    const recentKeys = createRecentKeys({ now: () => now }, 2);
+    for (const id of ['a', 'b', 'a', 'c']) recentKeys.add(id);
+    expect(['a', 'b', 'c'].filter(recentKeys.has)).toEqual(['a', 'c']);
     now = 3_600_000;
-    expect(known.has('c')).toBe(false);
+    expect(recentKeys.has('c')).toBe(false);
   });
 });
 

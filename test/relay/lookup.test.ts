@@ -8,8 +8,8 @@ import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } fr
 import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';
 import { GUEST, NOON, openBench, slipFor, type Bench } from '../service/harness.ts';
-import { handClock } from './hand-clock.ts';
-import { fixture, toldBy, venue } from './relay-fixture.ts';
+import { createManualClock } from './manual-clock.ts';
+import { fixture, relayMemberOf, venue } from './relay-fixture.ts';
 import { json as answerOf, openSession, refusal } from './scripted-upstream.ts';
 
 const key = 'a-key-made-for-this-create';
@@ -19,7 +19,7 @@ let bench: Bench;
 let service: Listening;
 let proxy: FaultProxy;
 const doors: Listening[] = [];
-const clock = handClock(NOON.getTime());
+const clock = createManualClock(NOON.getTime());
 
 beforeAll(async () => {
   bench = await openBench();
@@ -208,10 +208,10 @@ describe('the look-up', () => {
     answerOf({ version: '3.0', request: { status: 'ERROR', error: { id, title: 'No.', details: '', data } } }, status);
 
   it('is off by default', async () => {
-    const { create: book, ask: question, upstream } = fixture();
+    const { create: book, readSession: question, upstream } = fixture();
     upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : ended('ABCD-010130')));
     expect((await book('s1', 'Ada', key)).status).toBe(504);
-    expect(await toldBy(await question('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await relayMemberOf(await question('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
     expect(upstream.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
@@ -233,28 +233,28 @@ describe('the look-up', () => {
     const { create: book, upstream, clock: time } = fixture({ lookup: true, store });
     // Either of the two may claim the create. The other one waits for it.
     const firstAnswer = Promise.race([book('s1'), book('s1')]);
-    await time.waitedFor(35_000);
+    await time.waitForTimer(35_000);
     time.advance(35_000);
     expect((await firstAnswer).status).toBe(504);
     expect(upstream.calls).toEqual([]);
   });
 
   it('leaves a create that is under way to its own answer', async () => {
-    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
     void book('s1', 'Ada', key);
     await upstream.next();
     const answer = question('s1', key);
     (await upstream.next()).answer(ended('ABCD-010130'));
-    expect(await toldBy(await answer)).toMatchObject({ create: 'working' });
+    expect(await relayMemberOf(await answer)).toMatchObject({ create: 'working' });
   });
 
   it('resolves a create whose answer contradicted itself', async () => {
-    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
     const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'WRNG-010130' } };
     upstream.always(({ url }) => (url.endsWith('/create') ? answerOf(contradiction) : ended('ABCD-010130')));
     for (let count = 0; count < 2; count += 1)
       expect(await (await book('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'ABCD-010130' } });
-    expect(await toldBy(await question('s1', key))).toMatchObject({
+    expect(await relayMemberOf(await question('s1', key))).toMatchObject({
       create: 'booked',
       answer: { booking: { id: 'ABCD-010130' } },
     });
@@ -276,15 +276,15 @@ describe('the look-up', () => {
     ['an open session', () => openSession('s1')],
     ['an empty session', () => answerOf({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
   ])('takes no code from %s', async (_what, answer) => {
-    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
     upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : answer()));
     expect((await book('s1', 'Ada', key)).status).toBe(504);
-    expect(await toldBy(await question('s1', key))).toMatchObject({ create: 'unknown' });
+    expect(await relayMemberOf(await question('s1', key))).toMatchObject({ create: 'unknown' });
   });
 
   it('tells nothing of a session that this relay sent no create for', async () => {
-    const { ask: question, upstream } = fixture({ lookup: true });
+    const { readSession: question, upstream } = fixture({ lookup: true });
     upstream.always(() => ended('ABCD-010130'));
-    expect(await toldBy(await question('s1', key))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await relayMemberOf(await question('s1', key))).toEqual({ name: 'slipway', create: 'none' });
   });
 });

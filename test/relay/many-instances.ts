@@ -2,19 +2,19 @@
 import { expect } from 'vitest';
 import { createRelay, memoryLimiter, type CreateStore, type Relay } from '../../src/relay/index.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
-import { booked } from './scripted-upstream.ts';
+import { createdBooking } from './scripted-upstream.ts';
 
 const sessions = ['a', 'b', 'c', 'd', 'e'];
 
 /** Sends many creates for each session through all relays and gives the distinct answers and the number of creates made. */
-async function storm(stores: CreateStore[]): Promise<{ made: number; answers: Map<string, Set<string>> }> {
-  let made = 0;
-  const slow: typeof fetch = async () => {
-    made += 1;
-    const code = `CODE-${made}`;
+async function storm(stores: CreateStore[]): Promise<{ createCount: number; answers: Map<string, Set<string>> }> {
+  let createCount = 0;
+  const slowFetch: typeof fetch = async () => {
+    createCount += 1;
+    const code = `CODE-${createCount}`;
     // The service answers only after every instance has had its turn at the store.
     for (const store of stores) await store.read('elsewhere');
-    return booked(code);
+    return createdBooking(code);
   };
   const limit = memoryLimiter(1_000_000, 60);
   const relays: Relay[] = stores.map((store) =>
@@ -24,7 +24,7 @@ async function storm(stores: CreateStore[]): Promise<{ made: number; answers: Ma
       apiSecret,
       origins: [venue],
       clientAddress: () => null,
-      fetch: slow,
+      fetch: slowFetch,
       store,
       limits: { address: limit, origin: limit },
       log: () => undefined,
@@ -48,12 +48,12 @@ async function storm(stores: CreateStore[]): Promise<{ made: number; answers: Ma
       ),
     ),
   );
-  return { made, answers };
+  return { createCount: createCount, answers };
 }
 
 /** A hundred creates for five sessions, sent through as many instances as there are stores, are five bookings. */
 export async function expectOneBookingEach(stores: CreateStore[]): Promise<void> {
-  const { made, answers } = await storm(stores);
+  const { createCount: made, answers } = await storm(stores);
   expect(made).toBe(sessions.length);
   for (const distinct of answers.values()) {
     expect(distinct.size).toBe(1);

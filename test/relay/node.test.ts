@@ -60,7 +60,7 @@ const create = (address: string): Promise<Response> =>
   });
 
 /** Sends a request line no client library would, and gives the status line back. */
-async function raw(address: string, requestLine: string): Promise<string> {
+async function sendRaw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -79,10 +79,10 @@ const ok = (response: ServerResponse, body: unknown): void => {
 
 describe('the relay on Node', () => {
   it('books once for twenty creates, as a customer with the pair', async () => {
-    const received: { request: IncomingMessage; body: string }[] = [];
+    const requests: { request: IncomingMessage; body: string }[] = [];
     const base = await service((request, body, response) => {
-      received.push({ request, body });
-      ok(response, { request: { status: 'OK' }, booking: { id: `CODE-${received.length}` } });
+      requests.push({ request, body });
+      ok(response, { request: { status: 'OK' }, booking: { id: `CODE-${requests.length}` } });
     });
     const { address } = await relayFor(base);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(address)));
@@ -90,8 +90,8 @@ describe('the relay on Node', () => {
     expect(new Set(bodies)).toEqual(
       new Set(['{"request":{"status":"OK"},"booking":{"id":"CODE-1"},"relay":{"name":"slipway"}}']),
     );
-    expect(received).toHaveLength(1);
-    const [{ request, body } = expect.fail('nothing arrived')] = received;
+    expect(requests).toHaveLength(1);
+    const [{ request, body } = expect.fail('nothing arrived')] = requests;
     expect(request.url).toBe('/harbour/api/3.0/booking/create');
     expect(request.headers).toMatchObject({
       authorization: `Basic ${basic}`,
@@ -118,18 +118,18 @@ describe('the relay on Node', () => {
     expect(await errorOf(await create(address))).toMatchObject({ id: 'unconfirmed', session: 'open' });
     expect(creates).toBe(1);
 
-    const gone = createServer().listen(0, '127.0.0.1');
-    await once(gone, 'listening');
-    const { port } = gone.address() as AddressInfo;
-    await new Promise((resolve) => gone.close(resolve));
+    const closedServer = createServer().listen(0, '127.0.0.1');
+    await once(closedServer, 'listening');
+    const { port } = closedServer.address() as AddressInfo;
+    await new Promise((resolve) => closedServer.close(resolve));
     const other = await relayFor(`http://127.0.0.1:${port}`);
     expect((await errorOf(await create(other.address))).id).toBe('offline');
   });
 
   it('follows no redirect with the token pair', async () => {
-    let strayed = 0;
+    let redirectCount = 0;
     const elsewhere = await service((_request, _body, response) => {
-      strayed += 1;
+      redirectCount += 1;
       ok(response, { request: { status: 'OK' } });
     });
     const base = await service((_request, _body, response) => {
@@ -138,7 +138,7 @@ describe('the relay on Node', () => {
     });
     const { address } = await relayFor(base);
     expect((await errorOf(await create(address))).id).toBe('unconfirmed');
-    expect(strayed).toBe(0);
+    expect(redirectCount).toBe(0);
   });
 
   it('matches a path only as the client sent it', async () => {
@@ -147,8 +147,8 @@ describe('the relay on Node', () => {
     });
     const { address } = await relayFor(base);
     const path = 'api/3.0/booking/session';
-    expect(await raw(address, `POST /relay/${path} HTTP/1.1`)).toContain(' 200 ');
-    for (const sent of [
+    expect(await sendRaw(address, `POST /relay/${path} HTTP/1.1`)).toContain(' 200 ');
+    for (const target of [
       `/x/../relay/${path}`,
       `/x/%2e%2e/relay/${path}`,
       `//relay/${path}`,
@@ -157,29 +157,29 @@ describe('the relay on Node', () => {
       `/relay/api%2F3.0/booking/session`,
       `http://127.0.0.1/relay/${path}`,
     ]) {
-      expect(await raw(address, `POST ${sent} HTTP/1.1`), sent).not.toContain(' 200 ');
+      expect(await sendRaw(address, `POST ${target} HTTP/1.1`), target).not.toContain(' 200 ');
     }
   });
 
   it('waits for a create in flight before it stops', async () => {
     let finish: () => void = () => undefined;
-    let arrived: () => void = () => undefined;
+    let onArrival: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
+      onArrival = resolve;
     });
     const base = await service((_request, _body, response) => {
       finish = () => {
         ok(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } });
       };
-      arrived();
+      onArrival();
     });
     const server = await relayFor(base);
     const answer = create(server.address);
     await arrival;
-    const stopped = server.stop();
+    const stopping = server.stop();
     finish();
     expect((await answer).status).toBe(200);
-    await stopped;
+    await stopping;
     await expect(fetch(server.address)).rejects.toThrow();
   });
 });

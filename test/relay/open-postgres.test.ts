@@ -6,7 +6,7 @@ import { openStore, type OpenStore } from '../../src/relay/stores/open-store.ts'
 import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
-import { booked } from './scripted-upstream.ts';
+import { createdBooking } from './scripted-upstream.ts';
 
 const missing = noPostgres();
 
@@ -46,7 +46,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
     });
 
     it('books 300 sessions once each, with four creates through two relays', async () => {
-      const made: string[] = [];
+      const createdSessions: string[] = [];
       const generous = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>
         createRelay({
@@ -57,8 +57,8 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
           clientAddress: () => '203.0.113.9',
           fetch: async (_address, init) => {
             const id = (init?.body as URLSearchParams).get('session_id') ?? '';
-            made.push(id);
-            return booked(`CODE-${id}`);
+            createdSessions.push(id);
+            return createdBooking(`CODE-${id}`);
           },
           store,
           limits: { ...limits, address: generous },
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
       );
       const others = answers.filter(({ id, status, text }) => status !== 200 || !text.includes(`"CODE-${id}"`));
       expect(others.map(({ id, status, text }) => `${id} ${status} ${text}`)).toEqual([]);
-      expect(made.toSorted()).toEqual(sessions.toSorted());
+      expect(createdSessions.toSorted()).toEqual(sessions.toSorted());
     });
   },
 );

@@ -37,11 +37,11 @@ describe('createRelay with a wrong option', () => {
     expect(make).toThrow(RelayOptionError);
     expect(make).toThrow(option);
     expect(make).toThrow(expect.objectContaining({ name: 'RelayOptionError', option }));
-    const given = Object.values(wrong)
+    const optionTexts = Object.values(wrong)
       .flat()
       .map(String)
       .filter((text) => text.length > 4);
-    for (const text of given) expect(make).not.toThrow(text);
+    for (const text of optionTexts) expect(make).not.toThrow(text);
   });
 
   const origin = 'like https://www.example.com, without path or trailing slash.';

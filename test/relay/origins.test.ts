@@ -93,14 +93,14 @@ describe('the origin of a request', () => {
   });
 
   it('refuses a foreign origin before its body, and charges its customer', async () => {
-    const counted: string[] = [];
-    const limiter = { consume: (key: string) => Promise.resolve(counted.push(key)) };
+    const chargedKeys: string[] = [];
+    const limiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
     const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });
-    let pulled = false;
+    let isBodyRead = false;
     const body = new ReadableStream(
       {
         pull: () => {
-          pulled = true;
+          isBodyRead = true;
         },
       },
       { highWaterMark: 0 },
@@ -108,8 +108,8 @@ describe('the origin of a request', () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
     expect((await relay(new Request(`https://relay.example${path}`, init))).status).toBe(403);
-    expect(pulled).toBe(false);
-    expect(counted).toEqual(['203.0.113.9']);
+    expect(isBodyRead).toBe(false);
+    expect(chargedKeys).toEqual(['203.0.113.9']);
   });
 });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
 import { routes } from '../../src/relay/http/routes.ts';
-import { fixture, toldBy } from './relay-fixture.ts';
-import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
+import { fixture, relayMemberOf } from './relay-fixture.ts';
+import { createdBooking, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 
 const key = 'a-key-made-for-this-create';
 const bookingUrl = 'https://booking.example/harbour/api/3.0/booking/ABCD-010130';
@@ -14,7 +14,7 @@ const privateMembers = {
   token: 'secret',
   sub_total: '136.00',
 };
-const bookingAnswer = (booking: object = {}) =>
+const statusAnswer = (booking: object = {}) =>
   json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130', ...privateMembers, ...status, ...booking } });
 
 const isStatusRead = ({ url }: ReceivedCall) => /booking\/[A-Z]{4}-\d+$/.test(url);
@@ -23,22 +23,26 @@ const isStatusRead = ({ url }: ReceivedCall) => /booking\/[A-Z]{4}-\d+$/.test(ur
 async function afterBooking(answer: () => Response, options: Partial<RelayOptions> = {}) {
   const parts = fixture(options);
   parts.upstream.always((call) => {
-    if (call.url.endsWith('/create')) return booked('ABCD-010130');
+    if (call.url.endsWith('/create')) return createdBooking('ABCD-010130');
     return isStatusRead(call) ? answer() : refusal('session_ended');
   });
   await parts.create('s1', 'Ada', key);
   const statusReads = () => parts.upstream.calls.filter(isStatusRead);
-  return { ...parts, statusReads, payment: async () => (await toldBy(await parts.ask('s1', key)))['payment'] };
+  return {
+    ...parts,
+    statusReads,
+    payment: async () => (await relayMemberOf(await parts.readSession('s1', key)))['payment'],
+  };
 }
 
 describe('the payment status', () => {
   it('has four members of the booking and no other', async () => {
-    const { payment } = await afterBooking(bookingAnswer);
+    const { payment } = await afterBooking(statusAnswer);
     expect(await payment()).toEqual(status);
   });
 
   it('comes from a read as staff, with nothing of the request', async () => {
-    const { payment, statusReads } = await afterBooking(bookingAnswer);
+    const { payment, statusReads } = await afterBooking(statusAnswer);
     await payment();
     const [read, ...others] = statusReads();
     expect(others).toEqual([]);
@@ -47,14 +51,14 @@ describe('the payment status', () => {
   });
 
   it('stays hidden from an asker without the key', async () => {
-    const { ask, statusReads } = await afterBooking(bookingAnswer);
+    const { readSession: ask, statusReads } = await afterBooking(statusAnswer);
     for (const other of [undefined, 'the-key-of-another-guest'])
-      expect(await toldBy(await ask('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
+      expect(await relayMemberOf(await ask('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
     expect(statusReads()).toEqual([]);
   });
 
   it('ignores a code in the request', async () => {
-    const { post, statusReads } = await afterBooking(bookingAnswer);
+    const { post, statusReads } = await afterBooking(statusAnswer);
     const form = { session_id: 's1', slipway_key: key, booking_id: 'WXYZ-020230', id: 'WXYZ-020230' };
     await post('/api/3.0/booking/session', form);
     expect(statusReads().map(({ url }) => url)).toEqual([bookingUrl]);
@@ -69,14 +73,14 @@ describe('the payment status', () => {
     const ended = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
     parts.upstream.always(() => json({ request: { status: 'ERROR', error: ended } }));
     parts.clock.advance(60_000);
-    const relay = await toldBy(await parts.ask('s1', key));
+    const relay = await relayMemberOf(await parts.readSession('s1', key));
     expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
     expect(relay).not.toHaveProperty('payment');
     expect(parts.upstream.calls.filter(isStatusRead)).toEqual([]);
   });
 
   it('is never read if the option is off', async () => {
-    const { payment, statusReads } = await afterBooking(bookingAnswer, { paymentStatus: false });
+    const { payment, statusReads } = await afterBooking(statusAnswer, { paymentStatus: false });
     expect(await payment()).toBeUndefined();
     expect(statusReads()).toEqual([]);
   });
@@ -87,31 +91,31 @@ describe('the payment status', () => {
     ['a failure', () => json({ request: {} }, 502)],
     ['a page', () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
-    ['another booking', () => bookingAnswer({ id: 'WXYZ-020230' })],
-    ['a booking without a status', () => bookingAnswer({ status_id: null })],
-    ['a status that is too long', () => bookingAnswer({ status_id: 'x'.repeat(301) })],
-    ['the token pair', () => bookingAnswer({ status_name: 'secret-of-the-venue' })],
+    ['another booking', () => statusAnswer({ id: 'WXYZ-020230' })],
+    ['a booking without a status', () => statusAnswer({ status_id: null })],
+    ['a status that is too long', () => statusAnswer({ status_id: 'x'.repeat(301) })],
+    ['the token pair', () => statusAnswer({ status_name: 'secret-of-the-venue' })],
   ])('is left out after %s', async (_name, answer) => {
-    const { ask } = await afterBooking(answer);
-    const relay = await toldBy(await ask('s1', key));
+    const { readSession: ask } = await afterBooking(answer);
+    const relay = await relayMemberOf(await ask('s1', key));
     expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
     expect(relay).not.toHaveProperty('payment');
   });
 
   it('is left out after five seconds', async () => {
-    const { ask, create, upstream, clock } = fixture();
+    const { readSession: ask, create, upstream, clock } = fixture();
     const first = create('s1', 'Ada', key);
-    (await upstream.next()).answer(booked('ABCD-010130'));
+    (await upstream.next()).answer(createdBooking('ABCD-010130'));
     await first;
     const question = ask('s1', key);
     (await upstream.next()).answer(refusal('session_ended'));
     await upstream.next();
     clock.advance(5_000);
-    expect(await toldBy(await question)).not.toHaveProperty('payment');
+    expect(await relayMemberOf(await question)).not.toHaveProperty('payment');
   });
 
   it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (code) => {
-    const { create, ask, upstream } = fixture();
+    const { create, readSession: ask, upstream } = fixture();
     const answer = { request: { status: 'OK' }, booking: { id: code, token: 't' } };
     upstream.always((call) => (call.url.endsWith('/create') ? json(answer) : refusal('session_ended')));
     await create('s1', 'Ada', key);
@@ -122,24 +126,25 @@ describe('the payment status', () => {
   it('costs a question five points of the budget', async () => {
     const generous = memoryLimiter(1_000_000, 60);
     const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
-    const { payment } = await afterBooking(bookingAnswer, { limits });
+    const { payment } = await afterBooking(statusAnswer, { limits });
     expect(await payment()).toEqual(status);
     expect(await payment()).toBeUndefined();
   });
 
   it('survives a restart, and the shrinking of the stored answer', async () => {
     const store = memoryStore();
-    const { instance } = await afterBooking(bookingAnswer, { store });
-    expect(await toldBy(await instance().ask('s1', key))).toMatchObject({ payment: status });
+    const { instance } = await afterBooking(statusAnswer, { store });
+    expect(await relayMemberOf(await instance().readSession('s1', key))).toMatchObject({ payment: status });
   });
 });
 
 describe('X-On-Behalf', () => {
   it('is off in every call but the read of the payment status', async () => {
-    const { post, get, create, ask, upstream } = fixture({ reads: true, lookup: true });
+    const { post, get, create, readSession: ask, upstream } = fixture({ reads: true, lookup: true });
     upstream.always((call) => {
-      if (call.url.endsWith('/create')) return call.parameters.get('session_id') === 's2' ? json({}, 502) : booked();
-      return isStatusRead(call) ? bookingAnswer() : openSession('s2');
+      if (call.url.endsWith('/create'))
+        return call.parameters.get('session_id') === 's2' ? json({}, 502) : createdBooking();
+      return isStatusRead(call) ? statusAnswer() : openSession('s2');
     });
     for (const { path, methods } of routes) {
       const address = path.replace('{item_id}', '7');

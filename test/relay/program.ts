@@ -7,9 +7,9 @@ export interface Program {
   /** All output so far, of both streams. */
   output(): string;
   /** Resolves once the output contains this text. Fails with the output if the program ends before. */
-  said(text: string | RegExp): Promise<void>;
+  waitForOutput(text: string | RegExp): Promise<void>;
   /** Sends it a message, and resolves once it has replied or ended. The program needs `isTold`. */
-  tell(message: number): Promise<void>;
+  sendMessage(message: number): Promise<void>;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Its exit code, when it has ended; null after a signal. */
   code: Promise<number | null>;
@@ -20,13 +20,13 @@ export interface Starting {
   /** Its working directory. Default: the current one. */
   folder?: string;
   /** It listens to messages (`process.on('message')`). */
-  isTold?: boolean;
+  readsMessages?: boolean;
 }
 
 /** Starts it with these variables, the search path, and none of ours. */
 export function startProgram(
   [command = '', ...words]: readonly string[],
-  { variables, folder, isTold = false }: Starting,
+  { variables, folder, readsMessages: isTold = false }: Starting,
 ): Program {
   const child = spawn(command, words, {
     cwd: folder,
@@ -43,7 +43,7 @@ export function startProgram(
   const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
   return {
     output: () => output,
-    async said(text) {
+    async waitForOutput(text) {
       while (typeof text === 'string' ? !output.includes(text) : !text.test(output))
         await Promise.race([
           new Promise<void>((resolve) => {
@@ -52,11 +52,11 @@ export function startProgram(
           code.then(() => expect.fail(output)),
         ]);
     },
-    async tell(message) {
+    async sendMessage(message) {
       if (!child.connected) return;
-      const answered = once(child, 'message');
+      const reply = once(child, 'message');
       child.send(message, () => undefined);
-      await Promise.race([answered, code]);
+      await Promise.race([reply, code]);
     },
     signal: (name) => {
       child.kill(name);
@@ -69,6 +69,6 @@ const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
 /** The address on the loopback interface that a server names when it is ready. */
 export async function addressOf(program: Program): Promise<string> {
-  await program.said(address);
+  await program.waitForOutput(address);
   return address.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());
 }

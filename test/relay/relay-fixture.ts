@@ -7,21 +7,21 @@ import {
   type Relay,
   type RelayOptions,
 } from '../../src/relay/index.ts';
-import { handClock, type HandClock } from './hand-clock.ts';
-import { scriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts';
 
 export const venue = 'https://www.venue.example';
 export const apiKey = 'key-of-the-venue';
 export const apiSecret = 'secret-of-the-venue';
 export const basic = btoa(`${apiKey}:${apiSecret}`);
-const own = 'https://relay.example';
+const relayOrigin = 'https://relay.example';
 
-const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { slipway_key: key });
+const keyField = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { slipway_key: key });
 
 export interface Fixture {
   relay: Relay;
   upstream: ScriptedUpstream;
-  clock: HandClock;
+  clock: ManualClock;
   store: CreateStore;
   lines: LogEntry[];
   /** A form sent from the venue's page. */
@@ -34,20 +34,20 @@ export interface Fixture {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   create(sessionId: string, name?: string, key?: string): Promise<Response>;
   /** A question about a session, which changes nothing. */
-  ask(sessionId: string, key?: string): Promise<Response>;
+  readSession(sessionId: string, key?: string): Promise<Response>;
   /** Another instance of the same relay: same store, same service. */
   instance(): Fixture;
 }
 
 export function fixture(
   options: Partial<RelayOptions> = {},
-  shared?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
+  sharedParts?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
   /** From this release, or from another one. */
   release: { createRelay: typeof createRelay } = { createRelay },
 ): Fixture {
-  const upstream = shared?.upstream ?? scriptedUpstream();
-  const clock = shared?.clock ?? handClock();
-  const store = options.store ?? shared?.store ?? memoryStore({ now: clock.now });
+  const upstream = sharedParts?.upstream ?? createScriptedUpstream();
+  const clock = sharedParts?.clock ?? createManualClock();
+  const store = options.store ?? sharedParts?.store ?? memoryStore({ now: clock.now });
   const lines: LogEntry[] = [];
   const generous = memoryLimiter(1_000_000, 60);
   const relay = release.createRelay({
@@ -55,7 +55,7 @@ export function fixture(
     apiKey,
     apiSecret,
     origins: [venue],
-    ownOrigin: own,
+    ownOrigin: relayOrigin,
     clientAddress: () => '203.0.113.9',
     fetch: upstream.fetch,
     clock,
@@ -66,7 +66,7 @@ export function fixture(
   });
   const post: Fixture['post'] = (path, form, headers = {}) =>
     relay(
-      new Request(own + path, {
+      new Request(relayOrigin + path, {
         method: 'POST',
         body: new URLSearchParams(form),
         headers: { origin: venue, ...headers },
@@ -79,16 +79,16 @@ export function fixture(
     store,
     lines,
     post,
-    get: (path, headers = {}) => relay(new Request(own + path, { headers: { origin: venue, ...headers } })),
+    get: (path, headers = {}) => relay(new Request(relayOrigin + path, { headers: { origin: venue, ...headers } })),
     create: (sessionId, name = 'Ada', key) =>
-      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...keyed(key) }),
-    ask: (sessionId, key) => post('/api/3.0/booking/session', { session_id: sessionId, ...keyed(key) }),
+      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...keyField(key) }),
+    readSession: (sessionId, key) => post('/api/3.0/booking/session', { session_id: sessionId, ...keyField(key) }),
     instance: () => fixture(options, { upstream, clock, store }, release),
   };
 }
 
 /** Returns the relay's own member of an answer. */
-export async function toldBy(response: Response): Promise<Record<string, unknown>> {
+export async function relayMemberOf(response: Response): Promise<Record<string, unknown>> {
   const { relay } = (await response.json()) as { relay: Record<string, unknown> };
   return relay;
 }

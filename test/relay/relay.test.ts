@@ -13,18 +13,19 @@ const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixtur
 
 describe('a request with many errors', () => {
   /** All errors of a request in the order of the answers, each with its correction. */
-  const wrongs: readonly { told: string; status: number; right: (asked: Asked) => Asked }[] = [
-    { told: 'origin_refused', status: 403, right: (asked) => ({ ...asked, origin: venue }) },
-    { told: 'not_found', status: 404, right: (asked) => ({ ...asked, path: session }) },
-    { told: 'throttled', status: 429, right: (asked) => ({ ...asked, customer: '203.0.113.10' }) },
-    { told: 'method_not_allowed', status: 405, right: (asked) => ({ ...asked, method: 'POST' }) },
-    { told: 'bad_request', status: 400, right: (asked) => ({ ...asked, query: '' }) },
-    { told: 'unsupported_type', status: 415, right: (asked) => ({ ...asked, type: form['content-type'] }) },
-    { told: 'too_large', status: 413, right: (asked) => ({ ...asked, body: 'session_id=a b' }) },
-    { told: 'bad_request', status: 400, right: (asked) => ({ ...asked, body: 'session_id=s1' }) },
-    { told: 'throttled', status: 429, right: (asked) => asked },
-  ];
-  interface Asked {
+  const corrections: readonly { errorId: string; status: number; correct: (request: RequestParts) => RequestParts }[] =
+    [
+      { errorId: 'origin_refused', status: 403, correct: (request) => ({ ...request, origin: venue }) },
+      { errorId: 'not_found', status: 404, correct: (request) => ({ ...request, path: session }) },
+      { errorId: 'throttled', status: 429, correct: (request) => ({ ...request, customer: '203.0.113.10' }) },
+      { errorId: 'method_not_allowed', status: 405, correct: (request) => ({ ...request, method: 'POST' }) },
+      { errorId: 'bad_request', status: 400, correct: (request) => ({ ...request, query: '' }) },
+      { errorId: 'unsupported_type', status: 415, correct: (request) => ({ ...request, type: form['content-type'] }) },
+      { errorId: 'too_large', status: 413, correct: (request) => ({ ...request, body: 'session_id=a b' }) },
+      { errorId: 'bad_request', status: 400, correct: (request) => ({ ...request, body: 'session_id=s1' }) },
+      { errorId: 'throttled', status: 429, correct: (request) => request },
+    ];
+  interface RequestParts {
     origin: string;
     path: string;
     customer: string;
@@ -44,7 +45,7 @@ describe('a request with many errors', () => {
       clientAddress: () => customer,
       limits: { address: spent, origin: full, reserve: full },
     });
-    const ask = async ({ origin, path, query, method, type, body }: Asked) =>
+    const sendParts = async ({ origin, path, query, method, type, body }: RequestParts) =>
       relay(
         new Request(`https://relay.example${path}${query}`, {
           method,
@@ -52,7 +53,7 @@ describe('a request with many errors', () => {
           ...(method !== 'GET' && { body }),
         }),
       );
-    let asked: Asked = {
+    let request: RequestParts = {
       origin: 'https://evil.example',
       path: '/nowhere',
       customer: '203.0.113.9',
@@ -61,21 +62,21 @@ describe('a request with many errors', () => {
       type: 'text/plain',
       body: 'x'.repeat(70_000),
     };
-    for (const { told, status, right } of wrongs) {
-      customer = asked.customer;
-      const answer = await ask(asked);
+    for (const { errorId: told, status, correct: right } of corrections) {
+      customer = request.customer;
+      const answer = await sendParts(request);
       expect([answer.status, (await errorOf(answer)).id]).toEqual([status, told]);
-      asked = right(asked);
+      request = right(request);
     }
     expect(upstream.calls).toHaveLength(0);
   });
 });
 
 describe('the budgets', () => {
-  const counted: string[] = [];
+  const charges: string[] = [];
   const count = (name: string, wait = 0) => ({
     consume: (key: string) => {
-      counted.push(`${name} ${key}`);
+      charges.push(`${name} ${key}`);
       return wait === 0 ? Promise.resolve() : Promise.reject({ msBeforeNext: wait });
     },
   });
@@ -83,27 +84,27 @@ describe('the budgets', () => {
     reads: true,
     limits: { address: count('address'), origin: count('origin', 7_000), reserve: count('reserve', 9_000) },
   });
-  const own = { 'sec-fetch-site': 'same-origin' };
-  const ask = async (path: string, init: RequestInit) => {
-    counted.length = 0;
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+  const chargesOf = async (path: string, init: RequestInit) => {
+    charges.length = 0;
     const answer = await parts.relay(new Request(`https://relay.example${path}`, init));
-    return [answer.status, answer.headers.get('retry-after'), ...counted.slice(1)];
+    return [answer.status, answer.headers.get('retry-after'), ...charges.slice(1)];
   };
 
   it('counts a website by its origin, and requests without one together', async () => {
-    expect(await ask(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
+    expect(await chargesOf(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
       429,
       '7',
       `origin ${venue}`,
     ]);
-    expect(await ask(`${session}?session_id=s1`, { headers: own })).toEqual([429, '7', 'origin unnamed']);
-    expect(await ask('/api/3.0/company', { headers: { origin: venue } })).toEqual([429, '7', `origin ${venue}`]);
-    expect(await ask('/api/3.0/company', { headers: own })).toEqual([429, '7', 'origin unnamed']);
+    expect(await chargesOf(`${session}?session_id=s1`, { headers: sameOrigin })).toEqual([429, '7', 'origin unnamed']);
+    expect(await chargesOf('/api/3.0/company', { headers: { origin: venue } })).toEqual([429, '7', `origin ${venue}`]);
+    expect(await chargesOf('/api/3.0/company', { headers: sameOrigin })).toEqual([429, '7', 'origin unnamed']);
   });
 
   it("charges a create to its reserve if the website's budget is spent", async () => {
     const create = { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) };
-    expect(await ask('/api/3.0/booking/create', create)).toEqual([
+    expect(await chargesOf('/api/3.0/booking/create', create)).toEqual([
       429,
       '9',
       `origin ${venue}`,
@@ -164,7 +165,7 @@ describe('the form of a request', () => {
 });
 
 describe('a preflight', () => {
-  const asks = (origin: string) =>
+  const preflightFrom = (origin: string) =>
     new Request(`https://relay.example${session}`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
@@ -172,7 +173,7 @@ describe('a preflight', () => {
 
   it('answers without a call to the service or extra headers', async () => {
     const { relay, upstream, lines } = fixture();
-    const answer = await relay(asks(venue));
+    const answer = await relay(preflightFrom(venue));
     expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
     expect(answer.headers.get('access-control-max-age')).toBe('86400');
     expect(answer.status).toBe(204);
@@ -184,12 +185,14 @@ describe('a preflight', () => {
 
   it('refuses a foreign origin', async () => {
     const { relay } = fixture();
-    expect((await relay(asks('https://evil.example'))).status).toBe(403);
+    expect((await relay(preflightFrom('https://evil.example'))).status).toBe(403);
   });
 
   it('refuses a customer without budget', async () => {
     const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
-    expect([(await relay(asks(venue))).status, (await relay(asks(venue))).status]).toEqual([204, 429]);
+    expect([(await relay(preflightFrom(venue))).status, (await relay(preflightFrom(venue))).status]).toEqual([
+      204, 429,
+    ]);
   });
 });
 
@@ -198,8 +201,9 @@ it("passes the platform's argument on to find the address", async () => {
     clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
   });
   upstream.always(() => json({ request: {} }));
-  const asking = () => new Request(`https://relay.example${session}?session_id=s1`, { headers: { origin: venue } });
-  await relay(asking(), { ip: '198.51.100.7' });
-  await relay(asking());
+  const createRequest = () =>
+    new Request(`https://relay.example${session}?session_id=s1`, { headers: { origin: venue } });
+  await relay(createRequest(), { ip: '198.51.100.7' });
+  await relay(createRequest());
   expect(upstream.calls.map(({ headers }) => headers.get('x-forwarded-for'))).toEqual(['198.51.100.7', null]);
 });

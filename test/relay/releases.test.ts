@@ -12,7 +12,7 @@ import { openFileStore } from '../../src/relay/stores/file.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { extractPreviousRelease, noPreviousRelease, type PreviousRelease } from './previous-release.ts';
 import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
-import { errorOf, fixture, toldBy, type Fixture } from './relay-fixture.ts';
+import { errorOf, fixture, relayMemberOf, type Fixture } from './relay-fixture.ts';
 import { json, openSession } from './scripted-upstream.ts';
 
 type Release = Pick<typeof thisRelease, 'createRelay' | 'redisStore' | 'postgresStore'> & {
@@ -161,7 +161,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
           url.endsWith('/create') ? expect.fail('It was sent again.') : openSession('s1'),
         );
         expect((await errorOf(await laterRelay.create('s1'))).id).toBe('unconfirmed');
-        expect((await toldBy(await laterRelay.ask('s1'))).create).toBe('unknown');
+        expect((await relayMemberOf(await laterRelay.readSession('s1'))).create).toBe('unknown');
       }
     },
   );

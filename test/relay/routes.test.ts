@@ -9,11 +9,11 @@ import {
 } from '../../src/relay/http/routes.ts';
 import { samples } from '../samples.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { booked, json } from './scripted-upstream.ts';
+import { createdBooking, json } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
 const base = 'https://booking.example/harbour';
-const served: [string, string, string][] = [
+const bookingRoutes: [string, string, string][] = [
   ['POST', '/api/3.0/booking/session', 'session'],
   ['GET', '/api/3.0/booking/session', 'session'],
   ['POST', '/api/3.0/booking/session/clear', 'clear'],
@@ -22,9 +22,9 @@ const served: [string, string, string][] = [
 ];
 
 describe('the route table', () => {
-  it.each(served)('forwards %s %s to the same path of the service', async (method, path) => {
+  it.each(bookingRoutes)('forwards %s %s to the same path of the service', async (method, path) => {
     const { upstream, post, get } = fixture();
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     const response = method === 'GET' ? await get(`${path}?session_id=s1`) : await post(path, { session_id: 's1' });
     expect(response.status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
@@ -32,9 +32,9 @@ describe('the route table', () => {
     expect(upstream.calls[0]?.url).toBe(base + path + (method === 'GET' ? '?session_id=s1' : ''));
   });
 
-  it.each(served)('answers %s %s below its mount path only', async (method, path) => {
+  it.each(bookingRoutes)('answers %s %s below its mount path only', async (method, path) => {
     const { upstream, post, get } = fixture({ mount: '/shop/relay' });
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     const send = (at: string): Promise<Response> =>
       method === 'GET' ? get(`${at}?session_id=s1`) : post(at, { session_id: 's1' });
     expect((await send(`/shop/relay${path}`)).status).toBe(200);
@@ -102,7 +102,8 @@ describe('the route table', () => {
   });
 
   it('calls seven more addresses with reads, for any path', async () => {
-    const known = /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
+    const readPath =
+      /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
     const piece = fc.constantFrom(
       'item',
       'cal',
@@ -119,22 +120,22 @@ describe('the route table', () => {
       '?a=b',
       '12345678901',
     );
-    let answered = 0;
+    let callCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 4 }), async (pieces) => {
         const { get, upstream } = fixture({ reads: true });
-        upstream.always(() => booked());
+        upstream.always(() => createdBooking());
         await get(`/api/3.0/${pieces.join('/')}`);
-        answered += upstream.calls.length;
-        for (const { url } of upstream.calls) expect(url.slice(base.length)).toMatch(known);
+        callCount += upstream.calls.length;
+        for (const { url } of upstream.calls) expect(url.slice(base.length)).toMatch(readPath);
       }),
       { numRuns: samples(500) },
     );
-    expect(answered).toBeGreaterThan(0);
+    expect(callCount).toBeGreaterThan(0);
   });
 
   it('calls constant addresses only, for any path', async () => {
-    const constants = new Set(served.map(([, path]) => base + path));
+    const constants = new Set(bookingRoutes.map(([, path]) => base + path));
     const piece = fc.constantFrom(
       'api',
       '3.0',
@@ -158,7 +159,7 @@ describe('the route table', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const { relay, upstream } = fixture();
-        upstream.always(() => booked());
+        upstream.always(() => createdBooking());
         const request = new Request(`https://relay.example/${pieces.join('/')}`, {
           method: 'POST',
           headers: { origin: venue },
@@ -204,7 +205,7 @@ describe('parameters', () => {
 
   it('forwards the session and the form fields of a create', async () => {
     const { post, upstream } = fixture();
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     const form = new URLSearchParams(
       'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&' +
         'alter[1]=remove&set_paid=1&form=x&form[]=y',
@@ -258,12 +259,12 @@ describe('parameters', () => {
 });
 
 function routeNamed(name: ReadRouteName): ReadRoute {
-  const found = routes.filter(isRead).find((route) => route.name === name);
-  return found ?? expect.fail(`no route ${name}`);
+  const match = routes.filter(isRead).find((route) => route.name === name);
+  return match ?? expect.fail(`no route ${name}`);
 }
 
 const select = (name: ReadRouteName, query: string) => selectRead(routeNamed(name), new URLSearchParams(query));
-const picked = (name: ReadRouteName, query: string): string => {
+const selectedParameters = (name: ReadRouteName, query: string): string => {
   const selected = select(name, query);
   return selected.ok ? decodeURIComponent(selected.parameters.toString()) : selected.reason;
 };
@@ -276,7 +277,7 @@ describe('the parameters of a read', () => {
     ['calendar', 'start_date=20300101&end_date=20300131'],
     ['calendars', 'start_date=20300101&end_date=20300131&item_id[]=1&item_id[]=2&category_id=4'],
   ])('accepts for %s: %s', (name, query) => {
-    expect(picked(name, query)).toBe(query);
+    expect(selectedParameters(name, query)).toBe(query);
   });
 
   it.each<[ReadRouteName, string]>([
@@ -286,11 +287,11 @@ describe('the parameters of a read', () => {
     ['calendar', 'item_id=2'],
     ['item', 'access_token=t&item_id=2&session_id=s1&slip=x&param[a][b]=1&param[]=1&items[1]=2'],
   ])('drops for %s: %s', (name, query) => {
-    expect(picked(name, query)).toBe('');
+    expect(selectedParameters(name, query)).toBe('');
   });
 
   it('refuses a single parameter with two values', () => {
-    expect(picked('item', 'start_date=20300101&start_date=20300102')).toBe('start_date is given twice.');
+    expect(selectedParameters('item', 'start_date=20300101&start_date=20300102')).toBe('start_date is given twice.');
   });
 });
 
@@ -315,6 +316,6 @@ describe('selectRead', () => {
   });
 
   it('forwards no parameter of the relay', () => {
-    expect(picked('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
+    expect(selectedParameters('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
   });
 });

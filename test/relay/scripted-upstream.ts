@@ -20,7 +20,7 @@ export interface ScriptedUpstream {
   always(respond: (call: ReceivedCall) => Response): void;
 }
 
-export function scriptedUpstream(): ScriptedUpstream {
+export function createScriptedUpstream(): ScriptedUpstream {
   const calls: ReceivedCall[] = [];
   const pendingCalls: ReceivedCall[] = [];
   const waiters: ((call: ReceivedCall) => void)[] = [];
@@ -76,7 +76,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-export function booked(code = 'ABCD-010130'): Response {
+export function createdBooking(code = 'ABCD-010130'): Response {
   return json({
     version: '3.0',
     request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${code}` } },

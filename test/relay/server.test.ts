@@ -21,7 +21,7 @@ afterEach(async () => {
 describe('slow connections', () => {
   const quick = { ...DEFAULT_SERVER_LIMITS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
 
-  async function serverWith(limits: ServerLimits): Promise<{ connection(sent?: string): Socket }> {
+  async function relayServerWith(limits: ServerLimits): Promise<{ connection(firstBytes?: string): Socket }> {
     const relay = createRelay({
       baseUrl: 'http://127.0.0.1:9',
       apiKey,
@@ -38,35 +38,35 @@ describe('slow connections', () => {
       for (const socket of sockets) socket.destroy();
     });
     return {
-      connection(sent = '') {
+      connection(firstBytes = '') {
         const socket = connect(Number(port), '127.0.0.1');
         socket.on('error', () => undefined);
         sockets.push(socket);
-        if (sent !== '') socket.write(sent);
+        if (firstBytes !== '') socket.write(firstBytes);
         return socket;
       },
     };
   }
 
-  async function saidUntilClosed(socket: Socket): Promise<string> {
-    let said = '';
+  async function readUntilClosed(socket: Socket): Promise<string> {
+    let output = '';
     socket.on('data', (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
     await once(socket, 'close');
-    return said;
+    return output;
   }
 
   it.each([
     ['half a head', 'POST /api/3.0/booking/create HTTP/1.1\r\nHost: relay.example\r\n'],
     ['nothing', ''],
-  ])('closes a connection with %s', async (_what, sent) => {
-    const { connection } = await serverWith(quick);
-    expect(await saidUntilClosed(connection(sent))).toContain(' 408 ');
+  ])('closes a connection with %s', async (_what, firstBytes) => {
+    const { connection } = await relayServerWith(quick);
+    expect(await readUntilClosed(connection(firstBytes))).toContain(' 408 ');
   });
 
   it('closes a connection whose body never arrives', async () => {
-    const { connection } = await serverWith(quick);
+    const { connection } = await relayServerWith(quick);
     const head = [
       'POST /api/3.0/booking/session HTTP/1.1',
       'Host: relay.example',
@@ -74,15 +74,15 @@ describe('slow connections', () => {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 100\r\n\r\n',
     ].join('\r\n');
-    expect(await saidUntilClosed(connection(`${head}session_id=`))).not.toContain(' 200 ');
+    expect(await readUntilClosed(connection(`${head}session_id=`))).not.toContain(' 200 ');
   });
 
   it('closes each connection over the limit', async () => {
-    const { connection } = await serverWith({ ...DEFAULT_SERVER_LIMITS, maxConnections: 1 });
+    const { connection } = await relayServerWith({ ...DEFAULT_SERVER_LIMITS, maxConnections: 1 });
     const request = 'GET /nowhere HTTP/1.1\r\nHost: relay.example\r\n';
     const first = connection(`${request}\r\n`);
     await once(first, 'data');
-    expect(await saidUntilClosed(connection(`${request}Connection: close\r\n\r\n`))).toBe('');
+    expect(await readUntilClosed(connection(`${request}Connection: close\r\n\r\n`))).toBe('');
   });
 
   it('allows ten seconds for a head by default, checked every second', () => {
@@ -93,7 +93,7 @@ describe('slow connections', () => {
 
 async function serverWith(
   answer: (response: ServerResponse) => void,
-): Promise<{ drain: (most: number) => Promise<void>; address: string; port: number }> {
+): Promise<{ drain: (limitMs: number) => Promise<void>; address: string; port: number }> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => answer(response));
   const drain = createDrain(server);
   server.listen(0, '127.0.0.1');
@@ -103,27 +103,27 @@ async function serverWith(
 }
 
 it('finishes requests in flight, accepts no others, and closes idle connections', async () => {
-  const waiting: ServerResponse[] = [];
-  const { drain, address } = await serverWith((response) => waiting.push(response));
-  const asked = fetch(address);
-  await expect.poll(() => waiting.length).toBe(1);
+  const responses: ServerResponse[] = [];
+  const { drain, address } = await serverWith((response) => responses.push(response));
+  const pendingAnswer = fetch(address);
+  await expect.poll(() => responses.length).toBe(1);
   let isOver = false;
   const over = drain(60_000).then(() => {
     isOver = true;
   });
   await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
   expect(isOver).toBe(false);
-  waiting[0]?.end('whole');
-  expect(await (await asked).text()).toBe('whole');
+  responses[0]?.end('whole');
+  expect(await (await pendingAnswer).text()).toBe('whole');
   // Its connection would be kept alive for a minute.
   await over;
 });
 
 it('closes the remaining connections after the limit', async () => {
-  const waiting: ServerResponse[] = [];
-  const { drain, address } = await serverWith((response) => waiting.push(response));
+  const responses: ServerResponse[] = [];
+  const { drain, address } = await serverWith((response) => responses.push(response));
   const cut = expect(fetch(address)).rejects.toThrow();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => responses.length).toBe(1);
   await drain(1);
   await cut;
 });
@@ -168,11 +168,11 @@ const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, met
   (await answer(new Request(`http://localhost${path}`, { method }))).status;
 
 it('answers live at any time, and ready if the check succeeds', async () => {
-  let there = true;
-  const answer = withHealth(elsewhere, () => (there ? Promise.resolve() : Promise.reject(new Error('gone'))));
+  let isReady = true;
+  const answer = withHealth(elsewhere, () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))));
   expect(await statusOf(answer, '/health/live')).toBe(200);
   expect(await statusOf(answer, '/health/ready')).toBe(200);
-  there = false;
+  isReady = false;
   expect(await statusOf(answer, '/health/live')).toBe(200);
   const unready = await answer(new Request('http://localhost/health/ready'));
   expect([unready.status, await unready.text()]).toEqual([503, 'Not ready\n']);
@@ -181,12 +181,12 @@ it('answers live at any time, and ready if the check succeeds', async () => {
 it('answers 503 if the check takes too long', async () => {
   vi.useFakeTimers();
   try {
-    const asked = statusOf(
+    const status = statusOf(
       withHealth(elsewhere, () => new Promise(() => undefined)),
       '/health/ready',
     );
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await asked).toBe(503);
+    expect(await status).toBe(503);
   } finally {
     vi.useRealTimers();
   }

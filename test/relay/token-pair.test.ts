@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createRelay } from '../../src/relay/index.ts';
 import { createCredentials } from '../../src/relay/upstream.ts';
 import { samples } from '../samples.ts';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
-import { json, scriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
+import { json, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
 /** Answers in which a service echoes the token pair that it received. */
@@ -185,7 +185,7 @@ describe('an answer with the token pair', () => {
             number: encodedPair,
             html: encodedPair,
           }[echo];
-          const upstream = scriptedUpstream();
+          const upstream = createScriptedUpstream();
           upstream.always(() =>
             echo === 'html'
               ? new Response(echoedText, { status, headers: { 'content-type': 'text/html' } })
@@ -205,7 +205,7 @@ describe('an answer with the token pair', () => {
             origins: [venue],
             clientAddress: () => '203.0.113.9',
             fetch: upstream.fetch,
-            clock: handClock(),
+            clock: createManualClock(),
             log: (entry) => lines.push(JSON.stringify(entry)),
           });
           const query = new URLSearchParams(form).toString();

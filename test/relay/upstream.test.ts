@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createCredentials, createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
-import { handClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { apiKey, apiSecret, basic, fixture } from './relay-fixture.ts';
-import { booked, json } from './scripted-upstream.ts';
+import { createdBooking, json } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
 describe('a request to the service', () => {
   it("sends the pair, the customer's address and nothing of the client", async () => {
     const { post, upstream } = fixture();
-    upstream.always(() => booked());
+    upstream.always(() => createdBooking());
     await post(
       '/api/3.0/booking/create',
       { session_id: 's1' },
@@ -43,7 +43,7 @@ describe('a request to the service', () => {
 });
 
 describe('createSendUpstream', () => {
-  const clock = handClock(Date.UTC(2030, 0, 1));
+  const clock = createManualClock(Date.UTC(2030, 0, 1));
   const settingsOf = (fetch: () => Promise<Response>) => ({
     baseUrl: 'https://booking.example',
     credentials: createCredentials(apiKey, apiSecret),

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import type { DurableObjectNamespace } from '../../src/relay/index.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 import { importTool } from '../tools/provide.ts';
-import type { InstalledProject } from './installed.ts';
-import type { Ask } from './kept-promise.ts';
+import type { InstalledProject } from './installed-project.ts';
+import type { Send } from './exactly-once-check.ts';
 
 /** The members of a started Miniflare that these tests use. The package is in `test/tools`, without types here. */
 export interface Miniflare {
@@ -42,7 +42,7 @@ export async function startWorkers(project: InstalledProject, workers: readonly 
   const { Miniflare } = miniflare ?? expect.fail('miniflare is not installed.');
   const recipe = await readFile(join(projectFolder, 'demo', 'relay-recipes', 'worker.mjs'), 'utf8');
   const library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
-  const started = new Miniflare({
+  const runtime = new Miniflare({
     // The relay's log is tested elsewhere.
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
       out.resume();
@@ -68,18 +68,18 @@ export async function startWorkers(project: InstalledProject, workers: readonly 
       }),
     })),
   });
-  await started.ready;
-  return started;
+  await runtime.ready;
+  return runtime;
 }
 
 /** Sends requests to one of the workers. */
-export async function askWorker(started: Miniflare, name: string): Promise<Ask> {
-  const { origin } = await started.unsafeGetDirectURL(name);
+export async function sendToWorker(runtime: Miniflare, name: string): Promise<Send> {
+  const { origin } = await runtime.unsafeGetDirectURL(name);
   return (path, init) => fetch(origin + path, init);
 }
 
 /** Objects whose clock can be put forward, and a worker that hands their orders in from outside. */
-const withHandClock = `
+const workerWithManualClock = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
   let ahead = 0;
   export class CreateRecordObject extends PublishedObject {
@@ -106,8 +106,8 @@ export interface RunningObjects {
 
 /** The Durable Objects of the relay in their own runtime, to be used from here. */
 export async function startObjects(project: InstalledProject): Promise<RunningObjects> {
-  const started = await startWorkers(project, [{ name: 'objects', script: withHandClock, variables: {} }]);
-  const { origin } = await started.unsafeGetDirectURL('objects');
+  const runtime = await startWorkers(project, [{ name: 'objects', script: workerWithManualClock, variables: {} }]);
+  const { origin } = await runtime.unsafeGetDirectURL('objects');
   return {
     namespace: {
       idFromName: (name) => name,
@@ -116,6 +116,6 @@ export async function startObjects(project: InstalledProject): Promise<RunningOb
     advance: async (ms) => {
       await fetch(`${origin}/advance/${String(ms)}`);
     },
-    stop: () => started.dispose(),
+    stop: () => runtime.dispose(),
   };
 }

@@ -14,13 +14,13 @@ interface Options {
 
 export interface RelayOnSockets {
   /** Method and path of each request to the service, without repetition. `CODE` stands for the code of a booking. */
-  asked: ReadonlySet<string>;
+  receivedRequests: ReadonlySet<string>;
   /** Faults of requests to the service, such as a missing header. */
-  strays: ReadonlySet<string>;
+  faults: ReadonlySet<string>;
   /** How many creates arrived. */
   creates(): number;
   /** Claims that nobody has settled or given back. */
-  claims(): number;
+  openClaims(): number;
   /** Sends bytes on a connection of their own; answers all that came back until it was closed. */
   send(bytes: string): Promise<string>;
   /** @param customer address of the guest; defaults to the loopback address */
@@ -45,35 +45,35 @@ const clientHeaders = [
 ];
 
 /** A store that counts the claims in it. */
-function counted(store: CreateStore): { store: CreateStore; claims(): number } {
+function countClaims(store: CreateStore): { store: CreateStore; claims(): number } {
   const open = new Set<string>();
-  const settled = (revision: string, is: boolean) => is && open.delete(revision);
+  const removeIf = (revision: string, is: boolean) => is && open.delete(revision);
   return {
     claims: () => open.size,
     store: {
       ...store,
       async claim(key, record, keepFor) {
-        const is = await store.claim(key, record, keepFor);
-        if (is) open.add(record.revision);
-        return is;
+        const isDone = await store.claim(key, record, keepFor);
+        if (isDone) open.add(record.revision);
+        return isDone;
       },
       async replace(key, revision, record, keepFor) {
-        const is = await store.replace(key, revision, record, keepFor);
-        settled(revision, is);
-        if (is && record.state === 'claimed') open.add(record.revision);
-        return is;
+        const isDone = await store.replace(key, revision, record, keepFor);
+        removeIf(revision, isDone);
+        if (isDone && record.state === 'claimed') open.add(record.revision);
+        return isDone;
       },
       async release(key, revision) {
-        const is = await store.release(key, revision);
-        settled(revision, is);
-        return is;
+        const isDone = await store.release(key, revision);
+        removeIf(revision, isDone);
+        return isDone;
       },
     },
   };
 }
 
 /** What never comes is not waited for long: many connections are left in the middle of a request. */
-export const impatient: ServerLimits = {
+export const shortTimeouts: ServerLimits = {
   ...DEFAULT_SERVER_LIMITS,
   headersTimeout: 500,
   requestTimeout: 1_000,
@@ -81,12 +81,12 @@ export const impatient: ServerLimits = {
   keepAliveTimeout: 100,
 };
 
-export async function relayOnSockets({
+export async function startRelayOnSockets({
   capacity,
   limits = DEFAULT_SERVER_LIMITS,
 }: Options = {}): Promise<RelayOnSockets> {
-  const asked = new Set<string>();
-  const strays = new Set<string>();
+  const receivedRequests = new Set<string>();
+  const faults = new Set<string>();
   let creates = 0;
   const service = createServer((request, response) => {
     const url = request.url?.split('?', 1)[0] ?? '';
@@ -94,14 +94,14 @@ export async function relayOnSockets({
     const code = Number(/\/booking\/CODE-(\d+)$/.exec(url)?.[1] ?? 0);
     const isStatusRead = code >= 1 && code <= creates;
     const path = isStatusRead ? url.replace(/CODE-\d+$/, 'CODE') : url;
-    asked.add(`${String(request.method)} ${path}`);
+    receivedRequests.add(`${String(request.method)} ${path}`);
     for (const [name, value] of Object.entries(isStatusRead ? staffHeaders : upstreamHeaders))
-      if (request.headers[name] !== value) strays.add(`${path}: ${name} is ${String(request.headers[name])}`);
-    for (const name of clientHeaders) if (name in request.headers) strays.add(`${path}: has ${name}`);
+      if (request.headers[name] !== value) faults.add(`${path}: ${name} is ${String(request.headers[name])}`);
+    for (const name of clientHeaders) if (name in request.headers) faults.add(`${path}: has ${name}`);
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      if (new URLSearchParams(body).has('slipway_key')) strays.add(`${path}: has the key`);
+      if (new URLSearchParams(body).has('slipway_key')) faults.add(`${path}: has the key`);
       const id = new URLSearchParams(body).get('session_id') ?? 's-new';
       const isCreate = path.endsWith('/create');
       if (isCreate) creates += 1;
@@ -115,7 +115,7 @@ export async function relayOnSockets({
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
 
-  const { store, claims } = counted(memoryStore({ capacity }));
+  const { store, claims } = countClaims(memoryStore({ capacity }));
   const generous = memoryLimiter(10_000_000, 60);
   const node = onNode({ warn: () => undefined });
   const relay = createRelay({
@@ -133,10 +133,10 @@ export async function relayOnSockets({
   const port = Number(new URL(server.address).port);
 
   return {
-    asked,
-    strays,
+    receivedRequests: receivedRequests,
+    faults: faults,
     creates: () => creates,
-    claims,
+    openClaims: claims,
     send: (bytes) =>
       new Promise((resolve) => {
         const chunks: Buffer[] = [];

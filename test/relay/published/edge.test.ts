@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importsOf } from '../../structure/sources.ts';
-import { installProject, type InstalledProject } from '../installed.ts';
+import { installProject, type InstalledProject } from '../installed-project.ts';
 
 let project: InstalledProject;
 let library: string;
@@ -32,7 +32,7 @@ it('holds the relay, the wire and values, and no library', async () => {
 });
 
 it('exports the names of the sources with nothing else installed', async () => {
-  const exported = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
-  const written = (await import('../../../src/relay/index.ts')) as Record<string, unknown>;
-  expect(Object.keys(exported).sort()).toEqual(Object.keys(written).sort());
+  const publishedModule = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
+  const sourceModule = (await import('../../../src/relay/index.ts')) as Record<string, unknown>;
+  expect(Object.keys(publishedModule).sort()).toEqual(Object.keys(sourceModule).sort());
 });

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../../../demo/building/project.ts';
 import { startBookingService } from '../booking-service.ts';
-import { installProject, type InstalledProject } from '../installed.ts';
+import { installProject, type InstalledProject } from '../installed-project.ts';
 import { readStages } from '../../demo/containers.ts';
-import { expectPromiseKept, variablesFor } from '../kept-promise.ts';
+import { expectExactlyOnce, variablesFor } from '../exactly-once-check.ts';
 import { addressOf, startProgram, type Program } from '../program.ts';
 
-interface Published {
+interface PackageJson {
   bin: Record<string, string>;
   exports: Record<string, { default: string }>;
   dependencies: Record<string, string>;
@@ -18,14 +18,14 @@ interface Published {
 }
 
 let project: InstalledProject;
-let published: Published;
+let packageJson: PackageJson;
 let command: string;
 beforeAll(async () => {
   project = await installProject();
-  published = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as Published;
+  packageJson = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
   // As npm links a program: by its name, to the file that `bin` says.
   command = join(project.folder, 'slipway-relay');
-  await symlink(join(project.folder, 'node_modules/slipway-booking', published.bin['slipway-relay'] ?? ''), command);
+  await symlink(join(project.folder, 'node_modules/slipway-booking', packageJson.bin['slipway-relay'] ?? ''), command);
 });
 afterAll(() => project.remove());
 
@@ -56,7 +56,7 @@ describe('the program of the package', () => {
     closing.push(() => service.stop());
     const program = start({ ...variablesFor(service), PORT: '0' });
     const address = await addressOf(program);
-    await expectPromiseKept((path, init) => fetch(address + path, init), service);
+    await expectExactlyOnce((path, init) => fetch(address + path, init), service);
     program.signal('SIGTERM');
     expect(await program.code).toBe(0);
   });
@@ -89,13 +89,13 @@ describe('the program of the package', () => {
 
 describe('the package', () => {
   it("contains the relay's files, and no database client for front ends", async () => {
-    for (const file of [published.bin['slipway-relay'], published.exports['./relay']?.default])
+    for (const file of [packageJson.bin['slipway-relay'], packageJson.exports['./relay']?.default])
       expect((await stat(join(project.folder, 'node_modules/slipway-booking', file ?? ''))).isFile()).toBe(true);
     for (const name of ['rate-limiter-flexible', 'pg', 'ioredis', 'hono', '@hono/node-server'])
-      expect(Object.keys(published.dependencies)).not.toContain(name);
+      expect(Object.keys(packageJson.dependencies)).not.toContain(name);
     for (const name of ['pg', 'ioredis']) {
-      expect(Object.keys(published.peerDependencies)).toContain(name);
-      expect(published.peerDependenciesMeta[name]?.optional).toBe(true);
+      expect(Object.keys(packageJson.peerDependencies)).toContain(name);
+      expect(packageJson.peerDependenciesMeta[name]?.optional).toBe(true);
     }
   });
 });
@@ -104,9 +104,9 @@ describe('the container', () => {
   const { relay } = readStages();
 
   it('copies what a build makes', async () => {
-    const copied = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
-    expect(copied.length).toBeGreaterThan(0);
-    for (const file of copied) {
+    const copiedFiles = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
+    expect(copiedFiles.length).toBeGreaterThan(0);
+    for (const file of copiedFiles) {
       expect(dirname(file)).toBe('/slipway/dist/relay');
       const built = join(project.folder, 'node_modules/slipway-booking', file.replace('/slipway/', ''));
       expect((await stat(built)).isFile()).toBe(true);

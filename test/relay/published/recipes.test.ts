@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
-import { installProject, type InstalledProject } from '../installed.ts';
-import { expectPromiseKept, variablesFor } from '../kept-promise.ts';
+import { installProject, type InstalledProject } from '../installed-project.ts';
+import { expectExactlyOnce, variablesFor } from '../exactly-once-check.ts';
 import { everythingIsRequired, platforms } from '../platforms.ts';
 import { addressOf, startProgram } from '../program.ts';
 
@@ -47,7 +47,7 @@ describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
         return server.code;
       });
       const address = await addressOf(server);
-      await expectPromiseKept((path, init) => fetch(address + path, init), service);
+      await expectExactlyOnce((path, init) => fetch(address + path, init), service);
     },
   );
 });

@@ -56,9 +56,9 @@ describe('publicView', () => {
     ['as an object', { param: {}, staff: {} }, { param: {} }],
     ['as no JSON', 'staff may do all', ''],
     ['as nothing', '', ''],
-  ])('has no rules for staff, written %s', (_, rules, shown) => {
-    expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: shown });
-    expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: shown } });
+  ])('has no rules for staff, written %s', (_, rules, publicRules) => {
+    expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: publicRules });
+    expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: publicRules } });
   });
 
   it('has no parameter that customers are not shown', () => {
@@ -69,14 +69,14 @@ describe('publicView', () => {
 
   it('says whether a day has room, and not how much', () => {
     const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
-    const shown = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
+    const publicDays = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
     expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
       account_id: 0,
-      item: { item_id: 107, cal: shown },
+      item: { item_id: 107, cal: publicDays },
     });
     expect(publicView('calendars', { items: { 107: cal, 108: { cal } } })?.['items']).toEqual({
-      107: shown,
-      108: { cal: shown },
+      107: publicDays,
+      108: { cal: publicDays },
     });
     expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
   });

@@ -117,18 +117,18 @@ describe('memoryCache', () => {
 
 describe('redisCache', () => {
   it('writes answers with their time and reads them unchanged', async () => {
-    const kept = new Map<string, string>();
-    const words: string[][] = [];
+    const stored = new Map<string, string>();
+    const commands: string[][] = [];
     const cache = redisCache(async (...command) => {
-      words.push(command);
+      commands.push(command);
       const [verb, key = '', value = ''] = command;
-      if (verb === 'SET') kept.set(key, value);
-      return verb === 'GET' ? (kept.get(key) ?? null) : 'OK';
+      if (verb === 'SET') stored.set(key, value);
+      return verb === 'GET' ? (stored.get(key) ?? null) : 'OK';
     });
     expect(await cache.get('a')).toBeUndefined();
     await cache.set('a', answer('one'), 5_000);
     expect(await cache.get('a')).toEqual(answer('one'));
-    expect(words[1]).toEqual(['SET', 'slipway:read:a', JSON.stringify(answer('one')), 'PX', '5000']);
+    expect(commands[1]).toEqual(['SET', 'slipway:read:a', JSON.stringify(answer('one')), 'PX', '5000']);
   });
 
   it('ignores values of other programs', async () => {

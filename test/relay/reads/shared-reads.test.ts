@@ -5,7 +5,7 @@ import type { Answer } from '../../../src/relay/http/answer.ts';
 import { systemClock } from '../../../src/relay/clock.ts';
 import { createSharedReads, type SharedRead, sharePolicies } from '../../../src/relay/reads/shared-reads.ts';
 import { fixture, type Fixture } from '../relay-fixture.ts';
-import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
+import { createdBooking, json, openSession, refusal } from '../scripted-upstream.ts';
 
 const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { status: 'OK' }, ...body });
 const days = 'start_date=20300101&end_date=20300131';
@@ -21,7 +21,7 @@ function numberingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
   upstream.always(({ url, method }) => {
-    if (method === 'POST') return url.endsWith('create') ? booked() : openSession('s1');
+    if (method === 'POST') return url.endsWith('create') ? createdBooking() : openSession('s1');
     const item = { item_id: 107, rate: { status: 'AVAILABLE' } };
     const number = { number: upstream.calls.length };
     if (url.includes('start_date') && !url.includes('/cal')) return ok({ ...number, items: { 107: item } });
@@ -111,7 +111,7 @@ describe('the read cache', () => {
   });
 
   it('keeps availability while guests only look at their session', async () => {
-    const { ask, read, clock } = numberingRelay();
+    const { readSession: ask, read, clock } = numberingRelay();
     await read(calendarPath);
     clock.advance(1);
     await ask('s1');
@@ -125,7 +125,7 @@ describe('the read cache', () => {
     const early = get(calendarPath);
     const earlyCall = await upstream.next();
     const creating = create('s1');
-    (await upstream.next()).answer(booked());
+    (await upstream.next()).answer(createdBooking());
     await creating;
     const late = get(calendarPath);
     (await upstream.next()).answer(ok({ item: { cal: { 20300101: 0 } } }));

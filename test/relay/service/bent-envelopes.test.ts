@@ -6,33 +6,33 @@ import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { problemOf } from '../../../src/values/problem.ts';
-import { bentEnvelopes, type BentEnvelope, type Said } from '../../api/bent-envelopes.ts';
+import { bentEnvelopes, type BentEnvelope, type Verdict } from '../../api/bent-envelopes.ts';
 import { fixture, venue } from '../relay-fixture.ts';
-import { booked, json, openSession } from '../scripted-upstream.ts';
+import { createdBooking, json, openSession } from '../scripted-upstream.ts';
 
-const says: Readonly<Record<string, Said>> = {
+const verdicts: Readonly<Record<string, Verdict>> = {
   refused: 'nothing',
   unauthorised: 'nothing',
   unconfirmed: 'unconfirmed',
 };
 
 /** Returns the verdict that a guest sees after a create of the widget's client. */
-async function verdictSeen(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
+async function verdictOf(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Verdict | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
   return client.create('s1', {}, 'a-key-made-for-this-create').then(
     () => 'made',
-    (error: unknown) => says[problemOf(error).kind],
+    (error: unknown) => verdicts[problemOf(error).kind],
   );
 }
 
 const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
 
 describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
-  const { says: verdict } = envelope;
+  const { verdict: verdict } = envelope;
 
   it('is the same for the widget alone', async () => {
-    expect(await verdictSeen(async () => answerOf(envelope), '')).toBe(verdict);
+    expect(await verdictOf(async () => answerOf(envelope), '')).toBe(verdict);
   });
 
   it('is the same for the widget behind the relay', async () => {
@@ -43,7 +43,7 @@ describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
       request.headers.set('origin', venue);
       return relay(request);
     };
-    expect(await verdictSeen(throughRelay, 'https://relay.example')).toBe(verdict);
+    expect(await verdictOf(throughRelay, 'https://relay.example')).toBe(verdict);
   });
 
   it('sends a second create only if the first certainly booked nothing', async () => {
@@ -65,7 +65,7 @@ it('sends no create again after a contradiction', async () => {
   const body = await (await first).text();
   expect(body).toContain('"unconfirmed"');
   clock.advance(600_000);
-  upstream.always(() => booked());
+  upstream.always(() => createdBooking());
   expect(await (await create('s1')).text()).toBe(body);
   expect(upstream.calls).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ it('sends no create again after a contradiction', async () => {
 it.each([
   [429, 'with a booking is not "nothing was made"', { id: 'ABCD-010130' }, 1],
   [429, 'without an envelope is not either', {}, 1],
-])('treats throttling (%i) %s as expected', async (status, _name, booking, expected) => {
+])('createCount', async (status, _name, booking, expected) => {
   const { create, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking }, status));
   await create('s1');

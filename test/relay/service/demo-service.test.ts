@@ -36,15 +36,15 @@ async function freeSlip(): Promise<string> {
       ([day, open]) => /^\d{8}$/.test(day) && Number(open) > 0,
     );
     for (const [day] of free.slice(0, 20)) {
-      const rated = await read(`item/${id}?start_date=${day}&end_date=${day}&param[adults]=2`);
-      const found = inside(rated, 'item', 'rate', 'slip');
-      if (typeof found === 'string' && inside(rated, 'item', 'rate', 'status') === 'AVAILABLE') return found;
+      const quote = await read(`item/${id}?start_date=${day}&end_date=${day}&param[adults]=2`);
+      const slip = inside(quote, 'item', 'rate', 'slip');
+      if (typeof slip === 'string' && inside(quote, 'item', 'rate', 'status') === 'AVAILABLE') return slip;
     }
   }
   return expect.fail('nothing is free');
 }
 
-function relayBefore(options: Partial<RelayOptions> = {}): Relay {
+function demoRelay(options: Partial<RelayOptions> = {}): Relay {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   const limit = memoryLimiter(100_000, 60);
   return createRelay({
@@ -69,7 +69,7 @@ async function send(relay: Relay, path: string, form: Record<string, string>): P
   return (await (await relay(request)).json()) as Json;
 }
 
-const visitor = {
+const guestForm = {
   'form[customer_name]': 'Ada Lovelace',
   'form[customer_email]': 'ada@example.com',
   'form[customer_phone]': '+1 604 555 0100',
@@ -89,23 +89,23 @@ async function openSession(relay: Relay): Promise<string> {
 
 it('lets a guest correct and book once through the relay only', async () => {
   expect(await read('booking/session?slip[]=x')).toHaveProperty('error');
-  const relay = relayBefore();
+  const relay = demoRelay();
   const session_id = await openSession(relay);
   expect(inside(await send(relay, 'create', { session_id }), 'request', 'error', 'id')).toBe('validation_error');
-  const first = await send(relay, 'create', { session_id, ...visitor });
+  const first = await send(relay, 'create', { session_id, ...guestForm });
   expect(inside(first, 'request', 'status'), JSON.stringify(first)).toBe('OK');
   // Made as a customer, not as staff: there is somewhere to pay.
   expect(inside(first, 'request', 'data', 'url')).toMatch(/^http/);
-  expect(await send(relay, 'create', { session_id, ...visitor })).toEqual(first);
-  const other = { session_id, ...visitor, 'form[customer_name]': 'Grace Hopper' };
+  expect(await send(relay, 'create', { session_id, ...guestForm })).toEqual(first);
+  const other = { session_id, ...guestForm, 'form[customer_name]': 'Grace Hopper' };
   expect(inside(await send(relay, 'create', other), 'request', 'error', 'id')).toBe('conflict');
   // Even an instance that remembers nothing cannot book it a second time.
-  expect(inside(await send(relayBefore(), 'create', { session_id, ...visitor }), 'request', 'status')).toBe('ERROR');
+  expect(inside(await send(demoRelay(), 'create', { session_id, ...guestForm }), 'request', 'status')).toBe('ERROR');
 });
 
 it('books nothing again after a create without an answer', async () => {
   let creates = 0;
-  const relay = relayBefore({
+  const relay = demoRelay({
     fetch: async (input, init) => {
       const response = await service.fetch(new Request(input, init));
       if (!String(input).endsWith('/booking/create')) return response;
@@ -114,8 +114,10 @@ it('books nothing again after a create without an answer', async () => {
     },
   });
   const session_id = await openSession(relay);
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error', 'id')).toBe('unconfirmed');
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({
+  expect(inside(await send(relay, 'create', { session_id, ...guestForm }), 'request', 'error', 'id')).toBe(
+    'unconfirmed',
+  );
+  expect(inside(await send(relay, 'create', { session_id, ...guestForm }), 'request', 'error')).toMatchObject({
     id: 'unconfirmed',
     session: 'ended',
   });
@@ -123,25 +125,27 @@ it('books nothing again after a create without an answer', async () => {
 });
 
 it('books after the quiet time if the create never arrived', async () => {
-  let lose = true;
-  let later = 0;
+  let losesAnswers = true;
+  let offsetMs = 0;
   const store = memoryStore();
-  const relay = relayBefore({
+  const relay = demoRelay({
     store,
-    clock: { ...systemClock, now: () => Date.now() + later },
+    clock: { ...systemClock, now: () => Date.now() + offsetMs },
     fetch: async (input, init) => {
-      if (lose && String(input).endsWith('/booking/create'))
+      if (losesAnswers && String(input).endsWith('/booking/create'))
         throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
       return service.fetch(new Request(input, init));
     },
   });
   const session_id = await openSession(relay);
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error', 'id')).toBe('unconfirmed');
-  lose = false;
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'error')).toMatchObject({
+  expect(inside(await send(relay, 'create', { session_id, ...guestForm }), 'request', 'error', 'id')).toBe(
+    'unconfirmed',
+  );
+  losesAnswers = false;
+  expect(inside(await send(relay, 'create', { session_id, ...guestForm }), 'request', 'error')).toMatchObject({
     id: 'unconfirmed',
     session: 'open',
   });
-  later = 121_000;
-  expect(inside(await send(relay, 'create', { session_id, ...visitor }), 'request', 'status')).toBe('OK');
+  offsetMs = 121_000;
+  expect(inside(await send(relay, 'create', { session_id, ...guestForm }), 'request', 'status')).toBe('OK');
 });

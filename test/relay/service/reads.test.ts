@@ -6,7 +6,7 @@ import { createPaceGate } from '../../../demo/service/http/pace-gate.ts';
 import { PACES } from '../../../demo/service/rules/pace.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
 import { createRelay, memoryLimiter, type LogEntry, type Relay, type RelayOptions } from '../../../src/relay/index.ts';
-import { handClock } from '../hand-clock.ts';
+import { createManualClock } from '../manual-clock.ts';
 import { venue } from '../relay-fixture.ts';
 
 const host = 'http://localhost:4174';
@@ -24,14 +24,14 @@ afterAll(() => service.close());
 type Json = Record<string, unknown>;
 
 /** The envelope without what differs from call to call. */
-async function told(response: Response): Promise<Json> {
+async function comparableBody(response: Response): Promise<Json> {
   const { relay: _relay, request, ...body } = (await response.json()) as Json;
   const { time: _time, ...rest } = request as Json;
   return { ...body, request: rest };
 }
 
 /** @param asStaff true if the service treats the relay as staff, and returns all members */
-function relayBefore(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
+function demoRelay(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
   const generous = memoryLimiter(100_000, 60);
   return createRelay({
     ...DEMO_CREDENTIALS,
@@ -50,13 +50,14 @@ function relayBefore(account: string, asStaff = false, options: Partial<RelayOpt
   });
 }
 
-const ask = (relay: Relay, path: string) =>
+const readThroughRelay = (relay: Relay, path: string) =>
   relay(new Request(`https://relay.example/api/3.0/${path}`, { headers: { origin: venue } }));
-const publicly = (account: string, path: string) => service.fetch(new Request(`${host}/${account}/api/3.0/${path}`));
+const readDirectly = (account: string, path: string) =>
+  service.fetch(new Request(`${host}/${account}/api/3.0/${path}`));
 
 /** A few items of an account: the first, the last, and one in the middle. */
 async function someItems(account: string): Promise<string[]> {
-  const { items } = await told(await publicly(account, 'item'));
+  const { items } = await comparableBody(await readDirectly(account, 'item'));
   const ids = Object.keys(items as Json);
   return [...new Set([ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)])].filter((id) => id !== undefined);
 }
@@ -76,34 +77,38 @@ async function pathsOf(account: string): Promise<string[]> {
 
 describe.each(accounts)('%s', (account) => {
   it('is told as the public is told', async () => {
-    const relay = relayBefore(account);
+    const relay = demoRelay(account);
     for (const path of await pathsOf(account))
-      expect(await told(await ask(relay, path)), path).toEqual(await told(await publicly(account, path)));
+      expect(await comparableBody(await readThroughRelay(relay, path)), path).toEqual(
+        await comparableBody(await readDirectly(account, path)),
+      );
   });
 
   it('keeps to itself what a service tells staff', async () => {
-    const relay = relayBefore(account, true);
+    const relay = demoRelay(account, true);
     // The bounds of parameters and the required fields of staff have no mark of their own: they depend on `X-On-Behalf`.
-    const unmarked = (answer: Json): unknown =>
+    const withoutUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await pathsOf(account)) {
-      const answer = await told(await ask(relay, path));
+      const answer = await comparableBody(await readThroughRelay(relay, path));
       expect(JSON.stringify(answer), path).not.toMatch(/staff\W/);
-      expect(unmarked(answer), path).toEqual(unmarked(await told(await publicly(account, path))));
+      expect(withoutUnmarkedMembers(answer), path).toEqual(
+        withoutUnmarkedMembers(await comparableBody(await readDirectly(account, path))),
+      );
     }
   });
 });
 
 it("returns a price and a customer's SLIP without a Public API", async () => {
-  const relay = relayBefore('closed');
-  expect((await publicly('closed', 'item')).status).toBe(401);
-  const { items } = await told(await ask(relay, 'item'));
-  const rated = await Promise.all(
+  const relay = demoRelay('closed');
+  expect((await readDirectly('closed', 'item')).status).toBe(401);
+  const { items } = await comparableBody(await readThroughRelay(relay, 'item'));
+  const quotes = await Promise.all(
     Object.keys(items as Json).map(async (id) =>
-      JSON.stringify(await told(await ask(relay, `item/${id}?${period}&param[adults]=2`))),
+      JSON.stringify(await comparableBody(await readThroughRelay(relay, `item/${id}?${period}&param[adults]=2`))),
     ),
   );
-  expect(rated.some((answer) => answer.includes('"slip":"'))).toBe(true);
+  expect(quotes.some((answer) => answer.includes('"slip":"'))).toBe(true);
 });
 
 interface RatedItem {
@@ -113,13 +118,13 @@ interface RatedItem {
 describe('a list of prices', () => {
   const list = 'item?item_id=101,104,106,107,111&start_date=20300614&param[adults]=2';
   const ratedItems = async (response: Response): Promise<RatedItem[]> => {
-    const { items } = await told(response);
+    const { items } = await comparableBody(response);
     return Object.values(items as Record<string, RatedItem>);
   };
 
   it('has the prices of the service, and marks items with SLIPs', async () => {
-    const direct = await ratedItems(await publicly('harbour', list));
-    const prices = await ratedItems(await ask(relayBefore('harbour'), `${list}&slipway_prices=1`));
+    const direct = await ratedItems(await readDirectly('harbour', list));
+    const prices = await ratedItems(await readThroughRelay(demoRelay('harbour'), `${list}&slipway_prices=1`));
     expect(direct.some(({ rate }) => typeof rate.slip === 'string')).toBe(true);
     expect(prices.map(({ rate }) => [rate.status, rate.sub_total, rate.slipway_slip === 1, rate.slip])).toEqual(
       direct.map(({ rate }) => [rate.status, rate.sub_total, typeof rate.slip === 'string', undefined]),
@@ -127,8 +132,9 @@ describe('a list of prices', () => {
   });
 
   it('is marked if the relay repeats it', async () => {
-    const relay = relayBefore('harbour');
-    const isRepeat = async () => (await told(await ask(relay, `${list}&slipway_prices=1`)))['slipway_repeat'] === 1;
+    const relay = demoRelay('harbour');
+    const isRepeat = async () =>
+      (await comparableBody(await readThroughRelay(relay, `${list}&slipway_prices=1`)))['slipway_repeat'] === 1;
     expect([await isRepeat(), await isRepeat()]).toEqual([false, true]);
   });
 
@@ -138,8 +144,8 @@ describe('a list of prices', () => {
     const weakService = await createService({ database, demo: true, pace: createPaceGate(PACES.weak, { wait }) });
     const lines: LogEntry[] = [];
     let requestCount = 0;
-    const relay = relayBefore('harbour', false, {
-      clock: handClock(),
+    const relay = demoRelay('harbour', false, {
+      clock: createManualClock(),
       fetch: (input, init) => {
         requestCount += 1;
         return weakService.fetch(new Request(input, init));
@@ -149,7 +155,7 @@ describe('a list of prices', () => {
     const paths = ['company', 'item', `item/cal?${period}&item_id=101,104`.replace('20300214', '20300131'), list];
     for (let guests = 0; guests < 30; guests += 1)
       for (const path of paths)
-        expect((await ask(relay, path === list ? `${list}&slipway_prices=1` : path)).status).toBe(200);
+        expect((await readThroughRelay(relay, path === list ? `${list}&slipway_prices=1` : path)).status).toBe(200);
     expect(requestCount).toBe(paths.length);
     expect(waits).toEqual([400]);
     expect(lines.at(-1)?.cache).toEqual({ use: 'hit', hitRate: 0.97 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateRecordObject, durableObjectStore } from '../../../src/relay/index.ts';
-import { answered, claimed, keepsTheContract } from './store-contract.ts';
-import { installProject, type InstalledProject } from '../installed.ts';
+import { answeredRecord, claimedRecord, testStoreContract } from './store-contract.ts';
+import { installProject, type InstalledProject } from '../installed-project.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { miniflare, startObjects, type RunningObjects } from '../workers.ts';
@@ -21,7 +21,7 @@ describe.skipIf(miniflare === undefined && !everythingIsRequired)(
       await project?.remove();
     });
 
-    keepsTheContract(
+    testStoreContract(
       () => durableObjectStore(running().namespace),
       (keepFor) => running().advance(keepFor),
     );
@@ -39,29 +39,29 @@ describe.skipIf(miniflare === undefined && !everythingIsRequired)(
   },
 );
 
-describe('a Durable Object alone', () => {
-  const asked = async (object: CreateRecordObject, order: unknown): Promise<unknown> => {
+describe('a Durable Object without its platform', () => {
+  const sendOrder = async (object: CreateRecordObject, order: unknown): Promise<unknown> => {
     const request = new Request('https://record.invalid/', { method: 'POST', body: JSON.stringify(order) });
     return (await object.fetch(request)).json();
   };
 
-  /** An object with storage in memory, whose alarms are written down and ring by hand. */
+  /** An object with storage in memory. It records its alarms, and the test rings them. */
   function objectAt(now: () => number) {
-    const held = new Map<string, unknown>();
+    const storedValues = new Map<string, unknown>();
     const alarms: number[] = [];
     const storage = {
-      get: async (key: string) => held.get(key),
+      get: async (key: string) => storedValues.get(key),
       put: async (key: string, value: unknown) => {
-        held.set(key, value);
+        storedValues.set(key, value);
       },
       deleteAll: async () => {
-        held.clear();
+        storedValues.clear();
       },
       setAlarm: async (at: number) => {
         alarms.push(at);
       },
     };
-    return { object: new CreateRecordObject({ storage }, undefined, now), held, alarms };
+    return { object: new CreateRecordObject({ storage }, undefined, now), storedValues, alarms };
   }
 
   describe('the object of a session', () => {
@@ -72,14 +72,14 @@ describe('a Durable Object alone', () => {
       get: (id: string) => ({
         fetch: (address, init) => {
           const { object, done } = objects.get(id) ?? { object: objectAt(() => now).object, done: Promise.resolve() };
-          // One order after the other, as the platform does it.
+          // The platform runs one order of an object at a time.
           const answer = done.then(() => object.fetch(new Request(address, init)));
           objects.set(id, { object, done: answer });
           return answer;
         },
       }),
     });
-    keepsTheContract(
+    testStoreContract(
       () => store,
       async (keepFor) => {
         now += keepFor;
@@ -89,26 +89,26 @@ describe('a Durable Object alone', () => {
 
   it('deletes an expired record by alarm, and waits for a renewed one', async () => {
     let now = 0;
-    const { object, held, alarms } = objectAt(() => now);
-    await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });
+    const { object, storedValues, alarms } = objectAt(() => now);
+    await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });
     now = 5;
-    await asked(object, { do: 'replace', revision: 'a', record: answered('b'), keepFor: 10 });
+    await sendOrder(object, { do: 'replace', revision: 'a', record: answeredRecord('b'), keepFor: 10 });
     now = 10;
     await object.alarm();
-    expect(held.size).toBe(1);
+    expect(storedValues.size).toBe(1);
     now = 15;
     await object.alarm();
-    expect(held.size).toBe(0);
+    expect(storedValues.size).toBe(0);
     expect(alarms).toEqual([10, 15, 15]);
   });
 
   it('ignores an expired record before its alarm', async () => {
     let now = 0;
     const { object } = objectAt(() => now);
-    await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });
+    await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });
     now = 10;
-    expect(await asked(object, { do: 'read' })).toEqual({ done: null });
-    expect(await asked(object, { do: 'release', revision: 'a' })).toEqual({ done: false });
-    expect(await asked(object, { do: 'claim', record: claimed('b'), keepFor: 10 })).toEqual({ done: true });
+    expect(await sendOrder(object, { do: 'read' })).toEqual({ done: null });
+    expect(await sendOrder(object, { do: 'release', revision: 'a' })).toEqual({ done: false });
+    expect(await sendOrder(object, { do: 'claim', record: claimedRecord('b'), keepFor: 10 })).toEqual({ done: true });
   });
 });

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openJournal, systemFiles, type Files, type Journal } from '../../../src/relay/stores/journal.ts';
 
 let folder = '';
-let files = 0;
-const fresh = (): string => join(folder, `journal-${(files += 1)}`);
+let fileCount = 0;
+const newPath = (): string => join(folder, `journal-${(fileCount += 1)}`);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-journal-'));
 });
@@ -17,60 +17,60 @@ afterEach(async () => {
   vi.restoreAllMocks();
   for (const close of closing.splice(0).reverse()) await close();
 });
-async function opened(path: string, snapshot: () => readonly string[] = () => ['all']): Promise<Journal> {
+async function openForTest(path: string, snapshot: () => readonly string[] = () => ['all']): Promise<Journal> {
   const journal = await openJournal(path, snapshot);
   closing.push(() => journal.close());
   return journal;
 }
 
 /** The one way to the disk of every file that is open. */
-async function disk() {
-  const handle = await open(fresh(), 'w');
+async function spyOnSync() {
+  const handle = await open(newPath(), 'w');
   closing.push(() => handle.close());
   return vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
 }
 
 it('starts with a snapshot, and appends lines', async () => {
-  const path = fresh();
-  const journal = await opened(path);
+  const path = newPath();
+  const journal = await openForTest(path);
   await Promise.all([journal.write('one'), journal.write('two')]);
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
 it('writes the lines of one wait together', async () => {
-  const journal = await opened(fresh());
-  const sync = await disk();
+  const journal = await openForTest(newPath());
+  const sync = await spyOnSync();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
   expect(sync).toHaveBeenCalledTimes(2);
 });
 
 it('rewrites the file after a disk error', async () => {
-  const path = fresh();
-  const journal = await opened(path, () => ['all', 'next']);
-  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  const path = newPath();
+  const journal = await openForTest(path, () => ['all', 'next']);
+  (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
   await journal.write('next');
   expect(await readFile(path, 'utf8')).toBe('all\nnext\n');
 });
 
 it('allows only the owner to read it', async () => {
-  const path = fresh();
-  await opened(path);
+  const path = newPath();
+  await openForTest(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 it('detects a line of another process', async () => {
-  const path = fresh();
-  const journal = await opened(path);
+  const path = newPath();
+  const journal = await openForTest(path);
   await appendFile(path, 'other\n');
   await expect(journal.write('line')).rejects.toThrow('Another process');
   await expect(journal.write('line')).rejects.toThrow('Another process');
 });
 
 it('detects a replaced file, and leaves it alone', async () => {
-  const path = fresh();
-  const journal = await opened(path);
-  const other = fresh();
+  const path = newPath();
+  const journal = await openForTest(path);
+  const other = newPath();
   await writeFile(other, 'other');
   await rename(other, path);
   await expect(journal.write('line')).rejects.toThrow('Another process');
@@ -78,23 +78,23 @@ it('detects a replaced file, and leaves it alone', async () => {
 });
 
 it('rewrites the file at four times its lines, from a thousand on', async () => {
-  const path = fresh();
-  const journal = await opened(path);
+  const path = newPath();
+  const journal = await openForTest(path);
   for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
 it('starts a new file after it has added a megabyte', async () => {
-  const path = fresh();
-  const journal = await opened(path);
+  const path = newPath();
+  const journal = await openForTest(path);
   const line = 'x'.repeat(300_000);
   for (let count = 0; count < 5; count += 1) await journal.write(line);
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
 it('starts no new file before it has doubled in size', async () => {
-  const path = fresh();
-  const journal = await opened(path, () => ['y'.repeat(2_000_000)]);
+  const path = newPath();
+  const journal = await openForTest(path, () => ['y'.repeat(2_000_000)]);
   const line = 'x'.repeat(300_000);
   for (let count = 0; count < 7; count += 1) await journal.write(line);
   expect((await stat(path)).size).toBeGreaterThan(4_000_000);
@@ -103,17 +103,17 @@ it('starts no new file before it has doubled in size', async () => {
 });
 
 it('counts lines as a multiple of those that the file began with', async () => {
-  const path = fresh();
+  const path = newPath();
   const firstLines = Array.from({ length: 300 }, (_, index) => `known-${index}`);
-  const journal = await opened(path, () => firstLines);
+  const journal = await openForTest(path, () => firstLines);
   await Promise.all(Array.from({ length: 1_150 }, (_, index) => journal.write(String(index))));
   await journal.write('last');
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(300 + 1_150 + 1 + 1);
 });
 
 it('starts no new file at exactly a megabyte', async () => {
-  const path = fresh();
-  const journal = await opened(path);
+  const path = newPath();
+  const journal = await openForTest(path);
   await journal.write('x'.repeat(999_999));
   await journal.write('more');
   expect((await stat(path)).size).toBe('all\n'.length + 1_000_000 + 'more\n'.length);
@@ -122,9 +122,9 @@ it('starts no new file at exactly a megabyte', async () => {
 });
 
 it('adds to the new file after a fault', async () => {
-  const path = fresh();
-  const journal = await opened(path);
-  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  const path = newPath();
+  const journal = await openForTest(path);
+  (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
   await journal.write('in the snapshot');
   await journal.write('added');
@@ -132,11 +132,11 @@ it('adds to the new file after a fault', async () => {
 });
 
 it('leaves a file alone that took its place during a fault', async () => {
-  const path = fresh();
-  const journal = await opened(path);
-  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  const path = newPath();
+  const journal = await openForTest(path);
+  (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
-  const other = fresh();
+  const other = newPath();
   await writeFile(other, 'other');
   await rename(other, path);
   await expect(journal.write('line')).rejects.toThrow('Another process');
@@ -145,7 +145,7 @@ it('leaves a file alone that took its place during a fault', async () => {
 });
 
 it('writes the waiting lines before it closes', async () => {
-  const path = fresh();
+  const path = newPath();
   const journal = await openJournal(path, () => ['all']);
   const writing = [journal.write('one'), journal.write('two')];
   await journal.close();
@@ -177,7 +177,7 @@ function watchedFiles() {
 }
 
 it('syncs the file and its folder, and closes both', async () => {
-  const path = fresh();
+  const path = newPath();
   const { calls, files } = watchedFiles();
   const journal = await openJournal(path, () => ['all'], files);
   await journal.close();
@@ -189,7 +189,7 @@ it('syncs the file and its folder, and closes both', async () => {
 });
 
 it('opens on a system that cannot open folders', async () => {
-  const path = fresh();
+  const path = newPath();
   const open: Files['open'] = (name, flags, mode) =>
     name === dirname(path) ? Promise.reject(new Error('EISDIR')) : systemFiles.open(name, flags, mode);
   const journal = await openJournal(path, () => ['all'], { ...systemFiles, open });

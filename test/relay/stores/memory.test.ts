@@ -2,19 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/relay/index.ts';
 import { type TableEntry, createRecordTable } from '../../../src/relay/stores/memory.ts';
 import { type CreateRecord, StoreFullError, bytesOfRecord } from '../../../src/relay/stores/record.ts';
-import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
+import { answeredRecord, claimedRecord, day, testStoreContract } from './store-contract.ts';
 
-const toWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
+const asWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
 const unknown: CreateRecord = { state: 'unknown', revision: 'u', at: 1_900_000_000_000 };
 
 const bookedRecord = (revision: string): CreateRecord =>
-  answered(revision, JSON.stringify({ request: { status: 'OK' }, booking: { id: 'ABCD', note: 'x'.repeat(5_000) } }));
+  answeredRecord(
+    revision,
+    JSON.stringify({ request: { status: 'OK' }, booking: { id: 'ABCD', note: 'x'.repeat(5_000) } }),
+  );
 const brief = '{"version":"3.0","request":{"status":"OK","data":{}},"booking":{"id":"ABCD"}}';
 
 describe('the memory store', () => {
   let now = 0;
   const store = memoryStore({ now: () => now });
-  keepsTheContract(
+  testStoreContract(
     () => store,
     async (keepFor) => {
       now += keepFor;
@@ -23,41 +26,41 @@ describe('the memory store', () => {
 
   it('evicts the oldest write if full, never a create or claim', async () => {
     const small = memoryStore({ capacity: 4 });
-    await small.claim('create', answered('a'), day);
-    await small.claim('claimed', toWrite(claimed('b')), 600_000);
-    await small.claim('old', toWrite(answered('c')), 600_000);
-    await small.claim('new', toWrite(answered('d')), 600_000);
-    expect(await small.claim('next', claimed('e'), day)).toBe(true);
+    await small.claim('create', answeredRecord('a'), day);
+    await small.claim('claimed', asWrite(claimedRecord('b')), 600_000);
+    await small.claim('old', asWrite(answeredRecord('c')), 600_000);
+    await small.claim('new', asWrite(answeredRecord('d')), 600_000);
+    expect(await small.claim('next', claimedRecord('e'), day)).toBe(true);
     expect(await small.read('old')).toBeUndefined();
-    expect(await small.read('create')).toEqual(answered('a'));
-    expect(await small.read('claimed')).toEqual(toWrite(claimed('b')));
-    expect(await small.read('new')).toEqual(toWrite(answered('d')));
+    expect(await small.read('create')).toEqual(answeredRecord('a'));
+    expect(await small.read('claimed')).toEqual(asWrite(claimedRecord('b')));
+    expect(await small.read('new')).toEqual(asWrite(answeredRecord('d')));
   });
 
   it('evicts the oldest answer to a create if it has no writes', async () => {
     const small = memoryStore({ capacity: 3 });
-    await small.claim('claimed', claimed('a'), day);
-    await small.claim('old', answered('b'), day);
-    await small.claim('new', answered('c'), day);
-    expect(await small.claim('next', claimed('d'), day)).toBe(true);
+    await small.claim('claimed', claimedRecord('a'), day);
+    await small.claim('old', answeredRecord('b'), day);
+    await small.claim('new', answeredRecord('c'), day);
+    expect(await small.claim('next', claimedRecord('d'), day)).toBe(true);
     expect(await small.read('old')).toBeUndefined();
-    expect(await small.read('claimed')).toEqual(claimed('a'));
-    expect(await small.read('new')).toEqual(answered('c'));
+    expect(await small.read('claimed')).toEqual(claimedRecord('a'));
+    expect(await small.read('new')).toEqual(answeredRecord('c'));
   });
 
   it('refuses a new key if it is full of claims', async () => {
     const small = memoryStore({ capacity: 2 });
-    await small.claim('one', claimed('a'), day);
-    await small.claim('two', claimed('b'), day);
-    await expect(small.claim('three', claimed('c'), day)).rejects.toBeInstanceOf(StoreFullError);
+    await small.claim('one', claimedRecord('a'), day);
+    await small.claim('two', claimedRecord('b'), day);
+    await expect(small.claim('three', claimedRecord('c'), day)).rejects.toBeInstanceOf(StoreFullError);
     expect(await small.read('three')).toBeUndefined();
-    expect(await small.read('one')).toEqual(claimed('a'));
+    expect(await small.read('one')).toEqual(claimedRecord('a'));
   });
 
   it('shrinks the oldest booked answers over its limit in bytes', async () => {
     const small = memoryStore({ maxBytes: 12_000 });
     for (const key of ['one', 'two', 'three']) {
-      await small.claim(key, claimed(`${key}-a`), day);
+      await small.claim(key, claimedRecord(`${key}-a`), day);
       expect(await small.replace(key, `${key}-a`, bookedRecord(`${key}-b`), day)).toBe(true);
     }
     expect(await small.read('one')).toEqual({ ...bookedRecord('one-b'), body: brief });
@@ -78,25 +81,25 @@ describe('the memory store', () => {
   it('evicts expired records first', async () => {
     let time = 0;
     const small = memoryStore({ capacity: 2, now: () => time });
-    await small.claim('brief', claimed('a'), 1);
-    await small.claim('answer', answered('b'), day);
+    await small.claim('brief', claimedRecord('a'), 1);
+    await small.claim('answer', answeredRecord('b'), day);
     time = 1;
-    expect(await small.claim('next', claimed('c'), day)).toBe(true);
-    expect(await small.read('answer')).toEqual(answered('b'));
+    expect(await small.claim('next', claimedRecord('c'), day)).toBe(true);
+    expect(await small.read('answer')).toEqual(answeredRecord('b'));
   });
 
   it('replaces a claim if the store is full', async () => {
     const small = memoryStore({ capacity: 1 });
-    await small.claim('one', claimed('a'), day);
-    expect(await small.replace('one', 'a', answered('b'), day)).toBe(true);
-    expect(await small.read('one')).toEqual(answered('b'));
+    await small.claim('one', claimedRecord('a'), day);
+    expect(await small.replace('one', 'a', answeredRecord('b'), day)).toBe(true);
+    expect(await small.read('one')).toEqual(answeredRecord('b'));
   });
 });
 
 const KEEP_UNTIL_MS = 1_000;
 const unknownRecord = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
 const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): TableEntry => ({ record, expires });
-const answeredRecord = (noteLength: number): CreateRecord => ({
+const recordWithNote = (noteLength: number): CreateRecord => ({
   state: 'answered',
   revision: 'r',
   status: 200,
@@ -117,14 +120,14 @@ describe('createRecordTable', () => {
   });
 
   it('shrinks no answer up to its limit in bytes', () => {
-    const record = answeredRecord(1_000);
+    const record = recordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     expect(table.get('one')?.record).toBe(record);
   });
 
   it('shrinks no more answers than it must', () => {
-    const [large, small] = [answeredRecord(1_000), answeredRecord(500)];
+    const [large, small] = [recordWithNote(1_000), recordWithNote(500)];
     // Without the note, the first answer leaves exactly enough room for the others.
     const brief = createRecordTable(() => 0, { maxBytes: 1 });
     expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
@@ -154,7 +157,7 @@ describe('createRecordTable', () => {
   });
 
   it('counts a shrunk answer with its new size', () => {
-    const record = answeredRecord(1_000);
+    const record = recordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     table.set('two', entryOf(unknownRecord('a')));

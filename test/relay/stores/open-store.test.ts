@@ -7,7 +7,7 @@ import { StoreError, openStore } from '../../../src/relay/stores/open-store.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { redisProgram, startRedis } from '../redis-server.ts';
 
-const nothing = { redisUrl: null, databaseUrl: null, stateFile: '' };
+const noStore = { redisUrl: null, databaseUrl: null, stateFile: '' };
 const claim = { state: 'claimed', revision: 'a', at: 1, asked: { key: null, body: 'b0d1' } } as const;
 
 let folder = '';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
-  openStore({ ...nothing, ...where }).then(
+  openStore({ ...noStore, ...where }).then(
     () => expect.fail('It was opened.'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StoreError);
@@ -29,12 +29,12 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
 describe('openStore', () => {
   it('keeps records in a file over a restart, and limits per instance', async () => {
     const stateFile = join(folder, 'state');
-    const first = await openStore({ ...nothing, stateFile });
+    const first = await openStore({ ...noStore, stateFile });
     expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
     await first.store.claim('s1', claim, 60_000);
     await expect(first.ready()).resolves.toBeUndefined();
     await expect(first.close()).resolves.toBeUndefined();
-    const second = await openStore({ ...nothing, stateFile });
+    const second = await openStore({ ...noStore, stateFile });
     expect(await second.store.read('s1')).toMatchObject({ state: 'unknown' });
     await second.close();
   });
@@ -72,8 +72,8 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', 
   it('keeps records and limits for all instances', async () => {
     const redis = await startRedis();
     const { host = '', port = 0 } = redis.client.options;
-    const opened = await Promise.all([1, 2].map(() => openStore({ ...nothing, redisUrl: `redis://${host}:${port}` })));
-    const [first = expect.fail(), second = expect.fail()] = opened;
+    const stores = await Promise.all([1, 2].map(() => openStore({ ...noStore, redisUrl: `redis://${host}:${port}` })));
+    const [first = expect.fail(), second = expect.fail()] = stores;
     expect(first.name).toBe('Redis');
     await first.store.claim('s1', claim, 60_000);
     expect(await second.store.read('s1')).toEqual(claim);
@@ -85,7 +85,7 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', 
     await first.cache?.set('a', answer, 60_000);
     expect(await second.cache?.get('a')).toEqual(answer);
     expect(await first.ready()).toBe('PONG');
-    await Promise.all(opened.map(({ close }) => close()));
+    await Promise.all(stores.map(({ close }) => close()));
     await expect(first.ready()).rejects.toThrow();
     await redis.stop();
   });

@@ -1,8 +1,8 @@
-/** The statements of the PostgreSQL store, against a small imitation of a table. The real one is in `postgres.test.ts`. */
+/** The statements of the PostgreSQL store on a fake table. `postgres.test.ts` runs them on a real database. */
 import { describe, expect, it } from 'vitest';
 import { type PostgresClient, postgresStore } from '../../../src/relay/index.ts';
 import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
-import { claimed, day, keepsTheContract } from './store-contract.ts';
+import { claimedRecord, day, testStoreContract } from './store-contract.ts';
 import type pg from 'pg';
 
 interface Row {
@@ -11,32 +11,33 @@ interface Row {
   expires: number;
 }
 
-/** One table with times in ms, on a fixed clock. The first word of a statement identifies it. */
+/** A fake table with times in ms, on the clock of the test. It identifies a statement by its first word. */
 function tableOf(now: () => number) {
-  const held = new Map<string, Row>();
-  let isMade = false;
+  const storedRows = new Map<string, Row>();
+  let isCreated = false;
   const live = (key: string) => {
-    const row = held.get(key);
+    const row = storedRows.get(key);
     return row && row.expires > now() ? row : undefined;
   };
   const put = (key: string, revision: string, record: string, keepFor: number) => {
-    held.set(key, { revision, record, expires: now() + keepFor });
+    storedRows.set(key, { revision, record, expires: now() + keepFor });
     return [{ key }];
   };
   const rowsOf = (text: string, [key, ...values]: unknown[]): unknown[] => {
     const word = text.split(' ', 1)[0];
-    if (word === 'create') isMade = true;
-    if (!isMade) throw new Error('relation "slipway_relay_create" does not exist');
+    if (word === 'create') isCreated = true;
+    if (!isCreated) throw new Error('relation "slipway_relay_create" does not exist');
     const row = live(key as string);
     if (word === 'insert') return row ? [] : put(key as string, ...(values as [string, string, number]));
     if (word === 'select') return row ? [{ record: row.record }] : [];
-    if (word === 'delete' && key === undefined) for (const each of held.keys()) if (!live(each)) held.delete(each);
+    if (word === 'delete' && key === undefined)
+      for (const each of storedRows.keys()) if (!live(each)) storedRows.delete(each);
     if (row === undefined || row.revision !== values[0]) return [];
     if (word === 'update') return put(key as string, ...(values.slice(1) as [string, string, number]));
-    return held.delete(key as string) ? [{ key }] : [];
+    return storedRows.delete(key as string) ? [{ key }] : [];
   };
   const client: PostgresClient = { query: async (text, values = []) => ({ rows: rowsOf(text, values) }) };
-  return { client, held };
+  return { client, storedRows };
 }
 
 describe('postgresStore', () => {
@@ -46,7 +47,7 @@ describe('postgresStore', () => {
     await store.prepare();
     await store.prepare();
   });
-  keepsTheContract(
+  testStoreContract(
     () => store,
     async (keepFor) => {
       now += keepFor;
@@ -55,13 +56,13 @@ describe('postgresStore', () => {
 });
 
 it('purges only expired records', async () => {
-  const { client, held } = tableOf(() => 0);
+  const { client, storedRows } = tableOf(() => 0);
   const store = postgresStore(client);
   await store.prepare();
-  await store.claim('lapsed', claimed('a'), -1);
-  await store.claim('kept', claimed('b'), day);
+  await store.claim('lapsed', claimedRecord('a'), -1);
+  await store.claim('kept', claimedRecord('b'), day);
   await store.purge();
-  expect([...held.keys()]).toEqual(['kept']);
+  expect([...storedRows.keys()]).toEqual(['kept']);
 });
 
 it('succeeds if another instance creates the table first', async () => {
@@ -85,66 +86,67 @@ it.each([[{}], [{ record: null }], [{ record: '{}' }], [null], ['record']])(
 );
 
 /** Pools that record their statements, and refuse those of the test. */
-function pools(refuses: (text: string) => boolean = () => false) {
-  const made: { options: Record<string, unknown>; asked: string[]; heard: string[]; ended: number }[] = [];
+function createPools(refuses: (text: string) => boolean = () => false) {
+  const createdPools: { options: Record<string, unknown>; statements: string[]; events: string[]; endCount: number }[] =
+    [];
   class Pool {
-    readonly #own;
+    readonly #record;
     constructor(options: Record<string, unknown>) {
-      this.#own = { options, asked: [] as string[], heard: [] as string[], ended: 0 };
-      made.push(this.#own);
+      this.#record = { options, statements: [] as string[], events: [] as string[], endCount: 0 };
+      createdPools.push(this.#record);
     }
     on(event: string) {
-      this.#own.heard.push(event);
+      this.#record.events.push(event);
     }
-    async query(asked: string | { text: string }) {
-      const text = typeof asked === 'string' ? asked : asked.text;
-      this.#own.asked.push(text);
+    async query(statement: string | { text: string }) {
+      const text = typeof statement === 'string' ? statement : statement.text;
+      this.#record.statements.push(text);
       if (refuses(text)) throw Object.assign(new Error('refused'), { code: '42P07' });
       return { rows: [{ points: 1, expire: null }] };
     }
     async end() {
-      this.#own.ended += 1;
+      this.#record.endCount += 1;
     }
   }
-  return { made, library: { Pool } as unknown as Pick<typeof pg, 'Pool'> };
+  return { createdPools, library: { Pool } as unknown as Pick<typeof pg, 'Pool'> };
 }
 
 it('opens two pools of one database and closes both', async () => {
-  const { made, library } = pools();
+  const { createdPools, library } = createPools();
   const { store, limits, ready, close } = await openPostgres(library, 'postgres://there');
-  const [creates = expect.fail(), rates = expect.fail(), ...others] = made;
+  const [creates = expect.fail(), rates = expect.fail(), ...others] = createdPools;
   expect(others).toEqual([]);
-  expect(made.map(({ options }) => options['connectionString'])).toEqual(['postgres://there', 'postgres://there']);
+  expect(createdPools.map(({ options }) => options['connectionString'])).toEqual(['postgres://there', 'postgres://there']);
   // The time limit of the server is shorter than that of the client.
-  const { statement_timeout: theirs, query_timeout: ours } = creates.options;
-  expect(Number(theirs)).toBeLessThan(Number(ours));
+  const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = creates.options;
+  expect(Number(serverTimeout)).toBeLessThan(Number(clientTimeout));
   expect(rates.options['options']).toContain('synchronous_commit=off');
   // An idle connection that breaks must not throw.
-  expect(made.map(({ heard }) => heard)).toEqual([['error'], ['error']]);
+  expect(createdPools.map(({ events: heard }) => heard)).toEqual([['error'], ['error']]);
 
   await store.purge();
   await ready();
-  expect(creates.asked.map((text) => text.split(' ')[0])).toEqual(['create', 'delete', 'select']);
+  expect(creates.statements.map((text) => text.split(' ')[0])).toEqual(['create', 'delete', 'select']);
   for (const kind of ['address', 'origin', 'reserve'] as const) {
-    rates.asked.length = 0;
+    rates.statements.length = 0;
     await limits[kind].consume('somebody', 1);
-    expect(rates.asked.join()).toContain(`slipway_relay_rate_${kind}`);
+    expect(rates.statements.join()).toContain(`slipway_relay_rate_${kind}`);
   }
   await close();
-  expect(made.map(({ ended }) => ended)).toEqual([1, 1]);
+  expect(createdPools.map(({ endCount: ended }) => ended)).toEqual([1, 1]);
 });
 
 it('succeeds if another instance creates the table first', async () => {
   let refusals = 1;
-  const { library } = pools((text) => text.includes('slipway_relay_rate_origin') && refusals-- > 0);
+  const { library } = createPools((text) => text.includes('slipway_relay_rate_origin') && refusals-- > 0);
   await expect(openPostgres(library, 'postgres://there')).resolves.toBeDefined();
 });
 
 it.each(['slipway_relay_create', 'slipway_relay_rate_reserve'])(
   'closes both pools if the database refuses the table %s',
   async (table) => {
-    const { made, library } = pools((text) => text.includes(table));
+    const { createdPools, library } = createPools((text) => text.includes(table));
     await expect(openPostgres(library, 'postgres://there')).rejects.toMatchObject({ code: '42P07' });
-    expect(made.map(({ ended }) => ended)).toEqual([1, 1]);
+    expect(createdPools.map(({ endCount: ended }) => ended)).toEqual([1, 1]);
   },
 );

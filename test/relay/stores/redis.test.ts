@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisStore, type CreateStore } from '../../../src/relay/index.ts';
-import { keepsTheContract } from './store-contract.ts';
+import { testStoreContract } from './store-contract.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
 import { redisProgram, startRedis, type RunningRedis } from '../redis-server.ts';
 import { everythingIsRequired } from '../platforms.ts';
@@ -12,13 +12,13 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
     let store: CreateStore | undefined;
 
     beforeAll(async () => {
-      const started = await startRedis();
-      redis = started;
-      store = redisStore((...words) => started.client.call(...words));
+      const server = await startRedis();
+      redis = server;
+      store = redisStore((...words) => server.client.call(...words));
     });
     afterAll(() => redis?.stop());
 
-    keepsTheContract(
+    testStoreContract(
       () => store ?? expect.fail('Redis did not start'),
       async () => {
         // Redis keeps its own time: deleting is what lapsing amounts to.

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 
 export const day = 86_400_000;
-export const claimed = (revision: string): CreateRecord => ({
+export const claimedRecord = (revision: string): CreateRecord => ({
   state: 'claimed',
   revision,
   at: 1_900_000_000_000,
   asked: { key: null, body: 'b0d1' },
 });
-export const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
+export const answeredRecord = (revision: string, body = '{"name":"Zoë \\" \u2028"}'): CreateRecord => ({
   state: 'answered',
   revision,
   status: 200,
@@ -25,84 +25,84 @@ const finishedWrite: CreateRecord = {
   done: { startedSession: 's1' },
 };
 /** A record of release 0.1, without a fingerprint. */
-const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
+const previousRecord: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
-export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
+export function testStoreContract(store: () => CreateStore, expire: (keepFor: number) => Promise<void>): void {
   let keys = 0;
-  const freshKey = (): string => `key-${(keys += 1)}`;
+  const newKey = (): string => `key-${(keys += 1)}`;
 
   it('claims a key once, and returns the claim', async () => {
-    const key = freshKey();
+    const key = newKey();
     expect(await store().read(key)).toBeUndefined();
-    expect(await store().claim(key, claimed('a'), day)).toBe(true);
-    expect(await store().claim(key, claimed('b'), day)).toBe(false);
-    expect(await store().read(key)).toEqual(claimed('a'));
+    expect(await store().claim(key, claimedRecord('a'), day)).toBe(true);
+    expect(await store().claim(key, claimedRecord('b'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(claimedRecord('a'));
   });
 
   it('returns a record of the previous release unchanged', async () => {
-    const key = freshKey();
-    await store().claim(key, earlier, day);
-    expect(await store().read(key)).toEqual(earlier);
-    expect(await store().replace(key, 'e', answered('f'), day)).toBe(true);
+    const key = newKey();
+    await store().claim(key, previousRecord, day);
+    expect(await store().read(key)).toEqual(previousRecord);
+    expect(await store().replace(key, 'e', answeredRecord('f'), day)).toBe(true);
   });
 
   it('returns the record of a write as it was stored', async () => {
-    const key = freshKey();
-    await store().claim(key, claimed('a'), day);
+    const key = newKey();
+    await store().claim(key, claimedRecord('a'), day);
     expect(await store().replace(key, 'a', finishedWrite, day)).toBe(true);
     expect(await store().read(key)).toEqual(finishedWrite);
   });
 
   it('lets one of many simultaneous claims succeed', async () => {
-    const key = freshKey();
+    const key = newKey();
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)),
+      Array.from({ length: 20 }, (_, index) => store().claim(key, claimedRecord(`r${index}`), day)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
   it('replaces a record only with its revision', async () => {
-    const key = freshKey();
-    await store().claim(key, claimed('a'), day);
-    expect(await store().replace(key, 'b', answered('c'), day)).toBe(false);
-    expect(await store().replace(key, 'a', answered('c'), day)).toBe(true);
-    expect(await store().replace(key, 'a', claimed('d'), day)).toBe(false);
-    expect(await store().read(key)).toEqual(answered('c'));
+    const key = newKey();
+    await store().claim(key, claimedRecord('a'), day);
+    expect(await store().replace(key, 'b', answeredRecord('c'), day)).toBe(false);
+    expect(await store().replace(key, 'a', answeredRecord('c'), day)).toBe(true);
+    expect(await store().replace(key, 'a', claimedRecord('d'), day)).toBe(false);
+    expect(await store().read(key)).toEqual(answeredRecord('c'));
   });
 
   it('lets one of many simultaneous replacements succeed', async () => {
-    const key = freshKey();
-    await store().claim(key, claimed('a'), day);
+    const key = newKey();
+    await store().claim(key, claimedRecord('a'), day);
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimed(`r${index}`), day)),
+      Array.from({ length: 20 }, (_, index) => store().replace(key, 'a', claimedRecord(`r${index}`), day)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
   it('releases a record only with its revision, for a new claim', async () => {
-    const key = freshKey();
-    await store().claim(key, claimed('a'), day);
+    const key = newKey();
+    await store().claim(key, claimedRecord('a'), day);
     expect(await store().release(key, 'b')).toBe(false);
     expect(await store().release(key, 'a')).toBe(true);
     expect(await store().release(key, 'a')).toBe(false);
     expect(await store().read(key)).toBeUndefined();
-    expect(await store().claim(key, claimed('c'), day)).toBe(true);
+    expect(await store().claim(key, claimedRecord('c'), day)).toBe(true);
   });
 
   it('replaces and releases nothing without a record', async () => {
-    const key = freshKey();
-    expect(await store().replace(key, 'a', answered('b'), day)).toBe(false);
+    const key = newKey();
+    expect(await store().replace(key, 'a', answeredRecord('b'), day)).toBe(false);
     expect(await store().read(key)).toBeUndefined();
   });
 
   it('ignores an expired record', async () => {
-    const key = freshKey();
-    await store().claim(key, claimed('a'), 1);
-    await lapse(1);
+    const key = newKey();
+    await store().claim(key, claimedRecord('a'), 1);
+    await expire(1);
     expect(await store().read(key)).toBeUndefined();
-    expect(await store().replace(key, 'a', claimed('b'), day)).toBe(false);
+    expect(await store().replace(key, 'a', claimedRecord('b'), day)).toBe(false);
     expect(await store().release(key, 'a')).toBe(false);
-    expect(await store().claim(key, claimed('c'), day)).toBe(true);
-    expect(await store().read(key)).toEqual(claimed('c'));
+    expect(await store().claim(key, claimedRecord('c'), day)).toBe(true);
+    expect(await store().read(key)).toEqual(claimedRecord('c'));
   });
 }

@@ -4,7 +4,7 @@ import type { BookingService } from './booking-service.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
 /** Sends a request to the relay; `path` begins with a slash. */
-export type Ask = (
+export type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body: string },
 ) => Promise<{
@@ -12,8 +12,8 @@ export type Ask = (
   text(): Promise<string>;
 }>;
 
-export function post(ask: Ask, path: string, form: Record<string, string>, origin = venue) {
-  return ask(`/api/3.0/booking/${path}`, {
+export function post(send: Send, path: string, form: Record<string, string>, origin = venue) {
+  return send(`/api/3.0/booking/${path}`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded', connection: 'close' },
     body: new URLSearchParams(form).toString(),
@@ -31,21 +31,21 @@ export function variablesFor({ address }: BookingService) {
 }
 
 /** A session, a create, the same create again; and nothing for a foreign origin. */
-export async function expectPromiseKept(ask: Ask, service: BookingService): Promise<void> {
-  const session = await post(ask, 'session', { 'slip[]': 'a-slip' });
+export async function expectExactlyOnce(send: Send, service: BookingService): Promise<void> {
+  const session = await post(send, 'session', { 'slip[]': 'a-slip' });
   expect(session.status).toBe(200);
   const { booking } = JSON.parse(await session.text()) as { booking: { session: { id: string } } };
   const form = { session_id: booking.session.id, 'form[customer_name]': 'Zoë' };
 
-  const foreign = await post(ask, 'create', form, 'https://elsewhere.example');
+  const foreign = await post(send, 'create', form, 'https://elsewhere.example');
   expect(foreign.status).toBe(403);
   expect(service.creates).toEqual([]);
 
-  const first = await post(ask, 'create', form);
+  const first = await post(send, 'create', form);
   expect(first.status).toBe(200);
   const answer = await first.text();
   expect(answer).toContain('CODE-1');
-  const second = await post(ask, 'create', form);
+  const second = await post(send, 'create', form);
   expect(second.status).toBe(200);
   expect(await second.text()).toBe(answer);
   expect(service.creates).toEqual([booking.session.id]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, fixture, toldBy, venue, type Fixture } from '../relay-fixture.ts';
+import { errorOf, fixture, relayMemberOf, venue, type Fixture } from '../relay-fixture.ts';
 import { json, refusal } from '../scripted-upstream.ts';
 import { memoryLimiter } from '../../../src/relay/index.ts';
 
@@ -8,22 +8,23 @@ const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { 
 const days = 'start_date=20300101&end_date=20300131';
 
 /** A relay that takes reads, before a service that counts its answers. */
-function counting(options: Parameters<typeof fixture>[0] = {}): Fixture & { count(): number } {
-  const made = fixture({ reads: true, ...options });
-  made.upstream.always(({ url }) =>
-    ok({ asked: made.upstream.calls.length, item: {}, items: {}, company: {}, booking_form_ui: {}, url }),
+function countingRelay(options: Parameters<typeof fixture>[0] = {}): Fixture & { count(): number } {
+  const relay = fixture({ reads: true, ...options });
+  relay.upstream.always(({ url }) =>
+    ok({ asked: relay.upstream.calls.length, item: {}, items: {}, company: {}, booking_form_ui: {}, url }),
   );
-  return { ...made, count: () => made.upstream.calls.length };
+  return { ...relay, count: () => relay.upstream.calls.length };
 }
 /** A cache that never comes back from the first writing, as a promise that a platform has dropped. */
-const dropped = () => {
+const cacheThatLosesAWrite = () => {
   let writes = 0;
   return {
     get: () => Promise.resolve(undefined),
     set: () => ((writes += 1) === 1 ? new Promise<void>(() => undefined) : Promise.resolve()),
   };
 };
-const asked = async (response: Response): Promise<unknown> => ((await response.json()) as { asked: unknown }).asked;
+const answerNumber = async (response: Response): Promise<unknown> =>
+  ((await response.json()) as { asked: unknown }).asked;
 
 describe('the reads of an account without a Public API', () => {
   it.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
@@ -33,11 +34,11 @@ describe('the reads of an account without a Public API', () => {
       off.upstream.always(() => ok({}));
       expect((await off.get(`/api/3.0/${path}`)).status).toBe(404);
       expect(off.upstream.calls).toHaveLength(0);
-      const on = counting();
+      const on = countingRelay();
       const response = await on.get(`/api/3.0/${path}`);
       expect(response.status).toBe(200);
       expect(on.upstream.calls.map(({ url, method }) => [url, method])).toEqual([[`${base}/api/3.0/${path}`, 'GET']]);
-      expect(await toldBy(response)).toEqual({ name: 'slipway' });
+      expect(await relayMemberOf(response)).toEqual({ name: 'slipway' });
     },
   );
 
@@ -56,13 +57,13 @@ describe('the reads of an account without a Public API', () => {
     'booking/notes',
     'item/booking/create',
   ])('answers these seven reads only, and not %s', async (path) => {
-    const { get, count } = counting();
+    const { get, count } = countingRelay();
     expect((await get(`/api/3.0/${path}`)).status).toBe(404);
     expect(count()).toBe(0);
   });
 
   it('refuses a POST', async () => {
-    const { post, count } = counting();
+    const { post, count } = countingRelay();
     const response = await post('/api/3.0/item', {});
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, OPTIONS');
@@ -70,7 +71,7 @@ describe('the reads of an account without a Public API', () => {
   });
 
   it('sends the token pair as a customer, and nothing of the caller', async () => {
-    const { get, upstream } = counting();
+    const { get, upstream } = countingRelay();
     await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
     const [call] = upstream.calls;
     expect(call?.headers.get('x-on-behalf')).toBe('off');
@@ -98,14 +99,14 @@ describe('the reads of an account without a Public API', () => {
   });
 
   it('refuses foreign pages', async () => {
-    const { relay, count } = counting();
+    const { relay, count } = countingRelay();
     const request = new Request('https://relay.example/api/3.0/item', { headers: { origin: 'https://other.example' } });
     expect((await relay(request)).status).toBe(403);
     expect(count()).toBe(0);
   });
 
   it('refuses a single parameter with two values', async () => {
-    const { get, count } = counting();
+    const { get, count } = countingRelay();
     expect((await get('/api/3.0/item?category_id=1&category_id=2')).status).toBe(400);
     expect(count()).toBe(0);
   });
@@ -118,17 +119,17 @@ describe('the shared answers', () => {
     [`item/107/cal?${days}`, 30_000],
     [`item/cal?${days}`, 30_000],
   ])('requests %s once in %i ms for all guests', async (path, keptFor) => {
-    const { get, clock, count } = counting();
-    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
+    const { get, clock, count } = countingRelay();
+    expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(1);
     clock.advance(keptFor - 1);
-    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
+    expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(1);
     clock.advance(1);
-    expect(await asked(await get(`/api/3.0/${path}`))).toBe(2);
+    expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(2);
     expect(count()).toBe(2);
   });
 
   it('ignores the order of parameters, and parameters that it drops', async () => {
-    const { get, count } = counting();
+    const { get, count } = countingRelay();
     await get('/api/3.0/item?category_id=4&item_id=1,2');
     await get('/api/3.0/item?item_id=1,2&category_id=4&utm_source=x');
     expect(count()).toBe(1);
@@ -146,22 +147,22 @@ describe('the shared answers', () => {
   });
 
   it('is asked for nobody’s address, as it is told to all', async () => {
-    const { get, upstream } = counting();
+    const { get, upstream } = countingRelay();
     await get('/api/3.0/item');
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
   });
 
   it('is asked once for all who ask at the same time', async () => {
     const { get, upstream } = fixture({ reads: true });
-    const waiting = [get('/api/3.0/company'), get('/api/3.0/company'), get('/api/3.0/company')];
+    const reads = [get('/api/3.0/company'), get('/api/3.0/company'), get('/api/3.0/company')];
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
-    for (const response of await Promise.all(waiting))
+    for (const response of await Promise.all(reads))
       expect(await response.json()).toMatchObject({ company: { name: 'Harbour' } });
     expect(upstream.calls).toHaveLength(1);
   });
 
   it("requests again if a platform stopped the first guest's work", async () => {
-    const { get, upstream, clock } = fixture({ reads: true, upstreamTimeout: 1_000, cache: dropped() });
+    const { get, upstream, clock } = fixture({ reads: true, upstreamTimeout: 1_000, cache: cacheThatLosesAWrite() });
     void get('/api/3.0/company');
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
     await new Promise((resolve) => setImmediate(resolve));
@@ -179,9 +180,9 @@ describe('the shared answers', () => {
     'item/107?date=20300101',
     'item?keyword=boat',
   ])('is nothing that is rated, or found by a word: %s', async (path) => {
-    const { get, count } = counting();
-    expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
-    expect(await asked(await get(`/api/3.0/${path}`))).toBe(2);
+    const { get, count } = countingRelay();
+    expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(1);
+    expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(2);
     expect(count()).toBe(2);
   });
 
@@ -222,19 +223,19 @@ describe('the shared answers', () => {
 
   it('costs the website nothing; what goes on to the service does', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
-    const { get, count } = counting({ limits });
+    const { get, count } = countingRelay({ limits });
     for (let time = 0; time < 5; time += 1) expect((await get('/api/3.0/company')).status).toBe(200);
     expect((await get(`/api/3.0/item?${days}`)).status).toBe(200);
-    const refused = await get(`/api/3.0/item?${days}`);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const answer = await get(`/api/3.0/item?${days}`);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await get('/api/3.0/company')).status).toBe(200);
     expect(count()).toBe(2);
   });
 
   it('requests the service if the cache fails', async () => {
     const broken = () => Promise.reject(new TypeError('down'));
-    const { get, lines, count } = counting({ cache: { get: broken, set: broken } });
+    const { get, lines, count } = countingRelay({ cache: { get: broken, set: broken } });
     expect((await get('/api/3.0/company')).status).toBe(200);
     expect((await get('/api/3.0/company')).status).toBe(200);
     expect(count()).toBe(2);
@@ -242,7 +243,7 @@ describe('the shared answers', () => {
   });
 
   it('is never kept by browsers or proxies on the way', async () => {
-    const { get } = counting();
+    const { get } = countingRelay();
     expect((await get('/api/3.0/company')).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -256,6 +257,6 @@ describe('the shared answers', () => {
 });
 
 it('allows a page of the venue to read the answer', async () => {
-  const { get } = counting();
+  const { get } = countingRelay();
   expect((await get('/api/3.0/item')).headers.get('access-control-allow-origin')).toBe(venue);
 });

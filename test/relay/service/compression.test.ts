@@ -11,13 +11,13 @@ import { venue } from '../relay-fixture.ts';
 
 let service: Service;
 let server: Server;
-let packings: (string | null)[] = [];
+let encodings: (string | null)[] = [];
 
 beforeAll(async () => {
   service = await createService({ database: await createDatabase({ memory: true }), demo: true });
   const listener = getRequestListener(async (request) => {
     const answer = await service.fetch(request);
-    packings.push(answer.headers.get('content-encoding'));
+    encodings.push(answer.headers.get('content-encoding'));
     return answer;
   });
   server = createServer((request, response) => {
@@ -46,13 +46,13 @@ it('compresses a read once between relay and client', async () => {
     limits: { address: generous, origin: generous },
   });
   for (const path of ['item', 'item?start_date=20310601', 'item/cal?start_date=20310601&end_date=20310830']) {
-    packings = [];
+    encodings = [];
     const answer = await relay(
       new Request(`https://relay.example/api/3.0/${path}`, {
         headers: { origin: venue, 'accept-encoding': 'gzip, br', 'if-none-match': '*' },
       }),
     );
-    expect(packings).toEqual([expect.stringMatching(/^(br|gzip)$/)]);
+    expect(encodings).toEqual([expect.stringMatching(/^(br|gzip)$/)]);
     expect(answer.status).toBe(200);
     expect([answer.headers.get('content-encoding'), answer.headers.get('etag')]).toEqual([null, null]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
