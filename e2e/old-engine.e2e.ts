@@ -130,7 +130,7 @@ test('loads a failed part of the script after Reload', async ({ page, stage, ven
   let requests = 0;
   openHost(venue, {
     entry: 'present',
-    kept: ['present'],
+    versions: ['present'],
     part: (name) => (name.includes('checkout') && requests++ === 0 ? new Response('Busy.', { status: 503 }) : null),
   });
   await stage({ attributes: 'item-id="107"', script: '<script type="module" src="/host/slipway.js"></script>' });

@@ -9,7 +9,7 @@ import type { Page } from 'playwright/test';
 import { elementsOf } from '../demo/building/elements-manifest.ts';
 import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts';
 import { expect, publishPage, test } from './support/journey.ts';
-import { builtFolder } from './support/files/build.ts';
+import { BUILT_FOLDER_VARIABLE } from './support/files/build.ts';
 import { partBoxes, pictureOf, type Box } from './support/seen/part-boxes.ts';
 import { changedCartStates } from './support/part-pictures/changed-cart.ts';
 import { orderStates } from './support/part-pictures/order.ts';
@@ -46,7 +46,7 @@ function cropTo(boxes: readonly Box[], area: Box): Box {
 
 /** Returns the names of the public parts by element. */
 async function readPublicParts(): Promise<Record<string, Set<string>>> {
-  const dist = process.env[builtFolder] ?? siteDistFolder;
+  const dist = process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder;
   const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8')) as Package;
   return Object.fromEntries(
     elementsOf(manifest).map(({ tagName, cssParts = [] }) => [tagName, new Set(cssParts.map(({ name }) => name))]),

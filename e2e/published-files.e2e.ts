@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { manifestEntry } from '../demo/building/manifest.ts';
 import { languages } from '../src/i18n/languages.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { content, partsOf, scripts } from './support/files/built-files.ts';
+import { readBuiltFile, partsOf, listScripts } from './support/files/built-files.ts';
 import { expect, test } from './support/journey.ts';
 
 const { version } = packageJson;
 const kilobyte = 1000;
-const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
+const gzip = (file: string) => manifestEntry(Buffer.from(readBuiltFile(file))).gzip;
 
 /** Returns the name of a file without its folder and hash: `finish` for `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
@@ -41,7 +41,7 @@ test('publishes each other language as one shared file within 8 kB', () => {
   expect(files.map(nameOf).sort()).toEqual(Object.keys(languages));
   expect(files.filter((file) => gzip(file) > 8 * kilobyte)).toEqual([]);
   expect(files.flatMap(partsOf)).toEqual([]);
-  expect(files.filter((file) => /^import\b|\bimport\(/m.test(content(file)))).toEqual([]);
+  expect(files.filter((file) => /^import\b|\bimport\(/m.test(readBuiltFile(file)))).toEqual([]);
   expect(partsOf('slipway.classic.js').filter(isLanguage)).toEqual(files);
 });
 
@@ -51,7 +51,7 @@ test('publishes at most 16 lazy modules, the languages and the entries', () => {
   expect(modules.length).toBeGreaterThan(0);
   expect(modules.length).toBeLessThanOrEqual(16);
   const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
-  expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
+  expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(listScripts().sort());
 });
 
 // A request costs more than a smaller module saves.
@@ -66,9 +66,9 @@ test('loads dialogs and badges from one module without further imports', () => {
 });
 
 test('begins each script with the name and version of the package', () => {
-  expect(scripts().length).toBeGreaterThan(4);
+  expect(listScripts().length).toBeGreaterThan(4);
   const banner = `/*! slipway-booking ${version} | MIT licence`;
-  expect(scripts().filter((file) => !content(file).startsWith(banner))).toEqual([]);
+  expect(listScripts().filter((file) => !readBuiltFile(file).startsWith(banner))).toEqual([]);
 });
 
 for (const name of ['plain-embed', 'classic-build']) {

@@ -1,5 +1,5 @@
 /**
- * Checks the announcements of a real screen reader, Orca with Firefox, during a booking. `heard.e2e.ts` checks the live
+ * Checks the announcements of a real screen reader, Orca with Firefox, during a booking. `announcements.e2e.ts` checks the live
  * region of every step in any engine.
  */
 import type { Browser } from 'playwright/test';

@@ -45,7 +45,7 @@ const tags: readonly { address: string; tag: string }[] = [
 for (const { address, tag } of tags) {
   test(`shows a price and loads Lit once from ${address}`, async ({ page, stage, venue, widget }) => {
     const errors = collectErrors(page);
-    openHost(venue, { entry: 'present', kept: ['present'] });
+    openHost(venue, { entry: 'present', versions: ['present'] });
     redirect(venue, '/latest/', '/host/');
     await stage({ script: tag });
     await selectUntilPriced(widget);
@@ -56,7 +56,7 @@ for (const { address, tag } of tags) {
 
 test('books on a page that loads the script from two addresses', async ({ page, stage, venue, widget }) => {
   const errors = collectErrors(page);
-  openHost(venue, { entry: 'present', kept: ['present'] });
+  openHost(venue, { entry: 'present', versions: ['present'] });
   await stage({ script: moduleTag('/host/slipway.js?ver=1') + moduleTag('/host/slipway.js?ver=2') });
   await widget.bookAhead('Sea kayak', newGuest());
   expect(errors).toEqual([]);
@@ -64,7 +64,7 @@ test('books on a page that loads the script from two addresses', async ({ page, 
 
 test('uses the first of two versions, with its own lazy modules', async ({ page, stage, venue, widget }) => {
   const errors = collectErrors(page);
-  openHost(venue, { entry: 'present', kept: ['present', 'upgraded'] });
+  openHost(venue, { entry: 'present', versions: ['present', 'upgraded'] });
   await stage({ script: moduleTag('/host/slipway.js') + moduleTag('/host/99.0.0/slipway.js') });
   await selectUntilPriced(widget);
   expect(venue.siteRequests.map(({ path }) => path).filter((path) => path.includes('/99.0.0/'))).toEqual([
@@ -74,21 +74,21 @@ test('uses the first of two versions, with its own lazy modules', async ({ page,
 });
 
 test('books with a cached script while the host keeps its version', async ({ page, stage, venue, widget }) => {
-  const host = openHost(venue, { entry: 'present', kept: ['present'], maxAge: 3600 });
+  const host = openHost(venue, { entry: 'present', versions: ['present'], maxAge: 3600 });
   await stage({ script: moduleTag('/host/slipway.js') });
   await expect(widget.button('Sea kayak')).toBeVisible();
-  Object.assign(host, { entry: 'upgraded', kept: ['present', 'upgraded'] });
+  Object.assign(host, { entry: 'upgraded', versions: ['present', 'upgraded'] });
   await page.reload();
   await widget.bookAhead('Sea kayak', newGuest());
   expect(venue.siteRequests.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
 });
 
 test('loads the new version past the cache after Reload', async ({ page, stage, venue, widget }) => {
-  const host = openHost(venue, { entry: 'present', kept: [], maxAge: 3600 });
+  const host = openHost(venue, { entry: 'present', versions: [], maxAge: 3600 });
   await stage({ attributes: 'item-id="107"', script: '' });
   // This puts the script into the cache before the upgrade.
   await page.evaluate(() => fetch('/host/slipway.js'));
-  Object.assign(host, { entry: 'upgraded', kept: ['upgraded'] });
+  Object.assign(host, { entry: 'upgraded', versions: ['upgraded'] });
   await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
   await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
@@ -102,10 +102,10 @@ test('loads the new version past the cache after Reload', async ({ page, stage, 
 });
 
 test('keeps the page if Reload cannot fetch the script', async ({ page, stage, venue, widget }) => {
-  const host = openHost(venue, { entry: 'present', kept: [] });
+  const host = openHost(venue, { entry: 'present', versions: [] });
   await stage({ attributes: 'item-id="107"', script: '' });
   await page.evaluate(() => fetch('/host/slipway.js'));
-  Object.assign(host, { entry: 'upgraded', kept: ['upgraded'], maxAge: 3600 });
+  Object.assign(host, { entry: 'upgraded', versions: ['upgraded'], maxAge: 3600 });
   await page.route('**/host/slipway.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -135,7 +135,7 @@ for (const { failure, part } of failures) {
   test(`reports a lazy module that ${failure} and names it with debug`, async ({ stage, venue, widget }) => {
     openHost(venue, {
       entry: 'present',
-      kept: ['present'],
+      versions: ['present'],
       part: (name) => (name.includes('checkout') ? part(name) : null),
     });
     await stage({ attributes: 'item-id="107" debug', script: moduleTag('/host/slipway.js') });
@@ -149,7 +149,7 @@ test('loads a failed module on the next request or after Reload', async ({ page,
   let requests = 0;
   openHost(venue, {
     entry: 'present',
-    kept: ['present'],
+    versions: ['present'],
     part: (name) => (name.includes('checkout') && requests++ === 0 ? new Response('Busy.', { status: 503 }) : null),
   });
   await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
@@ -168,14 +168,14 @@ test('loads a failed module on the next request or after Reload', async ({ page,
 });
 
 test('leaves the page’s own link if the integrity hash is wrong', async ({ page, stage, venue }) => {
-  openHost(venue, { entry: 'present', kept: ['present'] });
+  openHost(venue, { entry: 'present', versions: ['present'] });
   await stage({ script: moduleTag('/host/slipway.js', `integrity="sha384-${'A'.repeat(64)}" crossorigin`) });
   await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
   expect(await page.evaluate(() => customElements.get('slipway-booking') === undefined)).toBe(true);
 });
 
 test('reports a policy that forbids the lazy modules with debug', async ({ page, stage, venue, widget }) => {
-  openHost(venue, { entry: 'present', kept: ['present'] });
+  openHost(venue, { entry: 'present', versions: ['present'] });
   const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<string, unknown>;
   const panel = Object.keys(manifest).filter((file) => file.includes('diagnosis'));
   const allowedScripts = ['slipway.js', ...panel].map((file) => `${venue.site}/host/${file}`).join(' ');
@@ -200,7 +200,7 @@ async function readEmbedTags(
 }
 
 test('loads everything from the built tags under their own policy', async ({ page, stage, venue, widget }) => {
-  openHost(venue, { entry: 'upgraded', kept: ['present', 'upgraded'] });
+  openHost(venue, { entry: 'upgraded', versions: ['present', 'upgraded'] });
   const { script, importMap, importMapPolicy } = await readEmbedTags(page, venue);
   const policy = `script-src ${venue.site}/host/${version}/ ${importMapPolicy}`;
   await stage({
@@ -210,7 +210,7 @@ test('loads everything from the built tags under their own policy', async ({ pag
 });
 
 test('rejects a lazy module that does not match the import map', async ({ page, stage, venue, widget }) => {
-  openHost(venue, { entry: 'present', kept: ['present'] });
+  openHost(venue, { entry: 'present', versions: ['present'] });
   const { script, importMap } = await readEmbedTags(page, venue, (manifest) => {
     for (const [file, entry] of Object.entries(manifest))
       if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
@@ -224,7 +224,7 @@ test('loads no other version if the host lacks a lazy module', async ({ page, st
   const requestedUrls: string[] = [];
   openHost(venue, {
     entry: 'present',
-    kept: ['present'],
+    versions: ['present'],
     part: (name) => (name.includes('checkout') ? notFound() : null),
   });
   page.on('request', (request) => requestedUrls.push(request.url()));

@@ -63,7 +63,7 @@ export const slices: readonly Stage[] = [
     ...vitest('servers under load', 'test/relay/hostile'),
     env: { SAMPLE_TIMES: '34' },
   },
-  { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
+  { name: 'every hostile text in every field', ...journeys('e2e/hostile-texts.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'lost answers behind every cache', ...journeys('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
   {
     name: 'pages of others, moved accounts and lost answers in Firefox',

@@ -12,9 +12,9 @@ const server = Bun.serve({
     apiKey: SLIPWAY_API_KEY,
     apiSecret: SLIPWAY_API_SECRET,
     origins: SLIPWAY_ORIGINS.split(','),
-    // Only where this server has pages of its own: its origin, as browsers see it.
+    // Set only if this server also serves pages: its public origin.
     ownOrigin: SLIPWAY_OWN_ORIGIN,
-    // Behind a proxy that overwrites a header with the true address: addressFromHeader('x-real-ip').
+    // Behind a proxy that sets a header to the client's address: addressFromHeader('x-real-ip').
     clientAddress: (request, server) => server.requestIP(request)?.address ?? null,
   }),
 });

@@ -6,9 +6,9 @@ const relay = createRelay({
   apiKey: Deno.env.get('SLIPWAY_API_KEY'),
   apiSecret: Deno.env.get('SLIPWAY_API_SECRET'),
   origins: Deno.env.get('SLIPWAY_ORIGINS').split(','),
-  // Only where this server has pages of its own: its origin, as browsers see it.
+  // Set only if this server also serves pages: its public origin.
   ownOrigin: Deno.env.get('SLIPWAY_OWN_ORIGIN'),
-  // Behind a proxy that overwrites a header with the true address: addressFromHeader('x-real-ip').
+  // Behind a proxy that sets a header to the client's address: addressFromHeader('x-real-ip').
   clientAddress: (_request, { remoteAddr }) => remoteAddr.hostname,
 });
 

@@ -1,4 +1,4 @@
-// The relay in a server of your own, on Node 20.19 or later: npm install slipway-booking @hono/node-server hono
+// The relay in your own Node server (20.19 or later): npm install slipway-booking @hono/node-server hono
 import { serve } from '@hono/node-server';
 import { createRelay, onNode } from 'slipway-booking/relay';
 
@@ -10,9 +10,9 @@ const relay = createRelay({
   apiKey: SLIPWAY_API_KEY,
   apiSecret: SLIPWAY_API_SECRET,
   origins: SLIPWAY_ORIGINS.split(','),
-  // Only where this server has pages of its own: its origin, as browsers see it.
+  // Set only if this server also serves pages: its public origin.
   ownOrigin: SLIPWAY_OWN_ORIGIN,
-  // The number of your own proxies in front; 0: X-Forwarded-For is not believed.
+  // The number of your own proxies. 0 ignores X-Forwarded-For.
   ...onNode({ trustedProxies: 0 }),
 });
 

@@ -8,7 +8,7 @@
 //     tag = "v1"
 //     new_sqlite_classes = ["CreateRecordObject"]
 //
-// and the four SLIPWAY_… below by `wrangler secret put`.
+// Set the SLIPWAY_… variables below with `wrangler secret put`.
 import { addressFromHeader, createRelay, durableObjectStore } from 'slipway-booking/relay';
 export { CreateRecordObject } from 'slipway-booking/relay';
 
@@ -21,13 +21,13 @@ export default {
       apiKey: env.SLIPWAY_API_KEY,
       apiSecret: env.SLIPWAY_API_SECRET,
       origins: env.SLIPWAY_ORIGINS.split(','),
-      // Only where this Worker has pages of its own: its origin, as browsers see it.
+      // Set only if this Worker also serves pages: its public origin.
       ownOrigin: env.SLIPWAY_OWN_ORIGIN,
       store: durableObjectStore(env.SLIPWAY_CREATES),
       clientAddress: addressFromHeader('cf-connecting-ip'),
     });
     const answer = relay(request);
-    // A create is finished even when the visitor leaves.
+    // Finishes a create even if the guest leaves.
     context.waitUntil(answer);
     return answer;
   },

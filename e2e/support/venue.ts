@@ -16,7 +16,7 @@ import { createRelays } from '../../demo/serving/relays.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';
 import { readStoredBooking, type StoredBooking } from './offers/booking-in-tables.ts';
-import { builtFolder } from './files/build.ts';
+import { BUILT_FOLDER_VARIABLE } from './files/build.ts';
 
 export interface ReceivedRequest {
   method: string;
@@ -150,7 +150,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   );
   const site = `http://localhost:${siteServer.port}`;
   const demo = createSite({
-    dist: process.env[builtFolder] ?? siteDistFolder,
+    dist: process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder,
     upstream: origin,
     sites: [site],
     services: [origin],

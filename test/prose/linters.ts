@@ -1,7 +1,7 @@
 /**
  * Runs the published linters: textlint for Markdown and messages, ESLint for names and examples, commitlint for
- * commits. Each function returns findings in the form of our own rules. textlint, `eslint-plugin-jsdoc` and commitlint
- * come from the lock file of this folder, so call `provideTools('test/prose')` first.
+ * commits. Each function returns findings in the form of our own rules. The lock file of this folder installs some of the
+ * linters, so call `provideTools('test/prose')` first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ProxyHeader, networkOf, plainAddress } from '../../src/relay/http/address.ts';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
 
-describe('the address of a customer', () => {
+describe('the address of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     [' 203.0.113.9:4711 ', '203.0.113.9'],
@@ -64,7 +64,7 @@ describe('the address of a customer', () => {
     );
   };
 
-  it('takes the peer on Node, whatever a header contains', () => {
+  it('takes the peer on Node if no proxy is trusted', () => {
     expect(clientAddressFor(0, '6.6.6.6')).toBe('10.0.0.1');
   });
 
@@ -166,7 +166,7 @@ describe('onNode behind proxies', () => {
     [1, String.raw`host="x,for=198.51.100.1\\";for=203.0.113.9`, '203.0.113.9'],
     [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
     [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
-    // Its place counts also where no address stands there.
+    // A member counts even if it has no address.
     [1, 'for=198.51.100.1, for=', peer],
     [1, 'for=198.51.100.1, for=""', peer],
     [1, 'for=198.51.100.1, for=a"::1"', peer],

@@ -5,7 +5,7 @@ import { json, refusal } from './scripted-upstream.ts';
 const session = '/api/3.0/booking/session';
 
 describe('an answer', () => {
-  it('writes the body again, with few headers and no cookie', async () => {
+  it('rewrites the body, and drops cookies and other headers', async () => {
     const { post, upstream } = fixture();
     const text =
       '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
@@ -61,17 +61,17 @@ describe('an answer', () => {
     ],
     ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
     [
-      'an answer of another type',
+      'JSON with the type of HTML',
       () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }),
       502,
       'broken',
     ],
     ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
-    ['no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
+    ['invalid JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
     ['no envelope', () => json({ hello: 1 }), 502, 'broken'],
     ['a number', () => json(7), 502, 'broken'],
     [
-      'one that is deeper than any answer',
+      'JSON with too many levels',
       () =>
         new Response(`{"request":{},"deep":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, {
           headers: { 'content-type': 'application/json' },
@@ -79,15 +79,15 @@ describe('an answer', () => {
       502,
       'broken',
     ],
-    ['too much', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
+    ['an answer over the size limit', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
     [
-      'a refused token pair',
+      'an invalid token pair',
       () => json({ error: 'x', error_description: 'The access token was not found.' }, 401),
       502,
       'unauthorised',
     ],
     [
-      'a refused token pair with status 200',
+      'an invalid token pair with status 200',
       () => json({ error: 'You do not have access to this resource.' }),
       502,
       'unauthorised',

@@ -61,7 +61,7 @@ describe('the body of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a body that breaks off', async () => {
+  it('refuses a body that ends with an error', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'));
@@ -87,16 +87,16 @@ describe('readBody', () => {
       },
     });
 
-  it('is empty where there is none', async () => {
+  it('returns an empty text without a body', async () => {
     expect(await readBody(null, 0, signal)).toEqual({ ok: true, text: '' });
   });
 
-  it('joins a letter from two chunks and marks an incomplete one', async () => {
+  it('decodes a letter from two chunks, and replaces an incomplete one', async () => {
     expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ ok: true, text: 'aé' });
     expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ ok: true, text: 'a\ufffd' });
   });
 
-  it('names the reason: too large, broken off, or late', async () => {
+  it('returns the reason: "too_large", "broken" or "late"', async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ ok: false, reason: 'too_large' });
     expect(await readBody(brokenStream(), 9, signal)).toEqual({ ok: false, reason: 'broken' });

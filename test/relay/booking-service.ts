@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 export interface BookingService {
   /** `{base_url}` of its account. */
   address: string;
-  /** Session ids of the creates that arrived, in their order. */
+  /** Session ids of the received creates, in order. */
   creates: readonly string[];
-  /** Resolves once this number of creates has arrived. */
+  /** Resolves when the service has received this number of creates. */
   waitForCreates(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Every create is another booking, `CODE-1`, `CODE-2`, …, and answered once `open` has resolved. */
+/** Starts the service. Each create makes a booking: `CODE-1`, `CODE-2` and so on. The answers wait for `open`. */
 export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
   const creates: string[] = [];
   const onCreate = new Set<() => void>();

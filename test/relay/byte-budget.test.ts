@@ -1,4 +1,4 @@
-/** Bytes of records: which record shrinks first, and when the records leave no room for another one. */
+/** The budget of bytes for records: the order in which records shrink, and the sizes that leave no room. */
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
 

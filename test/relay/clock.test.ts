@@ -20,11 +20,11 @@ it('returns "late" for slow work, and ignores its later error', async () => {
   fail(new Error('too late to matter'));
 });
 
-it('returns "late" if the time was over before the work', async () => {
+it('returns "late" if the time was over before the work began', async () => {
   expect(await unlessLate(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
-it('resolves once at the end of a time, also afterwards', async () => {
+it('resolves at the end of a time, and at once after it', async () => {
   const time = new AbortController();
   let resolveCount = 0;
   const count = () => (resolveCount += 1);
@@ -37,7 +37,7 @@ it('resolves once at the end of a time, also afterwards', async () => {
   expect(resolveCount).toBe(3);
 });
 
-it('counts milliseconds and aborts its signals by itself', async () => {
+it('returns milliseconds, and aborts its signals at their time', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
   await passed(systemClock.after(0));
 });
@@ -64,7 +64,7 @@ it.each([
     },
   ],
   ['returns no number', () => NaN],
-])('goes on from the last good reading while the clock %s', (_name, broken) => {
+])('continues from the last valid time while the clock %s', (_name, broken) => {
   const ticks = vi.spyOn(performance, 'now').mockReturnValue(500);
   let now: () => number = () => 1_900_000_000_000;
   const clock = createReliableClock({ ...systemClock, now: () => now() });

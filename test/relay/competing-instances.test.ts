@@ -1,4 +1,4 @@
-/** Creates of one session at several instances of a relay with one store: an instance stops, is late, or sends the create again. */
+/** Creates of one session at several instances with one store. An instance stops, is late, or sends the create again. */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -119,7 +119,7 @@ describe('an instance that stops or is late', () => {
 });
 
 describe('an instance that another one has overtaken', () => {
-  /** After quiet time, a second instance sends the create again. `lateCall` is the first call, and `resentCall` is the second one. */
+  /** Lets a second instance send the create again after the quiet time. `lateCall` is the first call, `resentCall` the second. */
   async function overtakeFirstInstance(secondName = 'Ada') {
     const slow = fixture({ upstreamTimeout: minutes(30) });
     const quick = fixture({}, slow);

@@ -8,7 +8,7 @@ import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
 const key = 'a-key-made-for-this-create';
-const otherKey = 'another-key-of-somebody';
+const otherKey = 'another-key-for-a-create';
 const create = '/api/3.0/booking/create';
 const session = '/api/3.0/booking/session';
 
@@ -25,7 +25,7 @@ const createCount = ({ upstream }: ReturnType<typeof fixture>) =>
   upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
 
 describe('a create with a key', () => {
-  it('goes on without the key', async () => {
+  it('sends the create without its key', async () => {
     const { upstream } = await afterBooking('Ada', key);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
@@ -39,12 +39,12 @@ describe('a create with a key', () => {
     expect(createCount(parts)).toBe(1);
   });
 
-  it('is repeated also when its fields come in another order', async () => {
+  it('ignores the order of the fields', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => createdBooking('ABCD-010130'));
     await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
-    const again = await post(create, new URLSearchParams(`slipway_key=${key}&session_id=s1&form[b]=2&form[a]=1`));
-    expect(await again.text()).toContain('ABCD-010130');
+    const replay = await post(create, new URLSearchParams(`slipway_key=${key}&session_id=s1&form[b]=2&form[a]=1`));
+    expect(await replay.text()).toContain('ABCD-010130');
     expect(upstream.calls).toHaveLength(1);
   });
 
@@ -156,19 +156,19 @@ describe('the shape of a key', () => {
   });
 });
 
-it('sends one of any creates, and answers only its replays', async () => {
+it('sends one of several creates, and answers only its replays', async () => {
   const names = fc.constantFrom('Ada', 'Grace');
   const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, otherKey);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(names, keys), { minLength: 1, maxLength: 6 }), async (attempts) => {
       const parts = fixture();
       parts.upstream.always(() => createdBooking('ABCD-010130'));
-      const [[firstName, firstKey] = expect.fail('nobody')] = attempts;
+      const [[firstName, firstKey] = expect.fail('no attempts')] = attempts;
       for (const [name, withKey] of attempts) {
         const answer = await parts.create('s1', name, withKey);
-        const same = name === firstName && withKey === firstKey;
-        expect(answer.status).toBe(same ? 200 : 409);
-        expect((await answer.text()).includes('ABCD-010130')).toBe(same);
+        const isReplay = name === firstName && withKey === firstKey;
+        expect(answer.status).toBe(isReplay ? 200 : 409);
+        expect((await answer.text()).includes('ABCD-010130')).toBe(isReplay);
       }
       expect(parts.upstream.calls).toHaveLength(1);
     }),

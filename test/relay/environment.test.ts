@@ -19,7 +19,7 @@ function complaints(changes: Record<string, string>): string[] {
 }
 
 describe('the environment of the relay', () => {
-  it('needs only four variables', () => {
+  it('requires only four variables', () => {
     expect(readEnvironment(completeEnvironment)).toEqual({
       ok: true,
       environment: {
@@ -219,7 +219,7 @@ describe('npm run relay', () => {
       { ...completeEnvironment, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' },
       'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
     ],
-  ])('does not start half configured, and says why without showing a secret', async (variables, complaint) => {
+  ])('stops with a reason, and without a secret, if misconfigured', async (variables, complaint) => {
     const program = relayProgram(variables);
     expect(await program.code).toBe(1);
     expect(program.output()).toContain(complaint);
@@ -228,7 +228,7 @@ describe('npm run relay', () => {
       expect(program.output()).not.toContain(secret);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('starts, answers and stops on %s', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('answers requests, then stops on %s', async (name) => {
     const program = relayProgram({ ...completeEnvironment, PORT: '0' });
     await program.waitForOutput('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());

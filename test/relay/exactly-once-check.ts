@@ -1,9 +1,9 @@
-/** The promises of the relay, as one check for every platform. */
+/** The exactly-once promise of the relay, as one check for every platform. */
 import { expect } from 'vitest';
 import type { BookingService } from './booking-service.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
-/** Sends a request to the relay; `path` begins with a slash. */
+/** Sends a request to the relay. `path` begins with a slash. */
 export type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body: string },
@@ -20,7 +20,7 @@ export function post(send: Send, path: string, form: Record<string, string>, ori
   });
 }
 
-/** The environment of a relay for this service. */
+/** Returns the environment variables of a relay for this service. */
 export function variablesFor({ address }: BookingService) {
   return {
     SLIPWAY_BASE_URL: address,
@@ -30,7 +30,7 @@ export function variablesFor({ address }: BookingService) {
   };
 }
 
-/** A session, a create, the same create again; and nothing for a foreign origin. */
+/** Starts a session, creates its booking and replays the create. A foreign origin must create nothing. */
 export async function expectExactlyOnce(send: Send, service: BookingService): Promise<void> {
   const session = await post(send, 'session', { 'slip[]': 'a-slip' });
   expect(session.status).toBe(200);

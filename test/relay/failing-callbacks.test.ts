@@ -13,7 +13,7 @@ const CODE = 'ABCD-010130';
 const QUIET_MS = 160_000;
 const KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
-/** What the service does with the first create that reaches it. */
+/** Reactions of the service to the first create that reaches it. */
 const createEffects = [
   'books',
   'books, answer lost',

@@ -35,7 +35,7 @@ describe('a store that fails during a create', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
 
-  it('answers "unconfirmed" to a repetition while the store is down', async () => {
+  it('answers "unconfirmed" to a replay while the store is down', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = false;
     const claim: CreateStore['claim'] = (...parameters) =>
@@ -127,7 +127,7 @@ describe('a store whose records others change', () => {
     expect(there.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
   });
 
-  it('keeps a booking without a read of the store', async () => {
+  it('stores a booking without a read of the store', async () => {
     const { store } = fixture();
     const read = () => Promise.reject(new RangeError('gone'));
     const { create, upstream, lines } = fixture({ store: { ...store, read } });

@@ -1,4 +1,4 @@
-/** A project that depends on the package: it has the built relay and the recipes, and nothing else. */
+/** A project that depends on the package. It contains only the built relay and the recipes. */
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface InstalledProject {
   folder: string;
   /** The folder of the relay's two files. */
   relayFolder: string;
-  /** Makes packages of this repository available there too, like installed ones. */
+  /** Installs packages from this repository. */
   install(...packages: readonly string[]): Promise<void>;
   remove(): Promise<void>;
 }

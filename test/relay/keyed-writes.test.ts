@@ -1,4 +1,4 @@
-/** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
+/** Writes with a key. Browsers can repeat a POST by themselves, so the relay applies each key once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
@@ -22,7 +22,7 @@ const writes: [string, string, Record<string, string>][] = [
 describe.each(writes)('%s', (_what, path, form) => {
   const keyedForm = { ...form, slipway_key: key };
 
-  it('goes on without its key, and its repetition gets the first answer', async () => {
+  it('hides its key from the service, and replays the first answer', async () => {
     const { post, upstream } = fixture();
     const first = post(path, keyedForm);
     const call = await upstream.next();
@@ -68,7 +68,7 @@ it('sends two simultaneous writes with different keys', async () => {
   for (const answer of both) expect((await answer).status).toBe(200);
 });
 
-it('answers "busy" if another instance holds the write beyond its lease', async () => {
+it('answers "busy" if another instance keeps the write beyond its lease', async () => {
   const here = fixture();
   const slowInstance = fixture({ clock: createManualClock() }, here);
   void slowInstance.post(session, keyedAdd);
@@ -229,7 +229,7 @@ it('sends nothing if the store fails first, else keeps the answer', async () => 
 });
 
 it('sends each key once, in any number and order of writes', async () => {
-  const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), what: fc.constantFrom('a', 'b') });
+  const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), slip: fc.constantFrom('a', 'b') });
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (sequence) => {
       const parts = [fixture()];
@@ -237,13 +237,13 @@ it('sends each key once, in any number and order of writes', async () => {
       const [{ upstream } = expect.fail()] = parts;
       upstream.always((call) => openSession(call.parameters.get('slip[]') ?? ''));
       const firsts = new Map<string, string>();
-      for (const [index, { key: withKey, what }] of sequence.entries()) {
+      for (const [index, { key: withKey, slip }] of sequence.entries()) {
         const { post } = parts[index % 2] ?? expect.fail();
-        const answer = await post(session, { 'slip[]': what, slipway_key: withKey });
-        const first = firsts.get(withKey) ?? what;
+        const answer = await post(session, { 'slip[]': slip, slipway_key: withKey });
+        const first = firsts.get(withKey) ?? slip;
         firsts.set(withKey, first);
-        expect(answer.status).toBe(first === what ? 200 : 409);
-        if (first === what) expect(await answer.text()).toContain(`"id":"${what}"`);
+        expect(answer.status).toBe(first === slip ? 200 : 409);
+        if (first === slip) expect(await answer.text()).toContain(`"id":"${slip}"`);
       }
       expect(upstream.calls).toHaveLength(firsts.size);
     }),
@@ -279,8 +279,8 @@ it('stores a create under the hash that earlier versions used', async () => {
   const { create, store, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
   await create('s1');
-  // A store of an earlier version must still prevent a second booking.
-  // And its repetition must get the first answer, so the hash of its body stays the same too.
+  // A record of an earlier version must still prevent a second booking. Its replay must get the first answer, so the hash of
+  // the body stays the same too.
   expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 
@@ -291,7 +291,7 @@ it('stores a lost create as unknown', async () => {
   expect(await store.read(hash)).toMatchObject({ state: 'unknown', at: clock.now() });
 });
 
-it('repeats the answer to a write that an earlier version stored', async () => {
+it('replays the answer to a write that an earlier version stored', async () => {
   const { post, store, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   await post(session, keyedAdd);
@@ -314,7 +314,7 @@ it('repeats the answer to a write that an earlier version stored', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-it('repeats the answer to a create that an earlier version stored', async () => {
+it('replays the answer to a create that an earlier version stored', async () => {
   const { create, store, upstream } = fixture();
   // Earlier versions stored no fingerprint of the request.
   const body = JSON.stringify({ request: {}, booking: { id: 'EARLIER' } });

@@ -1,4 +1,4 @@
-/** Answers that a record cannot hold whole, and customers whose records leave no room for another one. */
+/** Answers that are too large for a record, and customers whose records leave no room for another one. */
 import { describe, expect, it } from 'vitest';
 import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
@@ -9,7 +9,7 @@ const session = '/api/3.0/booking/session';
 const key = 'a-key-made-for-this-write';
 const writeForm = { session_id: 's1', 'slip[]': 'a', slipway_key: key };
 
-/** A session that needs about this many bytes. */
+/** A session of about this many bytes. */
 const sessionOf = (bytes: number, id = 's1') =>
   json({
     version: '3.0',
@@ -22,7 +22,7 @@ const largeBooking = (id: string, bytes: number) =>
 const isCreate = ({ url }: ReceivedCall): boolean => url.endsWith('/create');
 
 describe('a keyed write with a large answer', () => {
-  it('answers a repetition with the session as it is now', async () => {
+  it('answers a replay with the current session', async () => {
     const { post, upstream, lines } = fixture();
     upstream.always(() => largeSession());
     await post(session, writeForm);
@@ -50,7 +50,7 @@ describe('a keyed write with a large answer', () => {
     expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
   });
 
-  it('answers a repetition with the session of the request', async () => {
+  it('answers a replay with the session of the request', async () => {
     const { post, upstream } = fixture();
     // The service may answer a write to an ended session with a new session.
     upstream.always(() => largeSession('s2'));
@@ -81,7 +81,7 @@ describe('a keyed write with a large answer', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('answers "unconfirmed" to the repetition of a large refusal', async () => {
+  it('answers "unconfirmed" to the replay of a large refusal', async () => {
     const { post, upstream } = fixture();
     const error = { id: 'sold_out', details: 'x'.repeat(3 * KILOBYTE) };
     upstream.always(() => json({ version: '3.0', request: { status: 'ERROR', error } }));
@@ -119,7 +119,7 @@ describe('the share of one customer', () => {
     upstream.always(() => sessionOf(1_800));
     const write = (index: number) => post(session, { ...writeForm, slipway_key: `a-key-for-write-${index}` });
     const count = 460;
-    // Writes side by side end in any order. The oldest ones must be sure to come first.
+    // Simultaneous writes end in any order, so the oldest ones run one by one before them.
     for (let index = 0; index < 40; index += 1) await write(index);
     await Promise.all(Array.from({ length: count - 40 }, (_, index) => write(40 + index)));
     upstream.calls.length = 0;
@@ -131,7 +131,7 @@ describe('the share of one customer', () => {
   });
 
   it('shrinks its oldest creates over 2 MB', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+    const { create, readSession, upstream } = fixture();
     const createKey = 'a-key-for-this-create';
     upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`, 300 * KILOBYTE));
     for (let count = 0; count < 8; count += 1) await create(`s${count}`, 'Ada', createKey);
@@ -142,7 +142,7 @@ describe('the share of one customer', () => {
     expect(brief).not.toContain('xxxx');
     expect((await create('s0', 'Grace')).status).toBe(409);
     expect(upstream.calls).toHaveLength(8);
-    expect((await relayMemberOf(await ask('s0'))).create).toBe('booked');
+    expect((await relayMemberOf(await readSession('s0'))).create).toBe('booked');
     expect(await (await create('s7', 'Ada', createKey)).text()).toContain('xxxx');
   });
 
@@ -162,12 +162,12 @@ describe('the share of one customer', () => {
 
   it('sends no create again if its shrunk answer names no booking', async () => {
     const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
-    const { create, readSession: ask, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
+    const { create, readSession, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
     upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
     expect((await create('s1')).status).toBe(200);
     clock.advance(600_000);
     expect((await errorOf(await create('s1'))).id).toBe('unconfirmed');
-    expect((await relayMemberOf(await ask('s1'))).create).toBe('unknown');
+    expect((await relayMemberOf(await readSession('s1'))).create).toBe('unknown');
     expect(upstream.calls.filter(isCreate)).toHaveLength(1);
   });
 });
@@ -230,7 +230,7 @@ describe('a full share of creates', () => {
     expect((await create('other')).status).toBe(200);
   });
 
-  it('takes a create again once earlier ones turn out as not made', async () => {
+  it('accepts a create again once earlier ones proved not booked', async () => {
     const { create, lostSessions, upstream, clock } = await fullRelay();
     clock.advance(130_000);
     upstream.always((call) =>
@@ -241,7 +241,7 @@ describe('a full share of creates', () => {
     expect((await errorOf(await create('next'))).id).toBe('unconfirmed');
   });
 
-  it('takes creates again a day later', async () => {
+  it('accepts creates again a day later', async () => {
     const { create, clock, upstream } = await fullRelay();
     upstream.always(() => largeBooking('LATER', 1));
     clock.advance(86_399_999);

@@ -8,7 +8,7 @@ describe('a claim', () => {
   it.each([
     ['was made', true],
     ['was not made', false],
-  ])('recovers from a claim without an answer that %s', async (_how, wasMade) => {
+  ])('recovers if the store lost the answer to a claim that %s', async (_how, wasMade) => {
     const { store, upstream, clock } = fixture();
     let hasFailed = false;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -25,7 +25,7 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('claims again if the record that stood in its way is gone', async () => {
+  it('claims again if the conflicting record is gone', async () => {
     const { store, upstream, clock } = fixture();
     let count = 0;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -40,7 +40,7 @@ describe('a claim', () => {
     expect(count).toBe(3);
   });
 
-  it('rejects and releases its claim if the store stays silent', async () => {
+  it('releases its claim and rejects if the store stays silent', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = true;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('reads the claim of another request more and more rarely', async () => {
+  it('polls the claim of another request less and less often', async () => {
     const here = fixture();
     const lostInstance = fixture({ clock: createManualClock() }, here);
     void lostInstance.create('s1');

@@ -7,7 +7,7 @@ import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 const session = '/api/3.0/booking/session';
 const minute = 60_000;
 
-/** A relay with the default rates before a service that has every session but `made-up`. */
+/** A relay with the default rates. Its service has every session except `made-up`. */
 function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(address: string): void } {
   let current = '203.0.113.9';
   const parts = fixture({ clientAddress: () => current, limits: {}, ...options });
@@ -24,7 +24,7 @@ function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(ad
   };
 }
 
-/** Passes everything and does not report the points. */
+/** Allows everything, and does not report the points. */
 const passing: Limiter = { consume: () => Promise.resolve() };
 
 const statusesOf = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {
@@ -41,25 +41,25 @@ const counts = (statuses: readonly number[]): Record<string, number> => {
 describe('the budget of a customer', () => {
   it('refuses a customer who spent it, and no other customer', async () => {
     const { post, upstream, asAddress } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
-    const ask = () => post(session, { session_id: 's1' });
-    expect(await statusesOf(3, ask)).toEqual([200, 200, 200]);
-    const answer = await ask();
+    const readSession = () => post(session, { session_id: 's1' });
+    expect(await statusesOf(3, readSession)).toEqual([200, 200, 200]);
+    const answer = await readSession();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect((await errorOf(answer)).id).toBe('throttled');
     expect(upstream.calls).toHaveLength(3);
     asAddress('203.0.113.10');
-    expect((await ask()).status).toBe(200);
+    expect((await readSession()).status).toBe(200);
   });
 
   it('counts an IPv6 customer by the upper half of the address', async () => {
     const { post, asAddress } = relayFor({ limits: { address: memoryLimiter(2, 60) } });
-    const ask = (index: number) => {
+    const readSession = (index: number) => {
       asAddress(`2001:db8:1:2::${(index + 1).toString(16)}`);
       return post(session, { session_id: 's1' });
     };
-    expect(await statusesOf(3, ask)).toEqual([200, 200, 429]);
+    expect(await statusesOf(3, readSession)).toEqual([200, 200, 429]);
   });
 
   it('charges five points for a create', async () => {
@@ -67,33 +67,33 @@ describe('the budget of a customer', () => {
     expect(await statusesOf(3, (index) => create(`s${index}`))).toEqual([200, 200, 429]);
   });
 
-  it('charges ten points for a question about an unknown session', async () => {
-    const { readSession: ask, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
-    expect(await statusesOf(4, () => ask('made-up'))).toEqual([200, 200, 200, 429]);
+  it('charges ten points for a read of an unknown session', async () => {
+    const { readSession, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
+    expect(await statusesOf(4, () => readSession('made-up'))).toEqual([200, 200, 200, 429]);
     expect(upstream.calls).toHaveLength(3);
   });
 
   it('charges one point for an ended session of its own', async () => {
-    const { readSession: ask, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
-    await ask('seen');
+    const { readSession, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
+    await readSession('seen');
     await create('sent');
     upstream.always(() => refusal('session_ended'));
-    expect(await statusesOf(6, (index) => ask(index % 2 === 0 ? 'seen' : 'sent'))).toEqual(Array(6).fill(200));
+    expect(await statusesOf(6, (index) => readSession(index % 2 === 0 ? 'seen' : 'sent'))).toEqual(Array(6).fill(200));
   });
 
   it('charges one point if the service cannot identify the session', async () => {
-    const { readSession: ask, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
+    const { readSession, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     upstream.always(() => refusal('oops', 'Oops', 500));
-    expect(await statusesOf(3, () => ask('s1'))).toEqual([500, 500, 500]);
+    expect(await statusesOf(3, () => readSession('s1'))).toEqual([500, 500, 500]);
   });
 
-  it('is not shared by customers of unknown address', async () => {
-    const { readSession: ask } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
-    expect(await statusesOf(2, () => ask('s1'))).toEqual([200, 200]);
+  it('is separate for each customer without an address', async () => {
+    const { readSession } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
+    expect(await statusesOf(2, () => readSession('s1'))).toEqual([200, 200]);
   });
 
-  it('lets fifty guests behind one address book at once', async () => {
-    const { post, create, readSession: ask, upstream } = relayFor();
+  it('lets fifty guests with one address book at once', async () => {
+    const { post, create, readSession, upstream } = relayFor();
     let lastId = 0;
     upstream.always(({ url, parameters }) => {
       const id = parameters.get('session_id');
@@ -105,7 +105,7 @@ describe('the budget of a customer', () => {
         return [
           (await post(session, { 'slip[]': 'a' })).status,
           (await post(session, { session_id: id, 'slip[]': 'b' })).status,
-          (await ask(id)).status,
+          (await readSession(id)).status,
           (await create(id)).status,
           (await create(id)).status,
         ];
@@ -125,8 +125,8 @@ describe('a limiter', () => {
     [1, '1'],
     [0, '1'],
   ])('turns a refusal for %i ms into a wait of %s', async (msBeforeNext, seconds) => {
-    const { readSession: ask } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
-    const answer = await ask('s1');
+    const { readSession } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
+    const answer = await readSession('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
@@ -209,10 +209,10 @@ describe('memoryLimiter', () => {
 describe('the budget of a website', () => {
   it('refuses its visitors together once it and the reserves are spent', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
-    const { readSession: ask, asAddress } = relayFor({ limits });
+    const { readSession, asAddress } = relayFor({ limits });
     const statuses = await statusesOf(3, (index) => {
       asAddress(`203.0.113.${index}`);
-      return ask('s1');
+      return readSession('s1');
     });
     expect(statuses).toEqual([200, 200, 429]);
   });
@@ -228,17 +228,17 @@ describe('the budget of a website', () => {
     expect((await add('known')).status).toBe(200);
     expect((await create('known')).status).toBe(200);
     expect((await add('known')).status).toBe(429);
-    expect(await statusesOf(3, (index) => create(`begun-elsewhere-${index}`))).toEqual([200, 200, 429]);
+    expect(await statusesOf(3, (index) => create(`other-session-${index}`))).toEqual([200, 200, 429]);
   });
 
   it('charges the reserve for creates for a create of a known session', async () => {
     const limits = { address: passing, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
-    const { readSession: ask, create } = relayFor({ limits });
-    expect(await statusesOf(3, () => ask('known'))).toEqual([200, 200, 429]);
+    const { readSession, create } = relayFor({ limits });
+    expect(await statusesOf(3, () => readSession('known'))).toEqual([200, 200, 429]);
     expect((await create('known')).status).toBe(200);
   });
 
-  it('does not touch the reserve while it lasts', async () => {
+  it('is charged before the reserve', async () => {
     let points = 0;
     const reserve: Limiter = { consume: () => Promise.resolve((points += 1)) };
     const { create } = relayFor({ limits: { origin: memoryLimiter(1, 60), reserve } });
@@ -263,7 +263,7 @@ describe('the budget of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('is not charged for %s, the customer is', async (_what, send, status) => {
+  it.each(refusals)('is not charged for %s, unlike the customer', async (_what, send, status) => {
     const charges: string[] = [];
     const count = (name: string) => ({ consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)) });
     const parts = relayFor({
@@ -282,21 +282,16 @@ describe('the budget of a website', () => {
   );
 });
 
-// Thousands of requests each: too much for every mutant.
-describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () => {
+// Each test sends thousands of requests. That would take too long for every mutant.
+describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood of requests', () => {
   const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 
-  /** A whole booking by a customer who has not asked before. */
-  async function bookingOf({
-    post,
-    readSession: ask,
-    create,
-    asAddress,
-  }: ReturnType<typeof relayFor>): Promise<number[]> {
+  /** Books as a customer without earlier requests. Returns the status of each answer. */
+  async function bookingOf({ post, readSession, create, asAddress }: ReturnType<typeof relayFor>): Promise<number[]> {
     asAddress('203.0.113.77');
     const start = await post(session, { 'slip[]': 'a' });
     const addition = await post(session, { session_id: 's1', 'slip[]': 'b' });
-    return [start, addition, await ask('s1'), await create('s1')].map(({ status }) => status);
+    return [start, addition, await readSession('s1'), await create('s1')].map(({ status }) => status);
   }
 
   /** Sends `each` requests from each network; returns the count of each status. */
@@ -314,8 +309,8 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
   }
 
   const valid: [string, number, number, (parts: Fixture, index: number) => Promise<Response>, number][] = [
-    ['five networks ask 1,000 times for an unknown session', 5, 1_000, ({ readSession: ask }) => ask('made-up'), 500],
-    ['five networks read a known session 1,000 times', 5, 1_000, ({ readSession: ask }) => ask('s1'), 4_500],
+    ['five networks read an unknown session 1,000 times', 5, 1_000, ({ readSession }) => readSession('made-up'), 500],
+    ['five networks read a known session 1,000 times', 5, 1_000, ({ readSession }) => readSession('s1'), 4_500],
     ['five networks start 1,000 sessions', 5, 1_000, ({ post }) => post(session, { 'slip[]': 'a' }), 3_060],
     ['forty networks start 100 sessions', 40, 100, ({ post }) => post(session, { 'slip[]': 'a' }), 3_300],
     ['thirty networks send 200 creates', 30, 200, ({ create }, index) => create(`sent-${index}`), 4_542],

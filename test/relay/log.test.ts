@@ -11,7 +11,7 @@ describe('the log', () => {
     expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(loggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
 
-  it('goes to the console, a line of JSON each', () => {
+  it('goes to the console as one line of JSON per entry', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const entry = {
       at: 1,

@@ -1,4 +1,4 @@
-/** The option `lookup`: on real connections to the demo service through a faulty proxy, and against a scripted service. */
+/** The option `lookup`, on connections to the demo service through a faulty proxy, and with a scripted service. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -65,7 +65,7 @@ async function relayWith(options: Partial<RelayOptions> = {}): Promise<Send> {
   };
 }
 
-/** Starts a session with one line that hundreds can book on the same day. */
+/** Starts a session with one line. Hundreds of guests can book its item on the same day. */
 async function startSession(send: Send): Promise<string> {
   const slip = await slipFor(bench, 'fair', 6001, 'start_date=20300601&end_date=20300601&param[adults]=1');
   const { json } = await send('session', { 'slip[]': slip });
@@ -75,7 +75,7 @@ async function startSession(send: Send): Promise<string> {
 
 const create = (send: Send, session_id: string) =>
   send('create', { session_id, slipway_key: key, ...Object.fromEntries(GUEST) });
-const ask = async (send: Send, session_id: string) => {
+const readStatus = async (send: Send, session_id: string) => {
   const { json } = await send('session', { session_id, slipway_key: key });
   return json['relay'];
 };
@@ -125,14 +125,14 @@ describe('a create whose answer the relay never receives', () => {
     expect(await codeOf(id)).not.toBe(await codeOf(otherId));
   });
 
-  it('is confirmed by a later question if the look-up was lost too', async () => {
+  it('is confirmed by a later read if the look-up was lost too', async () => {
     const send = await relayWith();
     const id = await startSession(send);
     await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
     await proxy.restore();
     const { json } = confirmedAnswer(await codeOf(id));
-    expect(await ask(send, id)).toMatchObject({ create: 'booked', answer: json });
+    expect(await readStatus(send, id)).toMatchObject({ create: 'booked', answer: json });
     expect(await create(send, id)).toMatchObject({ status: 200, json });
     await codeOf(id);
   });
@@ -143,8 +143,11 @@ describe('a create whose answer the relay never receives', () => {
     const id = await startSession(first);
     await proxy.inject({ fault: 'response lost', on: isCreate });
     expect(await create(first, id)).toMatchObject(unconfirmedAnswer);
-    expect(await ask(first, id)).toMatchObject({ create: 'unknown' });
-    expect(await ask(second, id)).toMatchObject({ create: 'booked', answer: { booking: { id: await codeOf(id) } } });
+    expect(await readStatus(first, id)).toMatchObject({ create: 'unknown' });
+    expect(await readStatus(second, id)).toMatchObject({
+      create: 'booked',
+      answer: { booking: { id: await codeOf(id) } },
+    });
   });
 
   it('shows the code only to the holder of its key', async () => {
@@ -153,7 +156,7 @@ describe('a create whose answer the relay never receives', () => {
     await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
     await create(send, id);
     await proxy.restore();
-    const { json } = await send('session', { session_id: id, slipway_key: 'the-key-of-somebody-else' });
+    const { json } = await send('session', { session_id: id, slipway_key: 'the-key-of-another-guest' });
     expect(json['relay']).toEqual({ name: 'slipway', create: 'booked' });
   });
 
@@ -179,7 +182,7 @@ describe('a create whose answer the relay never receives', () => {
     });
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
-    expect(await ask(send, id)).toMatchObject({ create: 'unknown' });
+    expect(await readStatus(send, id)).toMatchObject({ create: 'unknown' });
     await codeOf(id);
   });
 });
@@ -193,10 +196,10 @@ describe('a create that never arrived', () => {
     expect(await create(send, open)).toMatchObject(unconfirmedAnswer);
     await proxy.restore();
     await send('session/end', { session_id: closed });
-    expect(await ask(send, closed)).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await readStatus(send, closed)).toEqual({ name: 'slipway', create: 'unknown' });
     expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
     clock.advance(minutes(3));
-    expect(await ask(send, open)).toEqual({ name: 'slipway', create: 'none' });
+    expect(await readStatus(send, open)).toEqual({ name: 'slipway', create: 'none' });
     expect(await create(send, open)).toMatchObject({ status: 200 });
     await codeOf(open);
   });
@@ -208,10 +211,10 @@ describe('the look-up', () => {
     answerOf({ version: '3.0', request: { status: 'ERROR', error: { id, title: 'No.', details: '', data } } }, status);
 
   it('is off by default', async () => {
-    const { create: book, readSession: question, upstream } = fixture();
+    const { create: book, readSession, upstream } = fixture();
     upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : ended('ABCD-010130')));
     expect((await book('s1', 'Ada', key)).status).toBe(504);
-    expect(await relayMemberOf(await question('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
     expect(upstream.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
@@ -228,7 +231,7 @@ describe('the look-up', () => {
     expect((await answer).status).toBe(504);
   });
 
-  it('asks nothing while another request is at work on the create', async () => {
+  it('waits while another request works on the create', async () => {
     const store = { ...memoryStore(), claim: () => new Promise<boolean>(() => undefined) };
     const { create: book, upstream, clock: time } = fixture({ lookup: true, store });
     // Either of the two may claim the create. The other one waits for it.
@@ -239,22 +242,22 @@ describe('the look-up', () => {
     expect(upstream.calls).toEqual([]);
   });
 
-  it('leaves a create that is under way to its own answer', async () => {
-    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
+  it('ignores a create that is in flight', async () => {
+    const { create: book, readSession, upstream } = fixture({ lookup: true });
     void book('s1', 'Ada', key);
     await upstream.next();
-    const answer = question('s1', key);
+    const answer = readSession('s1', key);
     (await upstream.next()).answer(ended('ABCD-010130'));
     expect(await relayMemberOf(await answer)).toMatchObject({ create: 'working' });
   });
 
   it('resolves a create whose answer contradicted itself', async () => {
-    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
+    const { create: book, readSession, upstream } = fixture({ lookup: true });
     const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'WRNG-010130' } };
     upstream.always(({ url }) => (url.endsWith('/create') ? answerOf(contradiction) : ended('ABCD-010130')));
     for (let count = 0; count < 2; count += 1)
       expect(await (await book('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'ABCD-010130' } });
-    expect(await relayMemberOf(await question('s1', key))).toMatchObject({
+    expect(await relayMemberOf(await readSession('s1', key))).toMatchObject({
       create: 'booked',
       answer: { booking: { id: 'ABCD-010130' } },
     });
@@ -272,19 +275,19 @@ describe('the look-up', () => {
     ['another error', () => refusalWith('validation_error', { booking: 'ABCD-010130' })],
     ['an expired session', () => refusalWith('session_expired', { booking: 'ABCD-010130' })],
     ['a gateway', () => refusalWith('session_ended', { booking: 'ABCD-010130' }, 502)],
-    ['prose', () => refusal('session_ended', 'Booking ABCD-010130 was made from it.')],
+    ['a sentence', () => refusal('session_ended', 'Booking ABCD-010130 was made from it.')],
     ['an open session', () => openSession('s1')],
     ['an empty session', () => answerOf({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
   ])('takes no code from %s', async (_what, answer) => {
-    const { create: book, readSession: question, upstream } = fixture({ lookup: true });
+    const { create: book, readSession, upstream } = fixture({ lookup: true });
     upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : answer()));
     expect((await book('s1', 'Ada', key)).status).toBe(504);
-    expect(await relayMemberOf(await question('s1', key))).toMatchObject({ create: 'unknown' });
+    expect(await relayMemberOf(await readSession('s1', key))).toMatchObject({ create: 'unknown' });
   });
 
-  it('tells nothing of a session that this relay sent no create for', async () => {
-    const { readSession: question, upstream } = fixture({ lookup: true });
+  it('reveals nothing about a session without a create of this relay', async () => {
+    const { readSession, upstream } = fixture({ lookup: true });
     upstream.always(() => ended('ABCD-010130'));
-    expect(await relayMemberOf(await question('s1', key))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'none' });
   });
 });

@@ -1,8 +1,8 @@
-/** A clock that a test moves by hand. */
+/** A clock that the test advances. */
 import type { Clock } from '../../src/relay/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves the time forward and fires the timers that end by then. */
+  /** Advances the time, and fires the timers that end until then. */
   advance(ms: number): void;
   /** Resolves when a timer of exactly this length starts. */
   waitForTimer(ms: number): Promise<void>;
@@ -32,7 +32,7 @@ export function createManualClock(start = 1_900_000_000_000): ManualClock {
     },
     waitForTimer(ms) {
       if (recentTimers.includes(ms)) return Promise.resolve();
-      return new Promise((notify) => watchers.push({ ms, notify: notify }));
+      return new Promise((notify) => watchers.push({ ms, notify }));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Several instances, each with its own connection to the shared store, against one service that takes its time. */
+/** Several instances, each with its own connection to the shared store, and one slow service. */
 import { expect } from 'vitest';
 import { createRelay, memoryLimiter, type CreateStore, type Relay } from '../../src/relay/index.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
@@ -6,13 +6,13 @@ import { createdBooking } from './scripted-upstream.ts';
 
 const sessions = ['a', 'b', 'c', 'd', 'e'];
 
-/** Sends many creates for each session through all relays and gives the distinct answers and the number of creates made. */
-async function storm(stores: CreateStore[]): Promise<{ createCount: number; answers: Map<string, Set<string>> }> {
+/** Sends many creates for each session through all relays. Returns the distinct answers and the number of created bookings. */
+async function sendCreates(stores: CreateStore[]): Promise<{ createCount: number; answers: Map<string, Set<string>> }> {
   let createCount = 0;
   const slowFetch: typeof fetch = async () => {
     createCount += 1;
     const code = `CODE-${createCount}`;
-    // The service answers only after every instance has had its turn at the store.
+    // The service answers only after every instance has used the store.
     for (const store of stores) await store.read('elsewhere');
     return createdBooking(code);
   };
@@ -48,13 +48,13 @@ async function storm(stores: CreateStore[]): Promise<{ createCount: number; answ
       ),
     ),
   );
-  return { createCount: createCount, answers };
+  return { createCount, answers };
 }
 
-/** A hundred creates for five sessions, sent through as many instances as there are stores, are five bookings. */
+/** Sends a hundred creates for five sessions through one instance per store, and expects five bookings. */
 export async function expectOneBookingEach(stores: CreateStore[]): Promise<void> {
-  const { createCount: made, answers } = await storm(stores);
-  expect(made).toBe(sessions.length);
+  const { createCount, answers } = await sendCreates(stores);
+  expect(createCount).toBe(sessions.length);
   for (const distinct of answers.values()) {
     expect(distinct.size).toBe(1);
     expect([...distinct][0]).toContain('CODE-');

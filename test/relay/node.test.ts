@@ -59,7 +59,7 @@ const create = (address: string): Promise<Response> =>
     body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }),
   });
 
-/** Sends a request line no client library would, and gives the status line back. */
+/** Sends a request line that client libraries refuse to send. Returns the status line. */
 async function sendRaw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -78,7 +78,7 @@ const ok = (response: ServerResponse, body: unknown): void => {
 };
 
 describe('the relay on Node', () => {
-  it('books once for twenty creates, as a customer with the pair', async () => {
+  it('books once for twenty creates, as a customer with the token pair', async () => {
     const requests: { request: IncomingMessage; body: string }[] = [];
     const base = await service((request, body, response) => {
       requests.push({ request, body });
@@ -105,7 +105,7 @@ describe('the relay on Node', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
-  it('answers "unconfirmed" after a hang-up, and stays free without a connection', async () => {
+  it('answers "unconfirmed" after a reset, and "offline" without a connection', async () => {
     let creates = 0;
     const base = await service((request, _body, response) => {
       if (request.url?.endsWith('create')) {
@@ -126,7 +126,7 @@ describe('the relay on Node', () => {
     expect((await errorOf(await create(other.address))).id).toBe('offline');
   });
 
-  it('follows no redirect with the token pair', async () => {
+  it('sends the token pair to no redirect', async () => {
     let redirectCount = 0;
     const elsewhere = await service((_request, _body, response) => {
       redirectCount += 1;

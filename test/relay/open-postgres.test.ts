@@ -1,4 +1,4 @@
-/** The PostgreSQL store as the program opens it, in two instances, on a real server, with more at once than it has connections. */
+/** Two instances with the PostgreSQL store of the program, on a real server, with more requests than connections. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
@@ -10,7 +10,7 @@ import { createdBooking } from './scripted-upstream.ts';
 
 const missing = noPostgres();
 
-/** As on a disk that takes its time: each change holds its row a little, and with it whoever wants to change the same row. */
+/** Imitates a slow disk: each change locks its row for 50 ms, so other changes of the row wait. */
 async function slowDown(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

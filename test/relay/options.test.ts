@@ -60,7 +60,7 @@ describe('createRelay with a wrong option', () => {
       'clientAddress is missing: say how to find the customer’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
-  ])('names the expected form: %s', (words, wrong) => {
+  ])('states the expected form: %s', (words, wrong) => {
     expect(() => fixture(wrong)).toThrow(RelayOptionError);
     expect(() => fixture(wrong)).toThrow(`Relay option ${words}`);
   });
@@ -71,7 +71,7 @@ describe('createRelay with a wrong option', () => {
     ).not.toThrow();
   });
 
-  it('needs neither an own origin nor a store', async () => {
+  it('requires neither an own origin nor a store', async () => {
     const { create, upstream, clock } = fixture({ ownOrigin: undefined, store: undefined as never });
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'A' } }));
     await create('s1');

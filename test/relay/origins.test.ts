@@ -26,8 +26,8 @@ describe('the origin of a request', () => {
     ['POST', 'its own origin', { origin: 'https://relay.example' }],
     ['POST', 'its own page, where old proxies strip Origin', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
-    ['GET', 'a browser too old to say', {}],
-  ] as const)('accepts %s from %s', async (method, _who, headers) => {
+    ['GET', 'a browser that sends no origin', {}],
+  ] as const)('accepts %s from %s', async (method, _source, headers) => {
     expect((await send(method, headers).response).status).toBe(200);
   });
 
@@ -68,13 +68,13 @@ describe('the origin of a request', () => {
     ['POST', 'another site', { origin: 'https://evil.example' }],
     ['GET', 'another site', { origin: 'https://evil.example' }],
     ['POST', 'a sandboxed frame', { origin: 'null' }],
-    ['POST', 'the venue without TLS', { origin: 'http://www.venue.example' }],
+    ['POST', 'the venue over HTTP', { origin: 'http://www.venue.example' }],
     ['POST', 'the venue on another port', { origin: 'https://www.venue.example:8443' }],
-    ['POST', 'a longer name', { origin: 'https://www.venue.example.evil.example' }],
-    ['POST', 'a shorter name', { origin: 'https://venue.example' }],
-    ['POST', 'other letters', { origin: 'https://WWW.venue.example' }],
-    ['POST', 'nobody', {}],
-    ['POST', 'another site without saying which', { 'sec-fetch-site': 'cross-site' }],
+    ['POST', 'a longer host name', { origin: 'https://www.venue.example.evil.example' }],
+    ['POST', 'a shorter host name', { origin: 'https://venue.example' }],
+    ['POST', 'a host name in capitals', { origin: 'https://WWW.venue.example' }],
+    ['POST', 'a client without an origin', {}],
+    ['POST', 'an unnamed other site', { 'sec-fetch-site': 'cross-site' }],
     ['POST', 'the address bar', { 'sec-fetch-site': 'none' }],
     ['GET', 'an image on another site', { 'sec-fetch-site': 'cross-site' }],
     ['GET', 'a sibling site', { 'sec-fetch-site': 'same-site' }],
@@ -83,7 +83,7 @@ describe('the origin of a request', () => {
       'another site that claims same-origin',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
-  ] as const)('refuses %s from %s', async (method, _who, headers) => {
+  ] as const)('refuses %s from %s', async (method, _source, headers) => {
     const { response, parts } = send(method, headers);
     const answer = await response;
     expect(answer.status).toBe(403);
@@ -92,7 +92,7 @@ describe('the origin of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a foreign origin before its body, and charges its customer', async () => {
+  it('refuses a foreign origin before its body, and charges the customer', async () => {
     const chargedKeys: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
     const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });

@@ -26,28 +26,28 @@ const refusalBody = { request: { status: 'ERROR', error: { id: 'session_ended' }
 const credentialError = { error: 'invalid', error_description: 'The access token was not found.' };
 
 describe('sessionStateOf', () => {
-  it(`returns "open" for a session with lines, whatever its id's type`, () => {
+  it('returns "open" for a session with lines', () => {
     expect(sessionStateOf(answeredResult(session('7')), '7')).toBe('open');
     expect(sessionStateOf(answeredResult(session(7)), '7')).toBe('open');
   });
 
   it.each<[string, UpstreamResult]>([
-    ['refuses it', answeredResult(refusalBody)],
-    ['refuses it with a status', answeredResult(refusalBody, 404)],
-    ['shows another one', answeredResult(session('8'))],
-    ['shows it empty', answeredResult(session('7', {}))],
-    ['shows it empty as a list', answeredResult(session('7', []))],
-    ['shows no session at all', answeredResult({ request: {}, booking: {} })],
+    ['refuses the session', answeredResult(refusalBody)],
+    ['refuses the session with status 404', answeredResult(refusalBody, 404)],
+    ['returns another session', answeredResult(session('8'))],
+    ['returns an empty session', answeredResult(session('7', {}))],
+    ['returns an empty list of lines', answeredResult(session('7', []))],
+    ['returns no session', answeredResult({ request: {}, booking: {} })],
   ])('returns "ended" if the service %s', (_, outcome) => {
     expect(sessionStateOf(outcome, '7')).toBe('ended');
   });
 
   it.each<[string, UpstreamResult]>([
-    ['answers with a fault, even if that shows it', answeredResult(session('7'), 500)],
-    ['wants to be left alone', answeredResult(refusalBody, 429)],
-    ['wants to be left alone for a while', answeredResult(refusalBody, 503, 9)],
-    ['does not take the token pair', answeredResult(credentialError, 401)],
-    ['says nothing of a booking', answeredResult({ request: { status: 'OK' } })],
+    ['answers with an error and the session', answeredResult(session('7'), 500)],
+    ['answers 429', answeredResult(refusalBody, 429)],
+    ['answers 503 with Retry-After', answeredResult(refusalBody, 503, 9)],
+    ['refuses the token pair', answeredResult(credentialError, 401)],
+    ['returns no booking', answeredResult({ request: { status: 'OK' } })],
     ...resultsWithoutAnswer.map((outcome): [string, UpstreamResult] => [`is ${outcome.kind}`, outcome]),
   ])('returns "unclear" if the service %s', (_, outcome) => {
     expect(sessionStateOf(outcome, '7')).toBe('unclear');
@@ -59,7 +59,7 @@ describe('sessionStateOf', () => {
 });
 
 describe('sessionIdIn', () => {
-  it('is its id as text, and only where the answer is good', () => {
+  it('returns the id as text, and only for a successful answer', () => {
     expect(sessionIdIn(answeredResult(session(7)))).toBe('7');
     for (const none of [
       answeredResult(session('')),
@@ -70,7 +70,7 @@ describe('sessionIdIn', () => {
       expect(sessionIdIn(none)).toBeNull();
   });
 
-  it('is none where an error holds one', () => {
+  it('returns null for an error that contains a session', () => {
     expect(sessionIdIn(answeredResult({ ...session('7'), ...refusalBody }))).toBeNull();
   });
 });
@@ -88,20 +88,16 @@ describe('outcomeOf', () => {
   it.each<[string, UpstreamResult, string]>([
     ['the service was never reached', { kind: 'unreachable' }, 'offline'],
     ['it refused the form', answeredResult(refusalBody, 400), 'error'],
-    [
-      'it refused the token pair, which is ours and not the visitor’s',
-      answeredResult(credentialError, 401),
-      'unauthorised',
-    ],
-    ['it was asked too often', answeredResult(refusalBody, 429, 7), 'throttled'],
+    ['it refused the token pair of the venue', answeredResult(credentialError, 401), 'unauthorised'],
+    ['it throttled the create', answeredResult(refusalBody, 429, 7), 'throttled'],
   ])('returns "not-booked" if %s', (_, outcome, loggedOutcome) => {
     expect(outcomeOf(outcome)).toMatchObject({ kind: 'not-booked', answer: { outcome: loggedOutcome } });
   });
 
   it.each<[string, UpstreamResult]>([
-    ['a gateway answers that it is busy', answeredResult(refusalBody, 503, 7)],
-    ['a gateway answers that it was asked too often', answeredResult({}, 429, 7)],
-    ['it is OK and holds no booking', answeredResult({ request: { status: 'OK' } })],
+    ['a gateway is busy', answeredResult(refusalBody, 503, 7)],
+    ['a gateway throttles', answeredResult({}, 429, 7)],
+    ['the answer is OK and has no booking', answeredResult({ request: { status: 'OK' } })],
     ...resultsWithoutAnswer
       .filter(({ kind }) => kind !== 'unreachable')
       .map((outcome): [string, UpstreamResult] => [`the service is ${outcome.kind}`, outcome]),
@@ -118,7 +114,7 @@ describe('outcomeOf', () => {
 });
 
 describe('answerOf', () => {
-  it('passes on the wait of the service, and states none itself', () => {
+  it('passes on the Retry-After of the service, and adds none', () => {
     expect(answerOf(answeredResult({ request: {} }, 429, 12), 'write')).toMatchObject({
       outcome: 'throttled',
       retryAfter: 12,
@@ -177,60 +173,60 @@ it('names the relay in every answer with a body', async () => {
 
 describe('the status of a create', () => {
   it('returns "none" if the relay sent nothing', async () => {
-    const { readSession: ask, get, upstream } = fixture();
+    const { readSession, get, upstream } = fixture();
     upstream.always(() => openSession('s1'));
-    expect(await relayMemberOf(await ask('s1'))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'none' });
     expect(await relayMemberOf(await get(`${sessionPath}?session_id=s1`))).toEqual({ name: 'slipway', create: 'none' });
   });
 
   it('returns "none" if the service refused the create', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+    const { create, readSession, upstream } = fixture();
     upstream.always((call) => (call.url.endsWith('/create') ? refusal('validation_error') : openSession('s1')));
     await create('s1');
-    expect(await relayMemberOf(await ask('s1'))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'none' });
   });
 
   it('returns "working" and a wait while the create is in flight', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+    const { create, readSession, upstream } = fixture();
     void create('s1');
     await upstream.next();
-    const statusRead = ask('s1');
+    const statusRead = readSession('s1');
     (await upstream.next()).answer(openSession('s1'));
     expect(await relayMemberOf(await statusRead)).toEqual({ name: 'slipway', create: 'working', wait: 2 });
   });
 
-  it('returns "booked", and the answer only to the holder of the key', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+  it('returns "booked", with the answer only for its key', async () => {
+    const { create, readSession, upstream } = fixture();
     upstream.always((call) =>
       call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
     );
     const first = (await (await create('s1', 'Ada', key)).json()) as Record<string, unknown>;
     delete first['relay'];
-    const statusRead = await ask('s1', key);
+    const statusRead = await readSession('s1', key);
     expect((await errorOf(statusRead.clone())).id).toBe('session_ended');
     expect(await relayMemberOf(statusRead)).toEqual({ name: 'slipway', create: 'booked', answer: first });
-    for (const stranger of [await ask('s1'), await ask('s1', 'the-key-of-somebody-else')]) {
-      const text = await stranger.clone().text();
-      expect(await relayMemberOf(stranger)).toEqual({ name: 'slipway', create: 'booked' });
+    for (const foreignRead of [await readSession('s1'), await readSession('s1', 'the-key-of-another-guest')]) {
+      const text = await foreignRead.clone().text();
+      expect(await relayMemberOf(foreignRead)).toEqual({ name: 'slipway', create: 'booked' });
       expect(text).not.toContain('ABCD-010130');
     }
   });
 
-  it('hides the answer from an asker if neither has a key', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+  it('hides the answer if neither request has a key', async () => {
+    const { create, readSession, upstream } = fixture();
     upstream.always((call) =>
       call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
     );
     await create('s1');
-    expect(await relayMemberOf(await ask('s1'))).toEqual({ name: 'slipway', create: 'booked' });
+    expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'booked' });
   });
 
   it('returns "booked" while the service is down', async () => {
-    const { create, readSession: ask, upstream } = fixture();
+    const { create, readSession, upstream } = fixture();
     const first = create('s1', 'Ada', key);
     (await upstream.next()).answer(createdBooking('ABCD-010130'));
     await first;
-    const statusRead = ask('s1', key);
+    const statusRead = readSession('s1', key);
     (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
     const answer = await statusRead;
     expect((await errorOf(answer.clone())).id).toBe('offline');
@@ -238,12 +234,12 @@ describe('the status of a create', () => {
   });
 
   it('returns "unknown" for good after a contradiction', async () => {
-    const { create, readSession: ask, upstream, clock } = fixture();
+    const { create, readSession, upstream, clock } = fixture();
     const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
     upstream.always((call) => (call.url.endsWith('/create') ? json(contradiction) : openSession('s1')));
     await create('s1', 'Ada', key);
     clock.advance(quiet * 10);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 });
 
@@ -257,27 +253,31 @@ describe('the status of a create without a clear answer', () => {
   }
 
   it('returns "unknown" within the quiet time, then "none" if still open', async () => {
-    const { readSession: ask, upstream, clock } = await afterLostAnswer();
+    const { readSession, upstream, clock } = await afterLostAnswer();
     upstream.always(() => openSession('s1'));
     clock.advance(1_500);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'unknown', wait: 119 });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({
+      name: 'slipway',
+      create: 'unknown',
+      wait: 119,
+    });
     clock.advance(quiet - 1_501);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'unknown', wait: 1 });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown', wait: 1 });
     clock.advance(1);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'none' });
   });
 
   it('returns "unknown" if the request began within the quiet time', async () => {
-    const { readSession: ask, upstream, clock } = await afterLostAnswer();
+    const { readSession, upstream, clock } = await afterLostAnswer();
     clock.advance(quiet - 1);
-    const statusRead = ask('s1', key);
+    const statusRead = readSession('s1', key);
     const read = await upstream.next();
     clock.advance(2);
     read.answer(openSession('s1'));
     expect(await relayMemberOf(await statusRead)).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
-  it('applies the same rule to a repeated create', async () => {
+  it('applies the same rule to a replay of the create', async () => {
     const { create, upstream, clock } = await afterLostAnswer();
     clock.advance(quiet - 1);
     const again = create('s1', 'Ada', key);
@@ -291,26 +291,26 @@ describe('the status of a create without a clear answer', () => {
     ['has ended', () => refusal('session_ended'), {}],
     ['cannot be read', () => refusal('oops', 'Oops', 500), { wait: 120 }],
   ])('returns "unknown" if the session %s', async (_how, answer, wait) => {
-    const { readSession: ask, upstream, clock } = await afterLostAnswer();
+    const { readSession, upstream, clock } = await afterLostAnswer();
     upstream.always(answer);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'unknown', ...wait });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown', ...wait });
     clock.advance(quiet * 10);
-    expect(await relayMemberOf(await ask('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
   it('returns "working" for the lease, then "unknown", then "none"', async () => {
     const here = fixture();
-    const { readSession: ask, upstream, clock } = here;
+    const { readSession, upstream, clock } = here;
     const lostInstance = fixture({ clock: createManualClock() }, here);
     void lostInstance.create('s1');
     await upstream.next();
     upstream.always(() => openSession('s1'));
     clock.advance(34_999);
-    expect(await relayMemberOf(await ask('s1'))).toMatchObject({ create: 'working' });
+    expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'working' });
     clock.advance(1);
-    expect(await relayMemberOf(await ask('s1'))).toMatchObject({ create: 'unknown', wait: 120 });
+    expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'unknown', wait: 120 });
     clock.advance(quiet);
-    expect(await relayMemberOf(await ask('s1'))).toMatchObject({ create: 'none' });
+    expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'none' });
   });
 });
 
@@ -319,20 +319,20 @@ it('changes no record and sends no create', async () => {
   const first = fixture({}, { upstream, clock, store }).create('s1', 'Ada', key);
   (await upstream.next()).fail(new TypeError('reset'));
   await first;
-  const failOnWrite = (): never => expect.fail('the store was written');
+  const failOnWrite = (): never => expect.fail('The read wrote to the store.');
   const readOnly: CreateStore = { read: store.read, claim: failOnWrite, replace: failOnWrite, release: failOnWrite };
-  const { readSession: ask, get } = fixture({ store: readOnly }, { upstream, clock, store });
+  const { readSession, get } = fixture({ store: readOnly }, { upstream, clock, store });
   upstream.always(() => openSession('s1'));
   for (const ms of [0, quiet, quiet]) {
     clock.advance(ms);
-    await ask('s1', key);
-    await ask('s1');
+    await readSession('s1', key);
+    await readSession('s1');
     await get(`${sessionPath}?session_id=s1`);
   }
   expect(upstream.calls.filter(({ url }) => url.endsWith('/create'))).toHaveLength(1);
 });
 
-it('adds the current status of the create to a repeated answer', async () => {
+it('adds the current status of the create to a replay', async () => {
   const { post, create, upstream } = fixture();
   upstream.always((call) =>
     call.url.endsWith('/create') ? json({ request: {}, booking: { id: 'A' } }) : openSession('s1'),
@@ -345,9 +345,9 @@ it('adds the current status of the create to a repeated answer', async () => {
 
 it('answers without the status of the create if the store fails', async () => {
   const store = { ...memoryStore(), read: () => Promise.reject(new RangeError('gone')) };
-  const { readSession: ask, upstream, lines } = fixture({ store });
+  const { readSession, upstream, lines } = fixture({ store });
   upstream.always(() => openSession('s1'));
-  const answer = await ask('s1');
+  const answer = await readSession('s1');
   expect(answer.status).toBe(200);
   expect(await relayMemberOf(answer)).toEqual({ name: 'slipway' });
   expect(lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });

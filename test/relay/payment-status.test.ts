@@ -41,7 +41,7 @@ describe('the payment status', () => {
     expect(await payment()).toEqual(status);
   });
 
-  it('comes from a read as staff, with nothing of the request', async () => {
+  it('comes from a staff read with no parameter of the request', async () => {
     const { payment, statusReads } = await afterBooking(statusAnswer);
     await payment();
     const [read, ...others] = statusReads();
@@ -50,10 +50,10 @@ describe('the payment status', () => {
     expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for']);
   });
 
-  it('stays hidden from an asker without the key', async () => {
-    const { readSession: ask, statusReads } = await afterBooking(statusAnswer);
+  it('stays hidden without the key', async () => {
+    const { readSession, statusReads } = await afterBooking(statusAnswer);
     for (const other of [undefined, 'the-key-of-another-guest'])
-      expect(await relayMemberOf(await ask('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
+      expect(await relayMemberOf(await readSession('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
     expect(statusReads()).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the payment status', () => {
     expect(statusReads().map(({ url }) => url)).toEqual([bookingUrl]);
   });
 
-  it('ignores a found code that no record holds', async () => {
+  it('ignores a code from the look-up', async () => {
     const parts = fixture({ lookup: true });
     const first = parts.create('s1', 'Ada', key);
     (await parts.upstream.next()).fail(new TypeError('reset'));
@@ -96,18 +96,18 @@ describe('the payment status', () => {
     ['a status that is too long', () => statusAnswer({ status_id: 'x'.repeat(301) })],
     ['the token pair', () => statusAnswer({ status_name: 'secret-of-the-venue' })],
   ])('is left out after %s', async (_name, answer) => {
-    const { readSession: ask } = await afterBooking(answer);
-    const relay = await relayMemberOf(await ask('s1', key));
+    const { readSession } = await afterBooking(answer);
+    const relay = await relayMemberOf(await readSession('s1', key));
     expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
     expect(relay).not.toHaveProperty('payment');
   });
 
   it('is left out after five seconds', async () => {
-    const { readSession: ask, create, upstream, clock } = fixture();
+    const { readSession, create, upstream, clock } = fixture();
     const first = create('s1', 'Ada', key);
     (await upstream.next()).answer(createdBooking('ABCD-010130'));
     await first;
-    const question = ask('s1', key);
+    const question = readSession('s1', key);
     (await upstream.next()).answer(refusal('session_ended'));
     await upstream.next();
     clock.advance(5_000);
@@ -115,15 +115,15 @@ describe('the payment status', () => {
   });
 
   it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (code) => {
-    const { create, readSession: ask, upstream } = fixture();
+    const { create, readSession, upstream } = fixture();
     const answer = { request: { status: 'OK' }, booking: { id: code, token: 't' } };
     upstream.always((call) => (call.url.endsWith('/create') ? json(answer) : refusal('session_ended')));
     await create('s1', 'Ada', key);
-    await ask('s1', key);
+    await readSession('s1', key);
     expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
   });
 
-  it('costs a question five points of the budget', async () => {
+  it('charges a read of the session five points', async () => {
     const generous = memoryLimiter(1_000_000, 60);
     const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
     const { payment } = await afterBooking(statusAnswer, { limits });
@@ -140,7 +140,7 @@ describe('the payment status', () => {
 
 describe('X-On-Behalf', () => {
   it('is off in every call but the read of the payment status', async () => {
-    const { post, get, create, readSession: ask, upstream } = fixture({ reads: true, lookup: true });
+    const { post, get, create, readSession, upstream } = fixture({ reads: true, lookup: true });
     upstream.always((call) => {
       if (call.url.endsWith('/create'))
         return call.parameters.get('session_id') === 's2' ? json({}, 502) : createdBooking();
@@ -155,7 +155,7 @@ describe('X-On-Behalf', () => {
     await create('s2', 'Ada', key);
     await create('s2', 'Ada', key);
     await create('s3', 'Ada', key);
-    await ask('s3', key);
+    await readSession('s3', key);
 
     const paths = (calls: readonly ReceivedCall[]) => [...new Set(calls.map(({ url }) => new URL(url).pathname))];
     const withoutHeader = upstream.calls.filter(({ headers }) => headers.get('x-on-behalf') !== 'off');

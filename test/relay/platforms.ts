@@ -30,7 +30,7 @@ function fileOf(name: string, file: string): string | undefined {
 /** The program of each platform; undefined for a missing one. */
 export const platforms: Readonly<Record<'node' | 'bun' | 'deno', string | undefined>> = {
   node: process.execPath,
-  // Bun's install script, where npm runs it, moves the program.
+  // Bun's install script moves the program, if npm runs it.
   bun: fileOf(`@oven/bun-${system}-${processor}`, `bin/bun${suffix}`) ?? fileOf('bun', 'bin/bun.exe'),
   deno: fileOf(`@deno/${denoBuild}`, `deno${suffix}`),
 };

@@ -11,13 +11,13 @@ import type * as relayModule from '../../src/relay/index.ts';
 import type * as fileModule from '../../src/relay/stores/file.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** The commit that runs at people's sites as 0.2. Each release moves it (CONTRIBUTING.md). */
+/** The commit of release 0.2. Each release updates it (CONTRIBUTING.md). */
 export const PREVIOUS_RELEASE = 'd472d05cbbfdac19a74adde27b19cc238df4df54';
 
 const git = (...words: string[]): Buffer =>
   execFileSync('git', ['-c', 'safe.directory=*', ...words], { cwd: projectFolder, maxBuffer: 100_000_000 });
 
-/** The reason why the previous release cannot run; `null` if it can. */
+/** Returns the reason why the previous release cannot run; `null` if it can. */
 export function noPreviousRelease(): string | null {
   try {
     git('cat-file', '-e', `${PREVIOUS_RELEASE}^{commit}`);
@@ -27,11 +27,11 @@ export function noPreviousRelease(): string | null {
   }
 }
 
-/** Its relay, with the stores. */
+/** The relay of the release, with its stores. */
 export type RelayModules = typeof relayModule & typeof fileModule;
 
 export interface PreviousRelease {
-  /** The path of its relay's program. */
+  /** The path of the relay's program. */
   main: string;
   load(): Promise<RelayModules>;
   remove(): Promise<void>;

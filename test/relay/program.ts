@@ -1,4 +1,4 @@
-/** A program in a process of its own, with its output and its exit code. */
+/** Starts a program in a separate process, and reads its output and its exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
@@ -6,32 +6,32 @@ import { expect } from 'vitest';
 export interface Program {
   /** All output so far, of both streams. */
   output(): string;
-  /** Resolves once the output contains this text. Fails with the output if the program ends before. */
+  /** Resolves when the output contains this text. Fails with the output if the program ends before. */
   waitForOutput(text: string | RegExp): Promise<void>;
-  /** Sends it a message, and resolves once it has replied or ended. The program needs `isTold`. */
+  /** Sends a message to the program, and resolves when it has replied or ended. Requires `readsMessages`. */
   sendMessage(message: number): Promise<void>;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
-  /** Its exit code, when it has ended; null after a signal. */
+  /** Resolves with the exit code at the end of the program; null after a signal. */
   code: Promise<number | null>;
 }
 
 export interface Starting {
   variables: Readonly<Record<string, string>>;
-  /** Its working directory. Default: the current one. */
+  /** The working directory. Defaults to the current one. */
   folder?: string;
-  /** It listens to messages (`process.on('message')`). */
+  /** True if the program listens to `process.on('message')`. Defaults to false. */
   readsMessages?: boolean;
 }
 
-/** Starts it with these variables, the search path, and none of ours. */
+/** Starts the program with `PATH` and these variables, and with no other variables of this process. */
 export function startProgram(
   [command = '', ...words]: readonly string[],
-  { variables, folder, readsMessages: isTold = false }: Starting,
+  { variables, folder, readsMessages = false }: Starting,
 ): Program {
   const child = spawn(command, words, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...variables },
-    stdio: isTold ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
+    stdio: readsMessages ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
   });
   let output = '';
   let wake: () => void = () => undefined;
@@ -67,7 +67,7 @@ export function startProgram(
 
 const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
-/** The address on the loopback interface that a server names when it is ready. */
+/** Waits for the loopback address that a server prints when it is ready. */
 export async function addressOf(program: Program): Promise<string> {
   await program.waitForOutput(address);
   return address.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());

@@ -1,11 +1,11 @@
-/** A real Redis for tests, on a free port, keeping nothing. */
+/** Starts a real Redis for tests on a free port. It stores nothing on disk. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { freePort } from '../free-port.ts';
 
-/** Undefined on a system without Redis. */
+/** The path of the program; undefined without Redis. */
 export const redisProgram = [
   '/usr/bin/redis-server',
   '/usr/local/bin/redis-server',
@@ -14,7 +14,7 @@ export const redisProgram = [
 
 export interface RunningRedis {
   client: Redis;
-  /** Another connection to it, closed with it. */
+  /** Opens another connection, which `stop` closes. */
   connect(): Redis;
   stop(): Promise<void>;
 }

@@ -24,25 +24,25 @@ export interface Fixture {
   clock: ManualClock;
   store: CreateStore;
   lines: LogEntry[];
-  /** A form sent from the venue's page. */
+  /** Sends a form from the venue's page. */
   post(
     path: string,
     form: Record<string, string> | URLSearchParams,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** A read from the venue's page. */
+  /** Sends a GET from the venue's page. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   create(sessionId: string, name?: string, key?: string): Promise<Response>;
-  /** A question about a session, which changes nothing. */
+  /** Reads a session and the status of its create. */
   readSession(sessionId: string, key?: string): Promise<Response>;
-  /** Another instance of the same relay: same store, same service. */
+  /** Creates another instance of the relay with the same store and the same service. */
   instance(): Fixture;
 }
 
 export function fixture(
   options: Partial<RelayOptions> = {},
   sharedParts?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
-  /** From this release, or from another one. */
+  /** The release of the relay. Defaults to the current one. */
   release: { createRelay: typeof createRelay } = { createRelay },
 ): Fixture {
   const upstream = sharedParts?.upstream ?? createScriptedUpstream();
@@ -87,7 +87,7 @@ export function fixture(
   };
 }
 
-/** Returns the relay's own member of an answer. */
+/** Returns the member `relay` of an answer. */
 export async function relayMemberOf(response: Response): Promise<Record<string, unknown>> {
   const { relay } = (await response.json()) as { relay: Record<string, unknown> };
   return relay;

@@ -1,4 +1,4 @@
-/** The order of the checks of a request, and its accepted forms. */
+/** The order in which the relay checks a request, and the forms that it accepts. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
@@ -12,7 +12,7 @@ const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixtur
   );
 
 describe('a request with many errors', () => {
-  /** All errors of a request in the order of the answers, each with its correction. */
+  /** All errors of a request in the order in which the relay reports them, each with its correction. */
   const corrections: readonly { errorId: string; status: number; correct: (request: RequestParts) => RequestParts }[] =
     [
       { errorId: 'origin_refused', status: 403, correct: (request) => ({ ...request, origin: venue }) },
@@ -58,15 +58,15 @@ describe('a request with many errors', () => {
       path: '/nowhere',
       customer: '203.0.113.9',
       method: 'PUT',
-      query: '?slipway_key=the-key-of-somebody',
+      query: '?slipway_key=the-key-of-another-guest',
       type: 'text/plain',
       body: 'x'.repeat(70_000),
     };
-    for (const { errorId: told, status, correct: right } of corrections) {
+    for (const { errorId, status, correct } of corrections) {
       customer = request.customer;
       const answer = await sendParts(request);
-      expect([answer.status, (await errorOf(answer)).id]).toEqual([status, told]);
-      request = right(request);
+      expect([answer.status, (await errorOf(answer)).id]).toEqual([status, errorId]);
+      request = correct(request);
     }
     expect(upstream.calls).toHaveLength(0);
   });
@@ -171,7 +171,7 @@ describe('a preflight', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
     });
 
-  it('answers without a call to the service or extra headers', async () => {
+  it('answers without a call to the service and without extra headers', async () => {
     const { relay, upstream, lines } = fixture();
     const answer = await relay(preflightFrom(venue));
     expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);

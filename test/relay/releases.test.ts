@@ -1,6 +1,6 @@
 /**
- * The previous release and this one on the same store, as during an update. Neither sends again what the other one sent: each
- * release reads the records of the other.
+ * The previous release and this one on the same store, as during an update. Each release reads the records of the other one,
+ * so neither repeats a request of the other.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,42 +32,42 @@ const noAnswer = () => new Response('oops', { status: 500 });
 interface Scenario {
   answer: () => Response;
   send: (relay: Fixture) => Promise<Response>;
-  /** Sends what makes the first record change, after it. */
+  /** Sends requests that change the record of the first one. */
   after?: (relay: Fixture) => Promise<unknown>;
-  /** The answer to a repetition: its status, and the id of an error. */
-  repetition: Record<'previous' | 'this', string>;
+  /** The answer to a replay: its status, and the id of an error. */
+  replay: Record<'previous' | 'this', string>;
 }
 
 const both = (outcome: string) => ({ previous: outcome, this: outcome });
 
 const create = (relay: Fixture) => relay.create('s1', 'Ada', key);
 const scenarios: Record<string, Scenario> = {
-  'a booked create': { answer: () => booking(), send: create, repetition: both('200') },
-  'a booked create with a large answer': { answer: () => booking(longText), send: create, repetition: both('200') },
+  'a booked create': { answer: () => booking(), send: create, replay: both('200') },
+  'a booked create with a large answer': { answer: () => booking(longText), send: create, replay: both('200') },
   'a booked create whose answer makes room for others': {
     answer: () => booking(longText),
     send: create,
     after: async (relay) => {
       for (const id of ['s2', 's3', 's4']) await relay.create(id);
     },
-    repetition: both('200'),
+    replay: both('200'),
   },
-  'a lost create': { answer: noAnswer, send: create, repetition: both('504 unconfirmed') },
-  'a write': { answer: () => openSession('s1'), send: (relay) => relay.post(session, write), repetition: both('200') },
+  'a lost create': { answer: noAnswer, send: create, replay: both('504 unconfirmed') },
+  'a write': { answer: () => openSession('s1'), send: (relay) => relay.post(session, write), replay: both('200') },
   'a write with a large answer': {
     answer: largeSession,
     send: (relay) => relay.post(session, write),
-    repetition: { previous: '504 unconfirmed', this: '200' },
+    replay: { previous: '504 unconfirmed', this: '200' },
   },
   'a start with a large answer': {
     answer: largeSession,
     send: (relay) => relay.post(session, { 'slip[]': 'a', slipway_key: key }),
-    repetition: { previous: '504 unconfirmed', this: '200' },
+    replay: { previous: '504 unconfirmed', this: '200' },
   },
   'a lost write': {
     answer: noAnswer,
     send: (relay) => relay.post(session, write),
-    repetition: both('504 unconfirmed'),
+    replay: both('504 unconfirmed'),
   },
 };
 
@@ -122,7 +122,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
   );
 
   it.each(cases)('sends $name once: $first, then $then, $store', async ({ store, name, first, then }) => {
-    const { answer, send, after, repetition } = scenarios[name] ?? expect.fail();
+    const { answer, send, after, replay } = scenarios[name] ?? expect.fail();
     const start = async (name: 'previous' | 'this', partner?: Fixture) => {
       const release = releases.get(name) ?? expect.fail('The release is missing.');
       return fixture({ store: await openStore[store](release) }, partner, release);
@@ -141,7 +141,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     );
     const secondAnswer = await send(laterRelay);
     const words = secondAnswer.status === 200 ? '200' : `${secondAnswer.status} ${(await errorOf(secondAnswer)).id}`;
-    expect(words).toBe(repetition[then]);
+    expect(words).toBe(replay[then]);
     expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
   });
 

@@ -96,12 +96,12 @@ describe('the route table', () => {
     '',
   ])('matches the raw target %j, not its parsed form', async (target) => {
     const { post, upstream } = fixture({ rawTarget: () => target });
-    // The address as the platform parsed it is a valid one: the raw text decides.
+    // The platform parsed the target to a valid address. The relay must use the raw text.
     expect((await post('/api/3.0/booking/session', { session_id: 's1' })).status).toBe(404);
     expect(upstream.calls).toHaveLength(0);
   });
 
-  it('calls seven more addresses with reads, for any path', async () => {
+  it('calls only the addresses of reads, for any path', async () => {
     const readPath =
       /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
     const piece = fc.constantFrom(
@@ -260,7 +260,7 @@ describe('parameters', () => {
 
 function routeNamed(name: ReadRouteName): ReadRoute {
   const match = routes.filter(isRead).find((route) => route.name === name);
-  return match ?? expect.fail(`no route ${name}`);
+  return match ?? expect.fail(`There is no route ${name}.`);
 }
 
 const select = (name: ReadRouteName, query: string) => selectRead(routeNamed(name), new URLSearchParams(query));

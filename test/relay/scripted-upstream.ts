@@ -1,4 +1,4 @@
-/** A booking service whose answers a test releases by hand. The test awaits each call and chooses its answer. */
+/** A fake booking service. The test awaits each call and selects its answer. */
 
 export interface ReceivedCall {
   url: string;

@@ -1,4 +1,4 @@
-/** The Node server of the relay and the demo: slow clients, a stop without a lost answer, and health checks. */
+/** The Node server of the relay and the demo: slow clients, a clean stop, and health checks. */
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer, get } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
@@ -107,15 +107,15 @@ it('finishes requests in flight, accepts no others, and closes idle connections'
   const { drain, address } = await serverWith((response) => responses.push(response));
   const pendingAnswer = fetch(address);
   await expect.poll(() => responses.length).toBe(1);
-  let isOver = false;
+  let isDrained = false;
   const over = drain(60_000).then(() => {
-    isOver = true;
+    isDrained = true;
   });
   await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
-  expect(isOver).toBe(false);
+  expect(isDrained).toBe(false);
   responses[0]?.end('whole');
   expect(await (await pendingAnswer).text()).toBe('whole');
-  // Its connection would be kept alive for a minute.
+  // An idle connection would stay open for a minute.
   await over;
 });
 
@@ -136,7 +136,7 @@ it('waits for a client that reads its answer slowly', async () => {
   let read = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     read += piece.length;
-    // Others have their turn between two pieces, those that close connections too.
+    // Lets other tasks run between two pieces, also those that close connections.
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(read).toBe(size);
@@ -167,7 +167,7 @@ const elsewhere = () => new Response('elsewhere');
 const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, method = 'GET') =>
   (await answer(new Request(`http://localhost${path}`, { method }))).status;
 
-it('answers live at any time, and ready if the check succeeds', async () => {
+it('is live at any time, and ready if the check succeeds', async () => {
   let isReady = true;
   const answer = withHealth(elsewhere, () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))));
   expect(await statusOf(answer, '/health/live')).toBe(200);
@@ -201,7 +201,7 @@ it('shares one check between simultaneous requests', async () => {
   expect(ready).toHaveBeenCalledTimes(2);
 });
 
-it('answers below a path, for reading only, and without a cache', async () => {
+it('answers reads below a path, and forbids caching', async () => {
   const answer = withHealth(elsewhere, () => Promise.resolve(), '/api');
   const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
   expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);

@@ -30,7 +30,7 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
     new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, {
       headers: { 'content-type': 'application/json' },
     }),
-  'the secret in escapes, under a name that comes twice': () =>
+  'the secret in escapes, under a duplicate name': () =>
     new Response(
       `{"request":{"status":"OK"},"e":"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}","e":"1"}`,
       { headers: { 'content-type': 'application/json' } },
@@ -52,7 +52,7 @@ async function wholeText(response: Response): Promise<string> {
 }
 
 describe('createCredentials', () => {
-  // Its Basic form has every sign that other alphabets of Base64 write otherwise.
+  // Its Base64 form contains every character that differs in the URL-safe alphabet.
   const credentials = () => createCredentials('key', '???>>>~~~');
   const isIn = (text: string) => credentials().isIn(text);
   const encodedTimes = (times: number) =>
@@ -63,7 +63,7 @@ describe('createCredentials', () => {
     'a2V5Oj8/Pz4+Pn5+fg',
     'a2V5Oj8_Pz4-Pn5-fg',
     '/a2V5Oj8_Pz4-Pn5-fg==/',
-    'the key is not said',
+    'the key is absent',
     '"???>>>~~~"',
     '%3f%3F?%3e>>~~~',
   ])('finds the pair in %s', (text) => {
@@ -96,7 +96,7 @@ describe('createCredentials', () => {
 describe('an answer with the token pair', () => {
   it.each(Object.keys(echoes))('hides the pair when the service echoes %s', async (name) => {
     const { post, create, upstream, lines } = fixture();
-    upstream.always(echoes[name] ?? expect.fail('no such echo'));
+    upstream.always(echoes[name] ?? expect.fail('There is no such echo.'));
     for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
       const text = (await wholeText(response)) + JSON.stringify(lines);
       for (const secret of [apiKey, apiSecret, apiSecret.slice(1), basic, basic.replace(/=+$/, '')])
@@ -136,7 +136,7 @@ describe('an answer with the token pair', () => {
 
   it('hides the pair under a name that occurs twice', async () => {
     const { post, upstream } = fixture();
-    upstream.always(echoes['the secret in escapes, under a name that comes twice'] ?? expect.fail('no such echo'));
+    upstream.always(echoes['the secret in escapes, under a duplicate name'] ?? expect.fail('There is no such echo.'));
     const answer = await post(path, { 'slip[]': 'a' });
     expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
   });

@@ -66,7 +66,7 @@ describe('createSendUpstream', () => {
   const receive = (response: Response) => send(() => Promise.resolve(response));
   const responseOfType = (type: string, status = 200) =>
     new Response('{"a":1}', { status, headers: { 'content-type': type } });
-  /** Returns an answer of any status. The constructor of Response rejects some that a network can deliver. */
+  /** Returns an answer of any status. The constructor of `Response` rejects some statuses that a network can deliver. */
   const responseWithStatus = (status: number) =>
     Object.defineProperty(responseOfType('application/json'), 'status', { value: status });
 

@@ -20,30 +20,30 @@ interface MiniflareModule {
   Miniflare: new (options: object) => Miniflare;
 }
 
-/** Undefined if Miniflare is not installed. */
+/** The module of Miniflare; undefined without the package. */
 export const miniflare = await importTool<MiniflareModule>('test/tools', 'miniflare').catch(() => undefined);
 
-/** The binding of the recipe. */
+/** The name of the binding in the recipe. */
 export const binding = 'SLIPWAY_CREATES';
 
 const compatibilityDate = '2025-05-01';
 
 interface Worker {
   name: string;
-  /** Its main module; default: the recipe. */
+  /** The main module. Defaults to the recipe. */
   script?: string;
   variables: Readonly<Record<string, string>>;
-  /** The worker whose objects it uses; null: no binding. Default: its own. */
+  /** The worker whose objects it uses; null for no binding. Defaults to its own objects. */
   objectsOf?: string | null;
 }
 
-/** Starts workers side by side, each an isolate of its own; together they are one program to be disposed of. */
+/** Starts workers in separate isolates. One `dispose` stops all of them. */
 export async function startWorkers(project: InstalledProject, workers: readonly Worker[]): Promise<Miniflare> {
   const { Miniflare } = miniflare ?? expect.fail('miniflare is not installed.');
   const recipe = await readFile(join(projectFolder, 'demo', 'relay-recipes', 'worker.mjs'), 'utf8');
   const library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
   const runtime = new Miniflare({
-    // The relay's log is tested elsewhere.
+    // Hides the log of the relay.
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
       out.resume();
       errors.resume();
@@ -78,7 +78,7 @@ export async function sendToWorker(runtime: Miniflare, name: string): Promise<Se
   return (path, init) => fetch(origin + path, init);
 }
 
-/** Objects whose clock can be put forward, and a worker that hands their orders in from outside. */
+/** Objects with a clock that the test advances, and a worker that passes orders to them. */
 const workerWithManualClock = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
   let ahead = 0;
@@ -99,12 +99,12 @@ const workerWithManualClock = `
 
 export interface RunningObjects {
   namespace: DurableObjectNamespace<string>;
-  /** Puts the objects' clock forward, in milliseconds. */
+  /** Advances the clock of the objects. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The Durable Objects of the relay in their own runtime, to be used from here. */
+/** Starts the Durable Objects of the relay in their own runtime. */
 export async function startObjects(project: InstalledProject): Promise<RunningObjects> {
   const runtime = await startWorkers(project, [{ name: 'objects', script: workerWithManualClock, variables: {} }]);
   const { origin } = await runtime.unsafeGetDirectURL('objects');

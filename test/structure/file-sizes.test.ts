@@ -16,7 +16,7 @@ const smallFiles: Readonly<Record<string, string>> = {
   'src/flow/quotes/calendar-parts.ts': 'few accounts refuse long calendars, so it loads on demand',
   'src/page/storage/stored-bookings.ts': 'few guests have earlier bookings, so it loads with the list of them',
   ...Object.fromEntries(
-    ['heard/listen', 'seen/left-over-words', 'seen/marked-words', 'seen/step-measures'].map((name) => [
+    ['announcements/listen', 'seen/left-over-words', 'seen/marked-words', 'seen/step-measures'].map((name) => [
       `e2e/support/${name}.ts`,
       'a script that runs in the page, apart from the acts of the guest',
     ]),

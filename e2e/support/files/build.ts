@@ -1,4 +1,4 @@
-/** Before all journeys: the widget is built, and set aside, so that nothing built meanwhile changes under a test. */
+/** Builds the widget before all journeys, and copies it. A later build cannot change the files of a running journey. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,24 +6,24 @@ import { bundle } from '../../../demo/building/bundle.ts';
 import { ensureDemoDist } from '../../../demo/building/dist.ts';
 import { siteDistFolder } from '../../../demo/building/project.ts';
 
-/** Names the folder of the built files to the workers. */
-export const builtFolder = 'SLIPWAY_JOURNEYS_DIST';
-/** The same sources published as another version, as a host has it after an upgrade. */
-export const upgradedFolder = 'SLIPWAY_JOURNEYS_UPGRADED';
-export const upgradedVersion = '99.0.0';
+/** The environment variable with the folder of the built files. Workers read it. */
+export const BUILT_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_DIST';
+/** The environment variable with a build of the same sources as a later version. It imitates a host after an upgrade. */
+export const UPGRADED_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_UPGRADED';
+export const UPGRADED_VERSION = '99.0.0';
 
 export default async function build(): Promise<() => Promise<void>> {
   await ensureDemoDist(() => console.log('Building the widget.'));
   const folder = await mkdtemp(join(tmpdir(), 'slipway-journeys-'));
   await cp(siteDistFolder, folder, { recursive: true });
-  process.env[builtFolder] = folder;
-  const upgraded = await mkdtemp(join(tmpdir(), 'slipway-upgraded-'));
-  process.env.SLIPWAY_PUBLISH_AS = upgradedVersion;
-  await bundle('embed', upgraded);
+  process.env[BUILT_FOLDER_VARIABLE] = folder;
+  const upgradedFolder = await mkdtemp(join(tmpdir(), 'slipway-upgraded-'));
+  process.env.SLIPWAY_PUBLISH_AS = UPGRADED_VERSION;
+  await bundle('embed', upgradedFolder);
   delete process.env.SLIPWAY_PUBLISH_AS;
-  process.env[upgradedFolder] = upgraded;
+  process.env[UPGRADED_FOLDER_VARIABLE] = upgradedFolder;
   return async () => {
     await rm(folder, { recursive: true });
-    await rm(upgraded, { recursive: true });
+    await rm(upgradedFolder, { recursive: true });
   };
 }

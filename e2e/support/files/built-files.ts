@@ -1,25 +1,26 @@
-/** The files under test as they were built, and which of them belong together. */
+/** Reads the built files under test, and finds the lazy modules of an entry. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Manifest } from '../../../demo/building/manifest.ts';
-import { builtFolder } from './build.ts';
+import { BUILT_FOLDER_VARIABLE } from './build.ts';
 
-export const content = (file: string) => readFileSync(join(process.env[builtFolder] ?? '', file), 'utf8');
-/** Every script, relative to the folder of the built files. */
-export const scripts = () => Object.keys(JSON.parse(content('manifest.json')) as Manifest);
+export const readBuiltFile = (file: string) =>
+  readFileSync(join(process.env[BUILT_FOLDER_VARIABLE] ?? '', file), 'utf8');
+/** Returns the paths of all scripts, relative to the folder of the built files. */
+export const listScripts = () => Object.keys(JSON.parse(readBuiltFile('manifest.json')) as Manifest);
 
-/** The later parts that an entry loads, and those that they load. */
+/** Returns the lazy modules that an entry loads, directly and through other modules. */
 export function partsOf(entry: string): string[] {
-  const parts = scripts().filter((file) => !basename(file).startsWith('slipway.'));
-  const found = new Set<string>();
-  const follow = (file: string): void => {
-    const text = content(file);
+  const parts = listScripts().filter((file) => !basename(file).startsWith('slipway.'));
+  const foundParts = new Set<string>();
+  const collect = (file: string): void => {
+    const text = readBuiltFile(file);
     for (const part of parts)
-      if (!found.has(part) && text.includes(basename(part))) {
-        found.add(part);
-        follow(part);
+      if (!foundParts.has(part) && text.includes(basename(part))) {
+        foundParts.add(part);
+        collect(part);
       }
   };
-  follow(entry);
-  return [...found].sort();
+  collect(entry);
+  return [...foundParts].sort();
 }

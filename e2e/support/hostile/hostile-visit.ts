@@ -1,7 +1,7 @@
-/** A visitor who goes the straight way to a booking, inside the page, and looks after each step what has become of it. */
+/** Books like a guest, inside the page, and checks the page after each step. */
 
 export interface HostileVisit {
-  /** Steps that were stood on, in their order. */
+  /** The steps of the visit, in order. */
   steps: string[];
   faults: string[];
 }
@@ -9,12 +9,12 @@ export interface HostileVisit {
 declare global {
   interface Window {
     visitHostile: (html: string) => Promise<HostileVisit>;
-    /** What hostile scripts call. */
+    /** Hostile scripts call this function. */
     trip: () => void;
   }
 }
 
-/** An init script, after those of the page's watch and of wandering. */
+/** Installs `window.visitHostile`. Runs as an init script after `installPageWatch` and `installWandering`. */
 export function installHostileVisit(): void {
   const prose = new Set(
     (
@@ -24,29 +24,30 @@ export function installHostileVisit(): void {
   );
   const proseAttribute =
     /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
-  /** Nothing of ours is one of these. */
-  const never = /^(script|iframe|frame|object|embed|applet|base|meta|link|portal|video|audio|source|form\b.*action)$/;
-  /** Where words stand for people. */
-  const worded = /^(alt|title|placeholder|value|label|aria-(label|description|valuetext|roledescription))$/;
+  /** Elements that the widget never renders. */
+  const forbidden =
+    /^(script|iframe|frame|object|embed|applet|base|meta|link|portal|video|audio|source|form\b.*action)$/;
+  /** Attributes with text for people. */
+  const textAttribute = /^(alt|title|placeholder|value|label|aria-(label|description|valuetext|roledescription))$/;
   const address = /^(https?:\/\/|\/\/|mailto:|tel:|blob:|#)/i;
-  const addressed = /^(href|src|action|formaction|poster|data|xlink:href|background|srcset|ping)$/;
+  const addressAttribute = /^(href|src|action|formaction|poster|data|xlink:href|background|srcset|ping)$/;
   const hostile = /trip\(|evil\.example|<img|<b |<svg/i;
 
-  let tripped = 0;
-  window.trip = () => (tripped += 1);
+  let runCount = 0;
+  window.trip = () => (runCount += 1);
 
   function attributeFaults(element: Element, isProse: boolean): string[] {
     return [...element.attributes].flatMap(({ name, value }) => {
-      const said = `${element.localName}[${name}="${value.slice(0, 80)}"]`;
-      if (isProse && !proseAttribute.test(name)) return [said];
-      if (/^on/i.test(name)) return [said];
-      if (addressed.test(name)) return value === '' || address.test(value) ? [] : [said];
-      return worded.test(name) || !hostile.test(value) ? [] : [said];
+      const description = `${element.localName}[${name}="${value.slice(0, 80)}"]`;
+      if (isProse && !proseAttribute.test(name)) return [description];
+      if (/^on/i.test(name)) return [description];
+      if (addressAttribute.test(name)) return value === '' || address.test(value) ? [] : [description];
+      return textAttribute.test(name) || !hostile.test(value) ? [] : [description];
     });
   }
 
-  /** The page without the widget, as text: nothing of an answer comes here. */
-  function around(main: Element): string {
+  /** Returns the page without the widget as text. No answer of the service may change it. */
+  function pageWithoutWidget(main: Element): string {
     const copy = main.cloneNode(true) as Element;
     copy.querySelector('slipway-booking')?.removeAttribute('style');
     return `${document.title} ${document.body.children.length} ${copy.innerHTML}`;
@@ -55,12 +56,12 @@ export function installHostileVisit(): void {
   function faultsIn(main: Element, before: string): string[] {
     const faults = window.pageWatch.everything(main).flatMap((element) => {
       const isProse = (element.parentElement?.closest('slipway-prose') ?? null) !== null;
-      const isForeign = isProse ? !prose.has(element.localName) : never.test(element.localName);
+      const isForeign = isProse ? !prose.has(element.localName) : forbidden.test(element.localName);
       return [...(isForeign ? [`<${element.localName}>`] : []), ...attributeFaults(element, isProse)];
     });
-    if (tripped > 0) faults.push('A script ran.');
-    if (around(main) !== before) faults.push(`Around the widget: ${around(main)}`);
-    if (Object.keys(Object.prototype).length > 0) faults.push('Every object has got a member.');
+    if (runCount > 0) faults.push('A script ran.');
+    if (pageWithoutWidget(main) !== before) faults.push(`Around the widget: ${pageWithoutWidget(main)}`);
+    if (Object.keys(Object.prototype).length > 0) faults.push('Object.prototype has a member.');
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       const wide = window.pageWatch
@@ -69,13 +70,13 @@ export function installHostileVisit(): void {
           (each) =>
             each.scrollWidth > Math.max(each.clientWidth, 1) && !/auto|hidden/.test(getComputedStyle(each).overflowX),
         );
-      const said = wide.map((each) => `${each.localName} ${each.getAttribute('part') ?? ''} ${each.className}`);
-      faults.push(`Too wide for the page: ${said.join(' > ')}: ${wide.at(-1)?.textContent.slice(0, 200) ?? ''}`);
+      const elements = wide.map((each) => `${each.localName} ${each.getAttribute('part') ?? ''} ${each.className}`);
+      faults.push(`Too wide for the page: ${elements.join(' > ')}: ${wide.at(-1)?.textContent.slice(0, 200) ?? ''}`);
     }
     return [...faults, ...window.pageWatch.errors.splice(0)];
   }
 
-  const told = (control: Element) =>
+  const dispatchInput = (control: Element) =>
     ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
 
   function fillForm(all: readonly HTMLElement[]): void {
@@ -88,34 +89,34 @@ export function installHostileVisit(): void {
       } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
         field.value = field.type === 'email' ? 'ada@example.com' : '+1 604 555 0100';
       else continue;
-      told(field);
+      dispatchInput(field);
     }
   }
 
-  /** What leads on, and whether it is pressed at once. */
-  const way = 'retry book submit checkout check cart-button add free choose'.split(' ');
+  /** Parts of the buttons that lead to the next step, the most urgent one first. */
+  const parts = 'retry book submit checkout check cart-button add free choose'.split(' ');
 
   window.visitHostile = async (html) => {
     const main = document.querySelector('main') ?? document.body;
     main.innerHTML = html;
-    const before = around(main);
+    const before = pageWithoutWidget(main);
     const widget = () => main.querySelector('slipway-booking') as (HTMLElement & { state: { step: string } }) | null;
     const steps: string[] = [];
     const faults: string[] = [];
-    let bookedAt = -1000;
-    for (let act = 0; act < 20; act += 1) {
-      if (!(await window.rest(4))) faults.push('It asks and asks.');
+    let lastBookAt = -1000;
+    for (let turn = 0; turn < 20; turn += 1) {
+      if (!(await window.rest(4))) faults.push('The requests never end.');
       const step = widget()?.state.step ?? 'none';
       if (steps.at(-1) !== step) steps.push(step);
       faults.push(...faultsIn(main, before).map((fault) => `${step}: ${fault}`));
       if (step === 'done' || faults.length > 0) break;
       const all = window.pageWatch.findControls(main);
-      const next = way.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
+      const next = parts.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
       if (next?.part.contains('submit')) fillForm(all);
       if (next?.part.contains('book')) {
         // Two presses within a second count as a double click.
-        while (performance.now() < bookedAt + 1000) await window.rest(1);
-        bookedAt = performance.now();
+        while (performance.now() < lastBookAt + 1000) await window.rest(1);
+        lastBookAt = performance.now();
       }
       next?.click();
     }

@@ -1,7 +1,7 @@
 /** Provides a pseudo-language: phrases longer by half, accents above and below the vowels, right to left. */
 import type { Page } from 'playwright/test';
 import { basename } from 'node:path';
-import { scripts } from '../files/built-files.ts';
+import { listScripts } from '../files/built-files.ts';
 
 type Phrases = string | ((...parts: never[]) => string) | { readonly [name: string]: Phrases };
 
@@ -28,7 +28,7 @@ export function stretch(phrases: Phrases): Phrases {
 
 /** Replaces Arabic with stretched German, the longest language. The page still sets it from right to left. */
 export async function servePseudoLanguage(page: Page): Promise<void> {
-  const german = scripts().find((file) => /\/de-[\w-]{8}\.js$/.test(file)) ?? '';
+  const german = listScripts().find((file) => /\/de-[\w-]{8}\.js$/.test(file)) ?? '';
   const body = `import { messages as words } from './${basename(german)}';\n${stretch.toString()}\nexport const messages = stretch(words);`;
   await page.route(/\/ar-[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }

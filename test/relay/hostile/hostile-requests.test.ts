@@ -1,6 +1,6 @@
 /**
- * Hostile bytes on a connection: the service only receives the requests of a customer and reads of payment statuses, nothing
- * crashes or grows, and the next guest can book. `npm run test:long` sends 50,000 of them.
+ * Hostile bytes on a connection. The service must receive only requests of customers and reads of payment statuses. The relay
+ * must not crash or grow, and the next guest can book. `npm run test:long` sends 50,000 requests.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
-/** This relay serves no public reads, so they never reach the service. */
+/** The calls that the service may receive. This relay serves no public reads. */
 const expectedCalls = routes
   .filter((route) => !isRead(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
-/** Few hostile requests by chance repeat the create of a booking, so small samples never lead to this read. */
+/** Small samples contain no replay of a create, so this read is optional. */
 const statusRead = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;
-/** Drawn so many at a time; the bytes of fifty thousand would be the memory that is measured. */
+/** The number of requests in one sample. The bytes of all 50,000 would distort the measured memory. */
 const BATCH_SIZE = 500;
 
-/** Sends them all; answers how often each status came, and what was wrong. */
+/** Sends one sample. Returns the count of each status, and the faults of the answers. */
 async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; faults: string[] }> {
   const statuses = new Map<string, number>();
   const faults: string[] = [];
@@ -53,7 +53,7 @@ it('answers every request, calls no other address, and frees its memory', async 
     const { statuses: roundStatuses, faults } = await sendAll(2031 + round);
     expect(faults).toEqual([]);
     for (const [status, count] of roundStatuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
-    // By then everything that is kept of a request has been kept once.
+    // After two rounds, the relay has stored everything that it stores once.
     if (round === 1) heapAfterWarmUp = await heapInUse();
   }
   expect((await heapInUse()) - heapAfterWarmUp).toBeLessThan(12_000_000);
@@ -63,7 +63,7 @@ it('answers every request, calls no other address, and frees its memory', async 
     [...expectedCalls].sort(),
   );
 
-  // A grammar that says nothing but nonsense would prove nothing.
+  // The sample must contain valid requests too, or it would prove nothing.
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );
@@ -71,11 +71,11 @@ it('answers every request, calls no other address, and frees its memory', async 
 });
 
 it('serves a session and its booking afterwards', async () => {
-  const before = relay.creates();
+  const createCount = relay.creates();
   const session = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
   expect(session).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });
-  const create = { session_id: 'after-them-all', 'form[customer_name]': 'Ada' };
-  const created = await relay.post('/api/3.0/booking/create', create);
-  expect(created).toMatchObject({ status: 200, answer: { booking: { id: `CODE-${String(before + 1)}` } } });
-  expect(relay.creates()).toBe(before + 1);
+  const create = { session_id: 'after-the-attack', 'form[customer_name]': 'Ada' };
+  const createAnswer = await relay.post('/api/3.0/booking/create', create);
+  expect(createAnswer).toMatchObject({ status: 200, answer: { booking: { id: `CODE-${String(createCount + 1)}` } } });
+  expect(relay.creates()).toBe(createCount + 1);
 });

@@ -1,4 +1,4 @@
-/** A relay on a port, before a service on a port that keeps count of what is asked of it. */
+/** Starts a relay and a service on ports. The service records the requests of the relay. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -7,31 +7,31 @@ import { serveRelay, DEFAULT_SERVER_LIMITS, type ServerLimits } from '../../../s
 import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
 
 interface Options {
-  /** Records that the relay keeps at most; as many as it does by itself where nothing is said. */
+  /** The maximum of records in the store. Defaults to the limit of the memory store. */
   capacity?: number;
   limits?: ServerLimits;
 }
 
 export interface RelayOnSockets {
-  /** Method and path of each request to the service, without repetition. `CODE` stands for the code of a booking. */
+  /** Method and path of the requests to the service. `CODE` replaces the code of a booking. */
   receivedRequests: ReadonlySet<string>;
   /** Faults of requests to the service, such as a missing header. */
   faults: ReadonlySet<string>;
-  /** How many creates arrived. */
+  /** The number of creates at the service. */
   creates(): number;
-  /** Claims that nobody has settled or given back. */
+  /** The number of claims without an outcome. */
   openClaims(): number;
-  /** Sends bytes on a connection of their own; answers all that came back until it was closed. */
+  /** Sends bytes on a new connection. Resolves at its end with all received bytes. */
   send(bytes: string): Promise<string>;
   /** @param customer address of the guest; defaults to the loopback address */
   post(path: string, form: Record<string, string>, customer?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }
 
-/** Headers of every request to the service. The read of a payment status alone comes from staff, without the second one. */
+/** Headers of the requests to the service. Only the read of a payment status omits `x-on-behalf`. */
 const upstreamHeaders = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
 const staffHeaders = { ...upstreamHeaders, 'x-on-behalf': undefined };
-/** Tests name a guest's address in it. */
+/** Carries the address of a guest. Only tests send it. */
 const CUSTOMER_HEADER = 'x-test-customer';
 const clientHeaders = [
   CUSTOMER_HEADER,
@@ -44,7 +44,7 @@ const clientHeaders = [
   'x-0',
 ];
 
-/** A store that counts the claims in it. */
+/** Wraps a store, and counts its open claims. */
 function countClaims(store: CreateStore): { store: CreateStore; claims(): number } {
   const open = new Set<string>();
   const removeIf = (revision: string, is: boolean) => is && open.delete(revision);
@@ -72,7 +72,7 @@ function countClaims(store: CreateStore): { store: CreateStore; claims(): number
   };
 }
 
-/** What never comes is not waited for long: many connections are left in the middle of a request. */
+/** Short timeouts, because many hostile connections stop in the middle of a request. */
 export const shortTimeouts: ServerLimits = {
   ...DEFAULT_SERVER_LIMITS,
   headersTimeout: 500,
@@ -90,7 +90,7 @@ export async function startRelayOnSockets({
   let creates = 0;
   const service = createServer((request, response) => {
     const url = request.url?.split('?', 1)[0] ?? '';
-    // The relay may only read bookings that this service has made.
+    // The relay may read only bookings of this service.
     const code = Number(/\/booking\/CODE-(\d+)$/.exec(url)?.[1] ?? 0);
     const isStatusRead = code >= 1 && code <= creates;
     const path = isStatusRead ? url.replace(/CODE-\d+$/, 'CODE') : url;
@@ -133,8 +133,8 @@ export async function startRelayOnSockets({
   const port = Number(new URL(server.address).port);
 
   return {
-    receivedRequests: receivedRequests,
-    faults: faults,
+    receivedRequests,
+    faults,
     creates: () => creates,
     openClaims: claims,
     send: (bytes) =>
@@ -142,7 +142,7 @@ export async function startRelayOnSockets({
         const chunks: Buffer[] = [];
         const socket = connect({ port, host: '127.0.0.1' });
         socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // A connection that is refused in the middle of its bytes is closed by force.
+        // The server can reset a connection before it has read all bytes.
         socket.on('error', () => undefined);
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));

@@ -1,11 +1,11 @@
-/** Requests nobody honest sends, as the bytes that go over a connection: a grammar of methods, targets, headers and bodies. */
+/** A grammar of hostile requests: methods, targets, headers and bodies, as bytes for a connection. */
 import fc from 'fast-check';
 import { isRead, routes } from '../../../src/relay/http/routes.ts';
 import { venue } from '../relay-fixture.ts';
 
 const paths = routes.filter((route) => !isRead(route)).map(({ path }) => path);
 
-/** Where a request may be meant to arrive; `%` is one of the four true paths. */
+/** Targets of requests. `%` is a path of the relay. */
 const targets = [
   ...Array<string>(40).fill('%'),
   ...Array<string>(6).fill('%?session_id=s1'),
@@ -53,7 +53,7 @@ const target = fc
   .tuple(fc.constantFrom(...targets), fc.constantFrom(...paths), fc.nat(5), fc.nat(200), fc.nat(255))
   .map(([form, path, chance, place, sign]) => {
     const text = form.replace('%', () => path);
-    // One byte of some is another.
+    // One in six targets has a wrong byte.
     return chance > 0
       ? text
       : `${text.slice(0, place % (text.length + 1))}${String.fromCharCode(sign)}${text.slice((place % (text.length + 1)) + 1)}`;
@@ -117,7 +117,7 @@ const header = fc.constantFrom(
   'X-High: \u00ff\u00fe',
   Array.from({ length: 200 }, (_, index) => `X-${String(index)}: y`).join('\r\n'),
 );
-/** What a parser refuses. */
+/** Headers that a parser refuses. */
 const brokenHeader = fc.constantFrom(
   'Host: a\r\nHost: b',
   'Expect: nonsense',
@@ -140,7 +140,7 @@ const contentType = fc.constantFrom(
   '',
 );
 
-/** Of few sessions, so that what a relay remembers of them is as small as that. */
+/** Ids of few sessions, so the relay stores few records. */
 const sessionId = fc.nat(150).map((number) => `s${String(number)}`);
 const secret = fc.constantFrom('a-key-made-for-this-create', 'k', '', '__proto__', 'x'.repeat(300), '\u0000');
 const strangeBody = fc.constantFrom(
@@ -177,7 +177,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 300 }) },
 );
 
-/** How the end of a body is told, or told twice. */
+/** Headers that state the length of a body, also wrong, double and contradictory ones. */
 const framings: readonly ((body: string) => string)[] = [
   ...Array<(body: string) => string>(70).fill((text) => `Content-Length: ${String(text.length)}\r\n\r\n${text}`),
   (text) => `Content-Length: ${String(text.length + 50)}\r\n\r\n${text}`,
@@ -205,7 +205,7 @@ const framings: readonly ((body: string) => string)[] = [
   () => '',
 ];
 
-/** One request, a character a byte. */
+/** One request. Each character is one byte. */
 export const hostileRequest: fc.Arbitrary<string> = fc
   .record({
     method,
@@ -220,7 +220,7 @@ export const hostileRequest: fc.Arbitrary<string> = fc
     ),
     body,
     framing: fc.constantFrom(...framings),
-    /** Another one follows on the same connection. */
+    /** True if a second request follows on the same connection. */
     isRepeated: fc.constantFrom(false, false, false, true),
   })
   .map(

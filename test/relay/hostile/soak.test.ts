@@ -1,11 +1,11 @@
-/** Visitor after visitor, for long: what a relay holds at the end is what it has promised to remember, and no more. Counts, no times. */
+/** Many visits in a row. At the end, the relay must hold only the records that it has promised to keep. Measures no times. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../samples.ts';
 import { heapInUse, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 
 let relay: RelayOnSockets;
 beforeAll(async () => {
-  // Of what it may keep for a day so little fits that it is full from the first round on.
+  // The store has room for few records, so it is full from the first round on.
   relay = await startRelayOnSockets({ capacity: 60 });
 });
 afterAll(() => relay.stop());
@@ -14,10 +14,10 @@ const CUSTOMERS = 200;
 
 const session = '/api/3.0/booking/session';
 
-/** A whole visit: a session with two changes, a booking that is asked for twice, and the question what became of it. */
+/** Runs a whole visit: a session with two changes, a create with a replay, and a read of its status. */
 async function visit(number: number): Promise<void> {
   const id = `soak-${String(number)}`;
-  // A day of one guest has room for about a thousand creates.
+  // The budget of one guest has room for about a thousand creates a day.
   const customer = `10.0.0.${String(number % CUSTOMERS)}`;
   const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
   const postOk = async (path: string, form: Record<string, string>) => {
@@ -55,6 +55,6 @@ it('books once per visit, and leaves no claim, handle or memory', async () => {
   expect(relay.openClaims()).toBe(0);
   expect([...relay.faults]).toEqual([]);
   expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
-  // What is never let go grows again and again; what the engine keeps for a while, of compiled code too, grows once.
+  // A leak grows in every round. Compiled code and other memory of the engine grow only once.
   expect(Math.min(middle.heap - early.heap, late.heap - middle.heap)).toBeLessThan(3_000_000);
 });

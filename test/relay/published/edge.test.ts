@@ -1,4 +1,4 @@
-/** The published relay must run where there is no Node and nothing installed: one file, on web standards alone. */
+/** The published relay must run without Node and without other packages: one file that uses web standards only. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-it('imports nothing and uses nothing of Node', () => {
+it('imports no module and uses no API of Node', () => {
   expect(importsOf('index.js', library)).toEqual([]);
   expect(library).not.toMatch(/\brequire\(/);
   expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
-it('holds the relay, the wire and values, and no library', async () => {
+it('contains the relay, the wire and values, and no library', async () => {
   const folders = sources
     .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
     .filter((folder) => folder !== undefined);

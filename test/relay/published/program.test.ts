@@ -1,4 +1,4 @@
-/** `npx -p slipway-booking slipway-relay`, and the container made of the same file. */
+/** `npx -p slipway-booking slipway-relay`, and the container that runs the same file. */
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ let command: string;
 beforeAll(async () => {
   project = await installProject();
   packageJson = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
-  // As npm links a program: by its name, to the file that `bin` says.
+  // npm links a program the same way: its name points to the file in `bin`.
   command = join(project.folder, 'slipway-relay');
   await symlink(join(project.folder, 'node_modules/slipway-booking', packageJson.bin['slipway-relay'] ?? ''), command);
 });
@@ -61,7 +61,7 @@ describe('the program of the package', () => {
     expect(await program.code).toBe(0);
   });
 
-  it('says what is missing, and does not start', async () => {
+  it('names the missing variable, and does not start', async () => {
     const program = start({});
     expect(await program.code).toBe(1);
     expect(program.output()).toContain('SLIPWAY_BASE_URL is missing');
@@ -70,7 +70,7 @@ describe('the program of the package', () => {
   it.each([
     ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
     ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
-  ])('names %s when it is wanted and not installed', async (library, variable, url) => {
+  ])('names %s if it is required and not installed', async (library, variable, url) => {
     const program = start({ ...elsewhere, PORT: '0', [variable]: url });
     expect(await program.code).toBe(1);
     expect(program.output()).toContain(`${variable} is set, but the package ${library} is not installed`);
@@ -103,7 +103,7 @@ describe('the package', () => {
 describe('the container', () => {
   const { relay } = readStages();
 
-  it('copies what a build makes', async () => {
+  it('copies only files that a build makes', async () => {
     const copiedFiles = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
     expect(copiedFiles.length).toBeGreaterThan(0);
     for (const file of copiedFiles) {
@@ -113,11 +113,11 @@ describe('the container', () => {
     }
   });
 
-  it('runs as somebody without rights', () => {
+  it('runs as a user without privileges', () => {
     expect(relay?.user).toBe('node');
   });
 
-  it('is healthy while the relay answers, and not when it is gone', async () => {
+  it('is healthy only while the relay answers', async () => {
     const words = relay?.health ?? [];
     const program = start({ ...elsewhere, PORT: '0' });
     const { port } = new URL(await addressOf(program));

@@ -1,4 +1,4 @@
-/** The recipes for servers: each starts on its platform, from the installed package. */
+/** The recipes for servers. Each starts on its platform from the installed package. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -33,9 +33,9 @@ it('starts every recipe except the one of `workers.test.ts`', () => {
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
   it.skipIf(program === undefined && !everythingIsRequired)(
-    `makes one booking a session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
+    `makes one booking per session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
-      const folder = project?.folder ?? expect.fail('The project was not made.');
+      const folder = project?.folder ?? expect.fail('The project is missing.');
       const service = await startBookingService();
       closing.push(() => service.stop());
       const server = startProgram([program ?? expect.fail(`${name} is not installed.`), ...words], {

@@ -1,4 +1,4 @@
-/** The relay on Cloudflare Workers: the recipe as written, in as many isolates as there may be. */
+/** The unchanged recipe for Cloudflare Workers, in one isolate and in two. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
@@ -32,7 +32,7 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
   });
   afterAll(() => project.remove());
 
-  it('makes one booking a session, for its own website only', async () => {
+  it('makes one booking per session, for its own website only', async () => {
     const booking = await startService();
     const workers = disposeAfterTest(
       await startWorkers(project, [{ name: 'relay', variables: variablesFor(booking) }]),
@@ -58,7 +58,7 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     const requests = Array.from({ length: 100 }).flatMap(() =>
       asks.map((ask) => post(ask, 'create', { session_id: 's1' })),
     );
-    // The service answers the one create only after both isolates have begun with the others.
+    // The service answers the create only after both isolates have received the others.
     await Promise.all(asks.map((ask) => post(ask, 'session', { session_id: 's1' })));
     open();
     const answers = await Promise.all(requests);
@@ -70,11 +70,11 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     expect(booking.creates).toEqual(['s1']);
   });
 
-  it('does not start with the memory store, and says what to do', async () => {
+  it('refuses the memory store, and names the right one', async () => {
     const booking = await startService();
     const script = `
       import { addressFromHeader, createRelay, memoryStore } from 'slipway-booking/relay';
-      const tried = (env, store) => {
+      const startWith = (env, store) => {
         try {
           createRelay({
             baseUrl: env.SLIPWAY_BASE_URL,
@@ -90,7 +90,7 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
         }
       };
       export default {
-        fetch: (request, env) => Response.json([tried(env, {}), tried(env, { store: memoryStore() })]),
+        fetch: (request, env) => Response.json([startWith(env, {}), startWith(env, { store: memoryStore() })]),
       };`;
     const workers = disposeAfterTest(
       await startWorkers(project, [{ name: 'relay', script, variables: variablesFor(booking), objectsOf: null }]),

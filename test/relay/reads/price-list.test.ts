@@ -1,4 +1,4 @@
-/** Rated lists for cards: the same answer for many guests, and never a SLIP. Includes attacks on both. */
+/** Lists of quotes for cards. Many guests share one answer, and it contains no SLIP. Includes attacks on both rules. */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
 import { isRatedList, withoutSlips } from '../../../src/relay/reads/views.ts';
@@ -11,7 +11,7 @@ import { json } from '../scripted-upstream.ts';
 const prices = '&slipway_prices=1';
 const list = '/api/3.0/item?item_id=107,108&start_date=20300101&end_date=20300101&param[adults]=2';
 
-/** A service whose SLIPs have the number of the request. */
+/** A relay whose service numbers its SLIPs by request. */
 function ratingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
@@ -53,7 +53,7 @@ describe('a list of prices', () => {
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
   });
 
-  it('reaches the widget as bookable, without a SLIP', async () => {
+  it('is bookable for the widget, without a SLIP', async () => {
     const { relay, upstream } = ratingRelay();
     const transport = createTransport({
       relayOf: () => 'https://relay.example',
@@ -130,7 +130,7 @@ describe('an attacker', () => {
     expect(first.upstream.calls).toHaveLength(3);
   });
 
-  it('separates no parameter from its value, and joins none', async () => {
+  it('gets no shared answer by an ampersand in a value', async () => {
     const { read, upstream } = ratingRelay();
     await read(`/api/3.0/item?item_id=1&start_date=20300101&param[a]=1${prices}`);
     await read(`/api/3.0/item?item_id=1&start_date=20300101&param[a]=${encodeURIComponent('1&start_time=1')}${prices}`);
@@ -138,7 +138,7 @@ describe('an attacker', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('learns no SLIP, at any depth and under any spelling', () => {
+  it('gets no SLIP, at any depth and under any spelling', () => {
     const slips = {
       slip: 'S1',
       rates: [{ SLIP: 'S2' }, [{ slips: ['S3'] }]],

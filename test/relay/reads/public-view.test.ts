@@ -16,7 +16,7 @@ const shownField = {
 };
 
 describe('publicView', () => {
-  it('is nobody’s in particular', () => {
+  it('hides the account id', () => {
     expect(publicView('company', { account_id: 7, company: { name: 'Harbour' } })).toEqual({
       account_id: 0,
       company: { name: 'Harbour' },
@@ -54,20 +54,20 @@ describe('publicView', () => {
       '{"param":{"adults":{"MIN":"1"}}}',
     ],
     ['as an object', { param: {}, staff: {} }, { param: {} }],
-    ['as no JSON', 'staff may do all', ''],
-    ['as nothing', '', ''],
-  ])('has no rules for staff, written %s', (_, rules, publicRules) => {
+    ['as invalid JSON', 'staff may do all', ''],
+    ['as an empty text', '', ''],
+  ])('removes rules for staff that are written %s', (_, rules, publicRules) => {
     expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: publicRules });
     expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: publicRules } });
   });
 
-  it('has no parameter that customers are not shown', () => {
+  it('removes parameters that are hidden from customers', () => {
     const param = { adults: { lbl: 'Adults', customer_hide: 0 }, crew: { lbl: 'Crew', customer_hide: '1' } };
     expect(publicView('item', { item: { param } })?.['item']).toEqual({ param: { adults: param.adults } });
     expect(publicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
   });
 
-  it('says whether a day has room, and not how much', () => {
+  it('replaces the room of a day by 1 or 0', () => {
     const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
     const publicDays = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
     expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
@@ -81,7 +81,7 @@ describe('publicView', () => {
     expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
   });
 
-  it('has the form that customers fill in', () => {
+  it('keeps only form fields of customers', () => {
     const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: field(0) } };
     const shownPolicy = {
       body: 'Cancel in time.',

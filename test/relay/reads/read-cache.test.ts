@@ -117,13 +117,13 @@ describe('memoryCache', () => {
 
 describe('redisCache', () => {
   it('writes answers with their time and reads them unchanged', async () => {
-    const stored = new Map<string, string>();
+    const values = new Map<string, string>();
     const commands: string[][] = [];
     const cache = redisCache(async (...command) => {
       commands.push(command);
       const [verb, key = '', value = ''] = command;
-      if (verb === 'SET') stored.set(key, value);
-      return verb === 'GET' ? (stored.get(key) ?? null) : 'OK';
+      if (verb === 'SET') values.set(key, value);
+      return verb === 'GET' ? (values.get(key) ?? null) : 'OK';
     });
     expect(await cache.get('a')).toBeUndefined();
     await cache.set('a', answer('one'), 5_000);

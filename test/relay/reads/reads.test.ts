@@ -7,15 +7,15 @@ const base = 'https://booking.example/harbour';
 const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { status: 'OK' }, ...body });
 const days = 'start_date=20300101&end_date=20300131';
 
-/** A relay that takes reads, before a service that counts its answers. */
+/** A relay with reads. Its service numbers the answers. */
 function countingRelay(options: Parameters<typeof fixture>[0] = {}): Fixture & { count(): number } {
   const relay = fixture({ reads: true, ...options });
   relay.upstream.always(({ url }) =>
-    ok({ asked: relay.upstream.calls.length, item: {}, items: {}, company: {}, booking_form_ui: {}, url }),
+    ok({ number: relay.upstream.calls.length, item: {}, items: {}, company: {}, booking_form_ui: {}, url }),
   );
   return { ...relay, count: () => relay.upstream.calls.length };
 }
-/** A cache that never comes back from the first writing, as a promise that a platform has dropped. */
+/** A cache whose first write never resolves, as when a platform stops the work of a request. */
 const cacheThatLosesAWrite = () => {
   let writes = 0;
   return {
@@ -24,11 +24,11 @@ const cacheThatLosesAWrite = () => {
   };
 };
 const answerNumber = async (response: Response): Promise<unknown> =>
-  ((await response.json()) as { asked: unknown }).asked;
+  ((await response.json()) as { number: unknown }).number;
 
 describe('the reads of an account without a Public API', () => {
   it.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
-    'answers nothing unless the option is on: %s',
+    'answers %s only if the option is on',
     async (path) => {
       const off = fixture();
       off.upstream.always(() => ok({}));
@@ -56,7 +56,7 @@ describe('the reads of an account without a Public API', () => {
     'booking/ABCD-010130',
     'booking/notes',
     'item/booking/create',
-  ])('answers these seven reads only, and not %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const { get, count } = countingRelay();
     expect((await get(`/api/3.0/${path}`)).status).toBe(404);
     expect(count()).toBe(0);
@@ -70,7 +70,7 @@ describe('the reads of an account without a Public API', () => {
     expect(count()).toBe(0);
   });
 
-  it('sends the token pair as a customer, and nothing of the caller', async () => {
+  it('sends the token pair as a customer, without headers of the guest', async () => {
     const { get, upstream } = countingRelay();
     await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
     const [call] = upstream.calls;
@@ -81,7 +81,7 @@ describe('the reads of an account without a Public API', () => {
     expect(decodeURIComponent(call?.url ?? '')).toBe(`${base}/api/3.0/item/107?${days}&param[adults]=2`);
   });
 
-  it('returns the view of the public', async () => {
+  it('returns the public view', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ account_id: 7, item: { cal: { 20300101: 12 } } }));
     expect(await (await get(`/api/3.0/item/107/cal?${days}`)).json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('the reads of an account without a Public API', () => {
     });
   });
 
-  it('answers for an item of staff as for an unknown one', async () => {
+  it('answers 404 for an item of staff', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ item: { item_id: 9, visibility: 'S' } }));
     const response = await get('/api/3.0/item/9');
@@ -112,7 +112,7 @@ describe('the reads of an account without a Public API', () => {
   });
 });
 
-describe('the shared answers', () => {
+describe('shared reads', () => {
   it.each([
     ['help', 60_000],
     ['booking/form', 60_000],
@@ -146,13 +146,13 @@ describe('the shared answers', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'kept']);
   });
 
-  it('is asked for nobody’s address, as it is told to all', async () => {
+  it('requests a shared answer without the address of a guest', async () => {
     const { get, upstream } = countingRelay();
     await get('/api/3.0/item');
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
   });
 
-  it('is asked once for all who ask at the same time', async () => {
+  it('sends one request for simultaneous reads', async () => {
     const { get, upstream } = fixture({ reads: true });
     const reads = [get('/api/3.0/company'), get('/api/3.0/company'), get('/api/3.0/company')];
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
@@ -179,14 +179,14 @@ describe('the shared answers', () => {
     `item/107?${days}&param[adults]=2`,
     'item/107?date=20300101',
     'item?keyword=boat',
-  ])('is nothing that is rated, or found by a word: %s', async (path) => {
+  ])('requests %s for each guest', async (path) => {
     const { get, count } = countingRelay();
     expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(1);
     expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(2);
     expect(count()).toBe(2);
   });
 
-  it('is never shared between visitors when it is rated', async () => {
+  it('requests simultaneous quotes for each guest', async () => {
     const { get, upstream } = fixture({ reads: true });
     const both = [get(`/api/3.0/item/107?${days}`), get(`/api/3.0/item/107?${days}`)];
     (await upstream.next()).answer(ok({ item: { rate: { slip: 'first' } } }));
@@ -196,7 +196,7 @@ describe('the shared answers', () => {
     expect(slips[1]).toContain('second');
   });
 
-  it('is no answer that holds a price though none was asked for', async () => {
+  it('stores no answer with an unexpected price', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ items: { 1: { item_id: 1, rate: { slip: 's' } } } }));
     await get('/api/3.0/item');
@@ -212,7 +212,7 @@ describe('the shared answers', () => {
     ['a refusal', () => refusal('too_much')],
     ['a gateway’s error', () => json({ error: 'gone' }, 502)],
     ['throttling', () => json({ request: { status: 'OK' } }, 429, { 'retry-after': '7' })],
-  ])('is no failure: %s', async (_, failing) => {
+  ])('stores no failure: %s', async (_, failing) => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(failing);
     await get('/api/3.0/item');
@@ -221,7 +221,7 @@ describe('the shared answers', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('costs the website nothing; what goes on to the service does', async () => {
+  it('charges the website only for requests to the service', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { get, count } = countingRelay({ limits });
     for (let time = 0; time < 5; time += 1) expect((await get('/api/3.0/company')).status).toBe(200);
@@ -242,12 +242,12 @@ describe('the shared answers', () => {
     expect(lines[0]).toMatchObject({ route: 'company', outcome: 'ok', fault: 'TypeError' });
   });
 
-  it('is never kept by browsers or proxies on the way', async () => {
+  it('forbids browsers and proxies to store an answer', async () => {
     const { get } = countingRelay();
     expect((await get('/api/3.0/company')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('accepts a larger answer than that of a booking', async () => {
+  it('accepts larger answers than a booking may have', async () => {
     const { get, upstream } = fixture({ reads: true, maxAnswer: 1_000, maxRead: 20_000 });
     upstream.always(() => ok({ items: { 1: { name: 'x'.repeat(5_000) } } }));
     expect((await get('/api/3.0/item')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Reads that several guests share: freshness, reads in flight, writes, bad answers, and counts. On a virtual clock. */
+/** Reads that several guests share, on a manual clock: age, reads in flight, writes, bad answers and counts. */
 import { describe, expect, it, vi } from 'vitest';
 import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
 import type { Answer } from '../../../src/relay/http/answer.ts';
@@ -13,10 +13,10 @@ const calendarPath = `/api/3.0/item/107/cal?${days}`;
 const pricesPath = '/api/3.0/item?item_id=107&start_date=20300101&param[adults]=2&slipway_prices=1';
 const writePaths = ['session', 'clear', 'end', 'create'];
 
-/** Lets all promises settle that wait for no clock. */
+/** Waits for all promises that need no clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A relay before a service that numbers its answers, from 1. */
+/** A relay whose service numbers its answers, from 1. */
 function numberingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
@@ -54,7 +54,7 @@ describe('the read cache', () => {
     },
   );
 
-  it('requests an answer that is ten minutes old again before it replies', async () => {
+  it('replaces an answer after ten minutes before it replies', async () => {
     const { read, clock } = numberingRelay();
     await read('/api/3.0/company');
     clock.advance(600_000);
@@ -111,15 +111,15 @@ describe('the read cache', () => {
   });
 
   it('keeps availability while guests only look at their session', async () => {
-    const { readSession: ask, read, clock } = numberingRelay();
+    const { readSession, read, clock } = numberingRelay();
     await read(calendarPath);
     clock.advance(1);
-    await ask('s1');
+    await readSession('s1');
     clock.advance(1);
     expect(await read(calendarPath)).toBe(1);
   });
 
-  it('gives a guest no availability that a read requested before the write', async () => {
+  it('returns no availability from a read that began before a write', async () => {
     const relay = fixture({ reads: true });
     const { get, create, clock, upstream } = relay;
     const early = get(calendarPath);

@@ -1,6 +1,6 @@
 /**
- * One rule for "is this envelope an error?", and for "was a booking made?": the widget and the relay read every bent
- * envelope alike, apart and one behind the other.
+ * The widget and the relay must reach the same verdict on each unusual envelope: is it an error, and is there a booking? Tests
+ * run the widget alone, the relay alone, and the widget behind the relay.
  */
 import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';
@@ -29,7 +29,7 @@ async function verdictOf(fetch: typeof globalThis.fetch, relayUrl: string): Prom
 const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
 
 describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
-  const { verdict: verdict } = envelope;
+  const { verdict } = envelope;
 
   it('is the same for the widget alone', async () => {
     expect(await verdictOf(async () => answerOf(envelope), '')).toBe(verdict);
@@ -71,12 +71,12 @@ it('sends no create again after a contradiction', async () => {
 });
 
 it.each([
-  [429, 'with a booking is not "nothing was made"', { id: 'ABCD-010130' }, 1],
-  [429, 'without an envelope is not either', {}, 1],
-])('createCount', async (status, _name, booking, expected) => {
+  [429, 'with a booking', { id: 'ABCD-010130' }, 1],
+  [429, 'without an envelope', {}, 1],
+])('sends no second create after a %i %s', async (status, _name, booking, createCount) => {
   const { create, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking }, status));
   await create('s1');
   await create('s1');
-  expect(upstream.calls.filter(({ method }) => method === 'POST')).toHaveLength(expected);
+  expect(upstream.calls.filter(({ method }) => method === 'POST')).toHaveLength(createCount);
 });

@@ -1,4 +1,4 @@
-/** Compression between relay and service: the relay decompresses an answer, and writes a new one for the guest. */
+/** Compression between relay and service. The relay decompresses an answer, and sends it to the guest uncompressed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

@@ -1,4 +1,4 @@
-/** The relay before the real demo service and its database: no port, nothing scripted. */
+/** The relay with the real demo service and its database, without a port. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -27,7 +27,7 @@ const read = async (path: string): Promise<Json> =>
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** A SLIP for the first thing that is free in the next months. */
+/** Returns a SLIP for the first free item in the next three months. */
 async function freeSlip(): Promise<string> {
   const { items } = await read('item');
   for (const id of Object.keys((items ?? {}) as Json)) {
@@ -41,7 +41,7 @@ async function freeSlip(): Promise<string> {
       if (typeof slip === 'string' && inside(quote, 'item', 'rate', 'status') === 'AVAILABLE') return slip;
     }
   }
-  return expect.fail('nothing is free');
+  return expect.fail('Every item is sold out.');
 }
 
 function demoRelay(options: Partial<RelayOptions> = {}): Relay {
@@ -94,16 +94,16 @@ it('lets a guest correct and book once through the relay only', async () => {
   expect(inside(await send(relay, 'create', { session_id }), 'request', 'error', 'id')).toBe('validation_error');
   const first = await send(relay, 'create', { session_id, ...guestForm });
   expect(inside(first, 'request', 'status'), JSON.stringify(first)).toBe('OK');
-  // Made as a customer, not as staff: there is somewhere to pay.
+  // The relay books as a customer, not as staff, so there is an address for the payment.
   expect(inside(first, 'request', 'data', 'url')).toMatch(/^http/);
   expect(await send(relay, 'create', { session_id, ...guestForm })).toEqual(first);
   const other = { session_id, ...guestForm, 'form[customer_name]': 'Grace Hopper' };
   expect(inside(await send(relay, 'create', other), 'request', 'error', 'id')).toBe('conflict');
-  // Even an instance that remembers nothing cannot book it a second time.
+  // The service refuses a second booking, even from an instance without a record.
   expect(inside(await send(demoRelay(), 'create', { session_id, ...guestForm }), 'request', 'status')).toBe('ERROR');
 });
 
-it('books nothing again after a create without an answer', async () => {
+it('sends no second create after a create without an answer', async () => {
   let creates = 0;
   const relay = demoRelay({
     fetch: async (input, init) => {

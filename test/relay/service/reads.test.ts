@@ -1,4 +1,4 @@
-/** Reads of all demo accounts: the relay returns the public's view, even if the service answers it as staff. */
+/** Reads of all demo accounts. The relay returns the public view, even if the service treats it as staff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 type Json = Record<string, unknown>;
 
-/** The envelope without what differs from call to call. */
+/** Returns the body without the members that differ from call to call. */
 async function comparableBody(response: Response): Promise<Json> {
   const { relay: _relay, request, ...body } = (await response.json()) as Json;
   const { time: _time, ...rest } = request as Json;
@@ -55,7 +55,7 @@ const readThroughRelay = (relay: Relay, path: string) =>
 const readDirectly = (account: string, path: string) =>
   service.fetch(new Request(`${host}/${account}/api/3.0/${path}`));
 
-/** A few items of an account: the first, the last, and one in the middle. */
+/** Returns the ids of the first, the middle and the last item of an account. */
 async function someItems(account: string): Promise<string[]> {
   const { items } = await comparableBody(await readDirectly(account, 'item'));
   const ids = Object.keys(items as Json);
@@ -76,7 +76,7 @@ async function pathsOf(account: string): Promise<string[]> {
 }
 
 describe.each(accounts)('%s', (account) => {
-  it('is told as the public is told', async () => {
+  it('returns the same answers as the public API', async () => {
     const relay = demoRelay(account);
     for (const path of await pathsOf(account))
       expect(await comparableBody(await readThroughRelay(relay, path)), path).toEqual(
@@ -84,9 +84,9 @@ describe.each(accounts)('%s', (account) => {
       );
   });
 
-  it('keeps to itself what a service tells staff', async () => {
+  it('removes members that a service sends to staff', async () => {
     const relay = demoRelay(account, true);
-    // The bounds of parameters and the required fields of staff have no mark of their own: they depend on `X-On-Behalf`.
+    // The service marks neither the bounds of parameters nor the required fields of staff. They depend on `X-On-Behalf`.
     const withoutUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await pathsOf(account)) {
@@ -138,7 +138,7 @@ describe('a list of prices', () => {
     expect([await isRepeat(), await isRepeat()]).toEqual([false, true]);
   });
 
-  it('costs a weak service one request for all guests of a minute', async () => {
+  it('sends a weak service one request per minute for all guests', async () => {
     const waits: number[] = [];
     const wait = async (ms: number): Promise<void> => void waits.push(ms);
     const weakService = await createService({ database, demo: true, pace: createPaceGate(PACES.weak, { wait }) });

@@ -23,14 +23,14 @@ import { fixture, type Fixture } from '../relay-fixture.ts';
 import { json } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
-/** 1,000 in the long run. */
+/** The number of writes: 1,000 in the long run. */
 const WRITES = samples(200);
 const session = '/api/3.0/booking/session';
 const longText = 'x'.repeat(300 * KILOBYTE);
 
 const largeSession = (id = 's1') =>
   json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, item: { '1': { name: longText } } } } });
-/** Writes with keys of their own, in groups as large as a busy address sends. */
+/** Sends writes with different keys, 50 at a time, like a busy address. */
 async function write({ post }: Fixture, count: number, name = 'write'): Promise<void> {
   for (let first = 0; first < count; first += 50)
     await Promise.all(
@@ -42,7 +42,7 @@ async function write({ post }: Fixture, count: number, name = 'write'): Promise<
 
 const keysOf = new WeakMap<CreateStore, Set<string>>();
 
-/** The same store, which notes its keys. */
+/** Returns a store that records the keys of its claims. */
 function withKeys(store: CreateStore): CreateStore {
   const keys = new Set<string>();
   const watchedStore: CreateStore = {
@@ -58,7 +58,7 @@ function withKeys(store: CreateStore): CreateStore {
 
 async function bytesIn(store: CreateStore): Promise<number> {
   let bytes = 0;
-  for (const key of keysOf.get(store) ?? expect.fail('The store notes no keys.')) {
+  for (const key of keysOf.get(store) ?? expect.fail('The store records no keys.')) {
     const record = await store.read(key);
     if (record) bytes += Buffer.byteLength(key + JSON.stringify(record));
   }
@@ -72,7 +72,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Does everything in each of the stores. They agree on each result. */
+/** Runs each operation in all stores, and expects equal results. */
 function allOf(stores: readonly CreateStore[]): CreateStore {
   const inEach = async <T>(act: (store: CreateStore) => Promise<T>): Promise<T> => {
     const [first = expect.fail('There is no store.'), ...others] = await Promise.all(stores.map(act));
@@ -87,7 +87,7 @@ function allOf(stores: readonly CreateStore[]): CreateStore {
   };
 }
 
-/** Durable Objects in memory, which answer one request after the other. */
+/** Durable Objects in memory, which answer one request at a time. */
 function objectsInMemory(): CreateStore {
   const objects = new Map<string, CreateRecordObject>();
   const create = () => {
@@ -181,7 +181,7 @@ describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed
   });
 });
 
-/** A store keeps an answer of this size. */
+/** An answer that is small enough for a record. */
 const smallSession = () =>
   json({
     request: { status: 'OK' },

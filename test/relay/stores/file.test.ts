@@ -1,4 +1,4 @@
-/** The file store: a claim is on disk before it counts, so the next process after a kill finds it. */
+/** The file store. It writes a claim to disk before it confirms it, so the next process finds the claim after a kill. */
 import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe('the file store', () => {
   });
   afterAll(() => store?.close());
   testStoreContract(
-    () => store ?? expect.fail('The file was not opened.'),
+    () => store ?? expect.fail('The store is not open.'),
     async (keepFor) => {
       now += keepFor;
     },
@@ -83,7 +83,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).not.toContain('brief');
   });
 
-  it('counts a claim only once it is on disk', async () => {
+  it('confirms a claim only when it is on disk', async () => {
     const store = await openForTest(newPath());
     let finishSync: () => void = () => undefined;
     const disk = new Promise<void>((resolve) => {
@@ -141,11 +141,15 @@ describe('the file store', () => {
   it.each([
     ['another kind of file', 'SECRET=1\n', 'It is another kind of file.'],
     ['a longer first line', `${firstLine}x\n`, 'It is another kind of file.'],
-    ['a line of no JSON', `${firstLine}\nnothing\n`, unreadable],
+    ['a line of invalid JSON', `${firstLine}\nnothing\n`, unreadable],
     ['a line without a key', `${firstLine}\n{"key":1,"record":null}\n`, unreadable],
-    ['a line without an end', `${firstLine}\n{"key":"a","record":${JSON.stringify(claimedRecord('a'))}}\n`, unreadable],
-    ['a record that is none', `${firstLine}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadable],
-  ])('refuses and keeps %s', async (_what, text, reason) => {
+    [
+      'a line without an expiry',
+      `${firstLine}\n{"key":"a","record":${JSON.stringify(claimedRecord('a'))}}\n`,
+      unreadable,
+    ],
+    ['an empty record', `${firstLine}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadable],
+  ])('rejects %s, and leaves the file unchanged', async (_what, text, reason) => {
     const path = newPath();
     await writeFile(path, text);
     const opening = openFileStore(path);
@@ -166,7 +170,7 @@ describe('the file store', () => {
   });
 
   it.each([Object.assign(new Error('no'), { code: 'EACCES' }), { code: 'EIO' }, 'ENOENT', null])(
-    'leaves a file alone that it cannot read: %o',
+    'keeps a file that it cannot read: %o',
     async (fault) => {
       const path = newPath();
       await writeFile(path, `${firstLine}\n`);
@@ -177,7 +181,7 @@ describe('the file store', () => {
     },
   );
 
-  it('takes over what another process writes while the file opens', async () => {
+  it('reads records that another process writes while the file opens', async () => {
     const path = newPath();
     const earlier = await openForTest(path);
     await earlier.claim('before', answeredRecord('a'), day);
@@ -235,7 +239,7 @@ describe('the file store', () => {
     expect(openCount).toBe(0);
   });
 
-  it('is for one instance only', async () => {
+  it('requires a single instance', async () => {
     expect((await openForTest(newPath())).ownInstanceOnly).toBe(true);
   });
 
@@ -256,7 +260,7 @@ describe('the file store', () => {
 });
 
 it('sends nothing again after a kill in the middle of a create', async () => {
-  // Never answered: the create is under way when the relay dies.
+  // The service never answers, so the create is in flight when the relay dies.
   const service = await startBookingService(new Promise(() => undefined));
   closing.push(() => service.stop());
   const main = fileURLToPath(new URL('../../../src/relay/main.ts', import.meta.url));

@@ -23,7 +23,7 @@ async function openForTest(path: string, snapshot: () => readonly string[] = () 
   return journal;
 }
 
-/** The one way to the disk of every file that is open. */
+/** Spies on `sync`, the method of every open file that writes to the disk. */
 async function spyOnSync() {
   const handle = await open(newPath(), 'w');
   closing.push(() => handle.close());
@@ -37,7 +37,7 @@ it('starts with a snapshot, and appends lines', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
-it('writes the lines of one wait together', async () => {
+it('writes lines together that wait for the same sync', async () => {
   const journal = await openForTest(newPath());
   const sync = await spyOnSync();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
@@ -67,7 +67,7 @@ it('detects a line of another process', async () => {
   await expect(journal.write('line')).rejects.toThrow('Another process');
 });
 
-it('detects a replaced file, and leaves it alone', async () => {
+it('detects a replaced file, and keeps it', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   const other = newPath();
@@ -102,7 +102,7 @@ it('starts no new file before it has doubled in size', async () => {
   expect((await stat(path)).size).toBe(2_000_001);
 });
 
-it('counts lines as a multiple of those that the file began with', async () => {
+it('compares its lines with those that the file began with', async () => {
   const path = newPath();
   const firstLines = Array.from({ length: 300 }, (_, index) => `known-${index}`);
   const journal = await openForTest(path, () => firstLines);
@@ -131,7 +131,7 @@ it('adds to the new file after a fault', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\nadded\n');
 });
 
-it('leaves a file alone that took its place during a fault', async () => {
+it('keeps a file that replaced it during a fault', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
@@ -154,7 +154,7 @@ it('writes the waiting lines before it closes', async () => {
   await expect(journal.write('three')).rejects.toThrow();
 });
 
-/** The system's files, which note the calls that a file gets. */
+/** Returns the files of the system, and records the calls of their methods. */
 function watchedFiles() {
   const calls: { path: string; flags: string; calls: string[] }[] = [];
   const files: Files = {

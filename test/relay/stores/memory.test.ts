@@ -145,7 +145,7 @@ describe('createRecordTable', () => {
     expect(table.entries().map(([, { record }]) => record)).toEqual([shrunk, small, small]);
   });
 
-  it('has room again for the bytes of a removed record', () => {
+  it('frees the bytes of a removed record', () => {
     const table = createRecordTable(() => 0, { maxBytes: recordBytes });
     for (let count = 0; count < 3; count += 1) {
       table.set(`key-${count}`, entryOf(unknownRecord('a')));

@@ -1,4 +1,4 @@
-/** Which store the environment names, and that a relay which cannot use it does not start and gives no address away. */
+/** The store that the environment names. Without it, the relay does not start, and its error contains no password. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
   openStore({ ...noStore, ...where }).then(
-    () => expect.fail('It was opened.'),
+    () => expect.fail('The store opened.'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StoreError);
       expect((error as StoreError).name).toBe('StoreError');
@@ -55,11 +55,11 @@ describe('openStore', () => {
 });
 
 it.each([
-  ['redisUrl', 'redis://somebody:hunter2@127.0.0.1:9', 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
-  ['redisUrl', 'redis://somebody:hunter2@cache:port', 'SLIPWAY_REDIS_URL is set, but it is not an address'],
+  ['redisUrl', 'redis://user:hunter2@127.0.0.1:9', 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
+  ['redisUrl', 'redis://user:hunter2@cache:port', 'SLIPWAY_REDIS_URL is set, but it is not an address'],
   [
     'databaseUrl',
-    'postgres://somebody:hunter2@127.0.0.1:9/relay',
+    'postgres://user:hunter2@127.0.0.1:9/relay',
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
 ])('refuses a %s without a server, and hides its password', async (option, address, words) => {
@@ -78,8 +78,8 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', 
     await first.store.claim('s1', claim, 60_000);
     expect(await second.store.read('s1')).toEqual(claim);
     for (const name of ['address', 'origin', 'reserve'] as const) {
-      expect(await first.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 1 });
-      expect(await second.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 2 });
+      expect(await first.limits?.[name]?.consume('a-guest')).toMatchObject({ consumedPoints: 1 });
+      expect(await second.limits?.[name]?.consume('a-guest')).toMatchObject({ consumedPoints: 2 });
     }
     const answer = { request: { status: 'OK' } };
     await first.cache?.set('a', answer, 60_000);

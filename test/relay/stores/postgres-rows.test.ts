@@ -116,13 +116,16 @@ it('opens two pools of one database and closes both', async () => {
   const { store, limits, ready, close } = await openPostgres(library, 'postgres://there');
   const [creates = expect.fail(), rates = expect.fail(), ...others] = createdPools;
   expect(others).toEqual([]);
-  expect(createdPools.map(({ options }) => options['connectionString'])).toEqual(['postgres://there', 'postgres://there']);
+  expect(createdPools.map(({ options }) => options['connectionString'])).toEqual([
+    'postgres://there',
+    'postgres://there',
+  ]);
   // The time limit of the server is shorter than that of the client.
   const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = creates.options;
   expect(Number(serverTimeout)).toBeLessThan(Number(clientTimeout));
   expect(rates.options['options']).toContain('synchronous_commit=off');
   // An idle connection that breaks must not throw.
-  expect(createdPools.map(({ events: heard }) => heard)).toEqual([['error'], ['error']]);
+  expect(createdPools.map(({ events }) => events)).toEqual([['error'], ['error']]);
 
   await store.purge();
   await ready();
@@ -133,7 +136,7 @@ it('opens two pools of one database and closes both', async () => {
     expect(rates.statements.join()).toContain(`slipway_relay_rate_${kind}`);
   }
   await close();
-  expect(createdPools.map(({ endCount: ended }) => ended)).toEqual([1, 1]);
+  expect(createdPools.map(({ endCount }) => endCount)).toEqual([1, 1]);
 });
 
 it('succeeds if another instance creates the table first', async () => {
@@ -147,6 +150,6 @@ it.each(['slipway_relay_create', 'slipway_relay_rate_reserve'])(
   async (table) => {
     const { createdPools, library } = createPools((text) => text.includes(table));
     await expect(openPostgres(library, 'postgres://there')).rejects.toMatchObject({ code: '42P07' });
-    expect(createdPools.map(({ endCount: ended }) => ended)).toEqual([1, 1]);
+    expect(createdPools.map(({ endCount }) => endCount)).toEqual([1, 1]);
   },
 );

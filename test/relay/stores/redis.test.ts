@@ -6,7 +6,7 @@ import { redisProgram, startRedis, type RunningRedis } from '../redis-server.ts'
 import { everythingIsRequired } from '../platforms.ts';
 
 describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
-  'the Redis store (skipped where no redis-server is installed)',
+  'the Redis store (skipped if redis-server is not installed)',
   () => {
     let redis: RunningRedis | undefined;
     let store: CreateStore | undefined;
@@ -21,7 +21,7 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
     testStoreContract(
       () => store ?? expect.fail('Redis did not start'),
       async () => {
-        // Redis keeps its own time: deleting is what lapsing amounts to.
+        // Redis has its own clock, so the test deletes the expired keys.
         for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
           if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
         }

@@ -1,4 +1,4 @@
-/** One suite for every store, with the promises that the relay relies on. */
+/** The contract of a store, as one suite for every driver. */
 import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 

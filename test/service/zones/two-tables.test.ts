@@ -125,7 +125,7 @@ function periodsIn(calendar: Component): unknown[] {
 
 describe.each(years)('by a table %s at the service', (ofService) => {
   test.each(offers)(
-    'shows and exports an item by the $unit at its local time',
+    'keeps the local time of an item by the $unit, also exported',
     async ({ asked: requests, words, file }) => {
       const { state, company } = await bookOffer(benches[ofService], requests);
       const { booked: session, bookedRequests: quoteRequests, booking } = state;

@@ -1,7 +1,7 @@
 /**
- * An account whose every text is hostile: from the list to the confirmation no script runs, nothing is asked of a foreign host,
- * and no text leaves its place. Each visit has another text in every field; `HOSTILE=all` makes
- * as many visits as there are texts, `HOSTILE=17` the one of that number.
+ * Books at an account with a hostile text in every field. No script may run, no request may go to a foreign host, and no text
+ * may leave the widget. Each visit has another text in every field. `HOSTILE=all` makes one visit per text, and `HOSTILE=17`
+ * makes visit 17 only.
  */
 import type { Browser, Page } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
@@ -14,40 +14,41 @@ import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
 
-/** Tests share the visits so that several workers do. */
-const tests = 2;
-/** Which visits are made: all, the one that is named, or some. */
+/** The number of tests. Workers run them in parallel, so they share the visits. */
+const TEST_COUNT = 2;
+/** The visits of this run: `all`, a number, or 16 by default. */
 const { HOSTILE = '' } = process.env;
 const visitsOf = (part: number): number[] =>
   /^\d+$/.test(HOSTILE)
     ? [Number(HOSTILE)]
     : Array.from({ length: HOSTILE === 'all' ? hostileTexts.length : 16 }, (_, visit) => visit).filter(
-        (visit) => visit % tests === part,
+        (visit) => visit % TEST_COUNT === part,
       );
-const visitsToAPage = 16;
-/** Pictures of an item come from wherever the account says: these texts are nothing but an address. */
-const bare = new Set(
+const VISITS_PER_PAGE = 16;
+/** Texts that are an address. An account may load pictures of an item from any address. */
+const addressTexts = new Set(
   hostileTexts
     .filter((text) => /^(https:|\/\/|\\\\)\S*$/.test(text))
     .map((text) => new URL(text, 'http://venue.example').href),
 );
 
-interface Watched {
+interface WatchedPage {
   page: Page;
-  /** What went where it may not. */
-  strays: string[];
+  /** Requests, navigations and windows that the widget must not cause. */
+  violations: string[];
 }
 
-async function openPage(browser: Browser, venue: Venue, service: HostileService): Promise<Watched> {
+async function openPage(browser: Browser, venue: Venue, service: HostileService): Promise<WatchedPage> {
   const page = await browser.newPage({ acceptDownloads: false });
-  const strays: string[] = [];
+  const violations: string[] = [];
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => {
       const request = route.request();
       const isPicture = request.resourceType() === 'image';
       const isOurs = request.url().startsWith(venue.service);
-      if (!isPicture || !(isOurs || bare.has(request.url()))) strays.push(`${request.resourceType()} ${request.url()}`);
+      if (!isPicture || !(isOurs || addressTexts.has(request.url())))
+        violations.push(`${request.resourceType()} ${request.url()}`);
       return route.abort();
     },
   );
@@ -61,58 +62,58 @@ async function openPage(browser: Browser, venue: Venue, service: HostileService)
     await customElements.whenDefined('slipway-booking');
     await Promise.all(files.map((file) => import(file)));
   }, parts);
-  // The widget's own entries of the history have the address of the page.
+  // The widget's entries in the history have the address of the page.
   const address = page.url();
   page.on('framenavigated', (frame) => {
-    if (frame.url() !== address) strays.push(`A frame went to ${frame.url()}`);
+    if (frame.url() !== address) violations.push(`A frame went to ${frame.url()}`);
   });
   page.on('dialog', (dialog) => {
-    strays.push(`A dialog said ${dialog.message()}`);
+    violations.push(`A dialog opened: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('popup', (popup) => strays.push(`A page opened at ${popup.url()}`));
-  return { page, strays };
+  page.on('popup', (popup) => violations.push(`A page opened at ${popup.url()}`));
+  return { page, violations: violations };
 }
 
-/** Sold by the day and by time slot, with and without what goes with it. */
+/** Item ids of two visits in turn: items by day and by time slot, with and without add-ons. */
 const items = ['6001,6701', '6201,6101'];
 
-for (let part = 0; part < tests; part += 1)
-  test(`every text hostile, ${String(visitsOf(part).length)} visits, part ${String(part + 1)}: nothing runs or strays`, async ({
+for (let part = 0; part < TEST_COUNT; part += 1)
+  test(`runs no hostile text: ${String(visitsOf(part).length)} visits, part ${String(part + 1)}`, async ({
     browser,
     venue,
   }) => {
     const visits = visitsOf(part);
     test.setTimeout(60_000 + visits.length * 5_000);
     const service = new HostileService();
-    let watched: Watched | undefined;
+    let watchedPage: WatchedPage | undefined;
     for (const [index, visit] of visits.entries()) {
-      if (index % visitsToAPage === 0) {
-        await watched?.page.close();
-        watched = await openPage(browser, venue, service);
+      if (index % VISITS_PER_PAGE === 0) {
+        await watchedPage?.page.close();
+        watchedPage = await openPage(browser, venue, service);
       }
-      if (!watched) continue;
+      if (!watchedPage) continue;
       service.begin(visit);
-      const { page, strays } = watched;
-      const itemIds = items[Math.floor(visit / tests) % items.length] ?? '';
+      const { page, violations: strays } = watchedPage;
+      const itemIds = items[Math.floor(visit / TEST_COUNT) % items.length] ?? '';
       const html = `<slipway-booking review ${addressesOf(venue, 'fair')} item-id="${itemIds}"></slipway-booking>`;
       const { steps, faults } = await page.evaluate((markup) => window.visitHostile(markup), html);
       const name = `HOSTILE=${String(visit)}, ${itemIds}`;
       expect([...faults, ...strays], name).toEqual([]);
       expect(steps, name).toEqual(expect.arrayContaining(['choose', 'cart', 'details', 'review', 'done']));
     }
-    await watched?.page.close();
-    expect(service.fields.size).toBeGreaterThan(60);
+    await watchedPage?.page.close();
+    expect(service.bentFields.size).toBeGreaterThan(60);
   });
 
-test('the trap sees what runs: the same texts, where a page takes them for its own', async ({ page, venue }) => {
+test('detects scripts if a page renders the same texts without the widget', async ({ page, venue }) => {
   await page.goto(publishPage(venue, { body: '', script: '' }));
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => route.abort(),
   );
-  // Nothing that leads away from the page that counts.
-  const staying = hostileTexts.filter((text) => !/http-equiv|frameset|<base/i.test(text) && text.length < 1_000);
-  const { ran } = await page.evaluate<Tried>(`(${tryTexts.toString()})(${JSON.stringify(staying)}, 'unguarded')`);
+  // Leaves out texts that navigate away from the page.
+  const textsThatStay = hostileTexts.filter((text) => !/http-equiv|frameset|<base/i.test(text) && text.length < 1_000);
+  const { ran } = await page.evaluate<Tried>(`(${tryTexts.toString()})(${JSON.stringify(textsThatStay)}, 'unguarded')`);
   expect(ran).toBeGreaterThan(60);
 });

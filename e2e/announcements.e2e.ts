@@ -1,13 +1,13 @@
-/** The whole journey as somebody hears it who does not see it, held against its screenplay. */
+/** Compares the focus and the announcements of a whole booking with its screenplay. */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
-import { focusName, listen, takeAnnouncements } from './support/heard/listen.ts';
-import { screenplays, type Scene } from './support/heard/screenplays.ts';
+import { focusName, recordAnnouncements, takeAnnouncements } from './support/announcements/listen.ts';
+import { screenplays, type SceneName } from './support/announcements/screenplays.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-interface Stagehand {
+interface JourneyTools {
   page: Page;
   widget: Widget;
   venue: Venue;
@@ -15,12 +15,12 @@ interface Stagehand {
   open: (attributes: string) => Promise<void>;
 }
 
-/** A day with room for as many as anybody may ask for: how many have been sold differs from day to day. */
-async function roomyDay({ page, widget, venue }: Pick<Stagehand, 'page' | 'widget' | 'venue'>): Promise<Locator> {
+/** Returns a day with room for ten adults, the maximum of the item. */
+async function dayWithRoom({ page, widget, venue }: Pick<JourneyTools, 'page' | 'widget' | 'venue'>): Promise<Locator> {
   for (const day of await widget.freeDays.all()) {
     const date = String(await day.getAttribute('value')).replaceAll('-', '');
-    const asked = `start_date=${date}&end_date=${date}&param[adults]=10`;
-    const answer = await page.request.get(`${venue.service}/harbour/api/3.0/item/104?${asked}`);
+    const query = `start_date=${date}&end_date=${date}&param[adults]=10`;
+    const answer = await page.request.get(`${venue.service}/harbour/api/3.0/item/104?${query}`);
     const { item } = (await answer.json()) as { item: { rate: { status: string } } };
     if (item.rate.status === 'AVAILABLE') return day;
   }
@@ -29,13 +29,13 @@ async function roomyDay({ page, widget, venue }: Pick<Stagehand, 'page' | 'widge
 
 const adults = ({ root }: Widget) => root.getByRole('spinbutton').first();
 
-/** Keys only; words of no language: parts and names of fields. In the order in which they are played. */
-const acts: Readonly<Record<Scene, (hand: Stagehand) => Promise<void>>> = {
+/** The acts of the guest, in order. They use only keys, parts and field names, so they work in every language. */
+const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<void>>> = {
   begin: async ({ widget, press, open }) => {
     await open('item-id="105"');
     await expect(widget.freeDays.first()).toBeVisible();
     const days = await widget.freeDays.evaluateAll((all) => all.map((day) => (day as HTMLButtonElement).value as Day));
-    // Two days at least: the one after it has to be free as well.
+    // The item requires two days, so the next day must be free too.
     await press(widget.freeDays.nth(days.findIndex((day, at) => days[at + 1] === addDays(day, 1))));
   },
   search: async ({ page, widget, open }) => {
@@ -45,7 +45,7 @@ const acts: Readonly<Record<Scene, (hand: Stagehand) => Promise<void>>> = {
   },
   open: ({ widget, press }) => press(widget.part('choose').first()),
   turn: ({ widget, press }) => press(widget.part('next')),
-  choose: async ({ press, ...hand }) => press(await roomyDay(hand)),
+  choose: async ({ press, ...tools }) => press(await dayWithRoom(tools)),
   more: ({ widget, press }) => press(widget.part('more').first()),
   most: async ({ page, widget }) => {
     await adults(widget).focus();
@@ -89,37 +89,37 @@ const acts: Readonly<Record<Scene, (hand: Stagehand) => Promise<void>>> = {
   },
 };
 
-/** What stands in a screenplay, with anything in the place of `{…}`. */
-const likeIdeal = (ideal: string) =>
+/** Returns a pattern for a text of a screenplay. `{…}` matches any text. */
+const patternOf = (template: string) =>
   new RegExp(
-    `^${ideal
+    `^${template
       .split(/\{[^}]+\}/)
       .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+?')}$`,
   );
 
-/** Nobody hears marks of direction, nor which kind of space it is. */
+/** Removes direction marks, and replaces no-break spaces. A screen reader announces neither. */
 const withoutMarks = (words: string) => words.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 for (const { lang, account, scenes } of screenplays) {
-  test(`a booking is heard from the list to the confirmation, in ${lang}`, async ({ page, stage, venue, widget }) => {
-    await listen(page);
+  test(`announces each step from the list to the confirmation, in ${lang}`, async ({ page, stage, venue, widget }) => {
+    await recordAnnouncements(page);
     const open = (attributes: string) => stage({ lang, account, attributes });
     const press = async (target: Locator) => {
       await expect(target).toBeVisible();
       await target.focus();
       await page.keyboard.press('Enter');
     };
-    for (const [scene, act] of Object.entries(acts) as [Scene, (typeof acts)[Scene]][]) {
-      const { focus, says } = scenes[scene];
-      // What is said too late, or beside what it should be, is heard in the next scene.
-      const heard: string[] = [];
+    for (const [scene, act] of Object.entries(guestActs) as [SceneName, (typeof guestActs)[SceneName]][]) {
+      const { focus, announcement: says } = scenes[scene];
+      // A late or wrong announcement fails this scene or the next one.
+      const announcements: string[] = [];
       await act({ page, widget, venue, press, open });
-      const now = async () => {
-        heard.push(...(await takeAnnouncements(page)));
-        return withoutMarks(`${await focusName(page)} | ${heard.join(' ')}`);
+      const readAnnouncements = async () => {
+        announcements.push(...(await takeAnnouncements(page)));
+        return withoutMarks(`${await focusName(page)} | ${announcements.join(' ')}`);
       };
-      await expect.poll(now, { message: scene }).toMatch(likeIdeal(`${focus} | ${says}`));
+      await expect.poll(readAnnouncements, { message: scene }).toMatch(patternOf(`${focus} | ${says}`));
     }
   });
 }

@@ -3,30 +3,30 @@ import type { Page } from 'playwright/test';
 
 declare global {
   interface Window {
-    heard: string[];
+    announcements: string[];
   }
 }
 
 /** Records every text that enters a live region, in any shadow tree, from the next navigation on. */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.heard = [];
+    window.announcements = [];
     const last = new WeakMap<Element, string>();
-    const speaking = '[role="status"], [role="alert"]';
-    const take = (region: Element) => {
-      const words = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-      if (last.get(region) === words) return;
-      last.set(region, words);
-      if (words) window.heard.push(words);
+    const liveRegion = '[role="status"], [role="alert"]';
+    const record = (region: Element) => {
+      const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+      if (last.get(region) === text) return;
+      last.set(region, text);
+      if (text) window.announcements.push(text);
     };
     const observer = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        const around = (target instanceof Element ? target : target.parentElement)?.closest(speaking);
-        if (around) take(around);
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(liveRegion);
+        if (region) record(region);
         for (const node of addedNodes)
           if (node instanceof Element) {
-            if (node.matches(speaking)) take(node);
-            node.querySelectorAll(speaking).forEach(take);
+            if (node.matches(liveRegion)) record(node);
+            node.querySelectorAll(liveRegion).forEach(record);
           }
       }
     });
@@ -41,7 +41,7 @@ export async function listen(page: Page): Promise<void> {
 
 /** Returns the recorded announcements and empties the record. */
 export function takeAnnouncements(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.heard.splice(0));
+  return page.evaluate(() => window.announcements.splice(0));
 }
 
 /** Returns role, name and states of the focused element for assistive technology: `button "Next month"`. */

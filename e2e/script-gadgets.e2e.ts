@@ -1,0 +1,202 @@
+/**
+ * Content that passes the defaults of DOMPurify, on a page with the script. Such content is harmless unless a script of the page
+ * turns its `data-` attributes into real ones, a script gadget. These journeys prove that the widget is no gadget.
+ */
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { contentAttributes } from '../src/page/content-embed.ts';
+import { expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+
+const purifier = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
+const script = 'ran.push(this.localName)';
+
+/** Returns a marked element and two links of the page's account, each with these attributes. */
+const gadgetsWith = (attributes: string): Gadget[] => [
+  { html: (baseUrl) => `<div data-slipway="1" data-base-url="${baseUrl}" ${attributes}>Mine</div>`, isForeign: false },
+  { html: (baseUrl) => `<a href="${baseUrl}#slipway" ${attributes}>Mine</a>`, isForeign: false },
+  {
+    html: (baseUrl) => `<p class="slipway-booking" ${attributes}><a href="${baseUrl}#slipway">Mine</a></p>`,
+    isForeign: false,
+  },
+];
+
+interface Gadget {
+  html: (baseUrl: string, site: string) => string;
+  /** True if the page does not name the account. */
+  isForeign: boolean;
+}
+
+const handlers = 'focus focusin blur click mouseover pointerenter animationstart toggle beforetoggle load error'
+  .split(' ')
+  .map((name) => `data-on${name}="${script}"`);
+
+const attributes: readonly string[] = [
+  `data-tabindex="0" data-autofocus="" data-onfocus="${script}"`,
+  `data-tabindex="0" data-autofocus="" data-onfocusin="${script}" data-contenteditable="true"`,
+  ...handlers,
+  `data-ONCLICK="${script}"`,
+  `data-style="position: fixed; inset: 0; animation: x 1s" data-onanimationstart="${script}"`,
+  'data-is="x-button"',
+  `data-srcdoc="&lt;script&gt;top.ran.push(1)&lt;/script&gt;" data-src="javascript:ran.push(1)"`,
+  'data-href="javascript:ran.push(1)" data-action="javascript:ran.push(1)" data-formaction="javascript:ran.push(1)"',
+  'data-id="ran" data-name="ran" data-class="primary" data-slot="footer" data-part="book" data-exportparts="book"',
+  `data-popover="auto" data-hidden="" data-inert="" data-title="x" data-dir="rtl" data-nonce="x"`,
+  'data-slipway-open="booking" data-slipway-links=""',
+  'data-accounts="https://evil.example" data-data-accounts="https://evil.example"',
+];
+
+const foreignGadgets: Gadget[] = [
+  (_baseUrl: string) => '<div data-slipway="1" data-base-url="https://evil.example/harbour">Mine</div>',
+  (_baseUrl: string) => '<div data-slipway="1">Mine</div>',
+  (baseUrl: string) => `<div data-slipway="1" data-base-url="${baseUrl}/../berghof">Mine</div>`,
+  (baseUrl: string) => `<div data-slipway="1" data-base-url="${baseUrl}/%2e%2e/berghof">Mine</div>`,
+  (baseUrl: string) =>
+    `<div data-slipway="1" data-base-url="${baseUrl.replace('//', '//harbour@')}.evil.example">Mine</div>`,
+  (_baseUrl: string, site: string) => `<div data-slipway="1" data-base-url="${site}/uploads/mine">Mine</div>`,
+  (_baseUrl: string) => '<a href="https://evil.example/harbour#slipway">Mine</a>',
+  (baseUrl: string) => `<a href="${baseUrl}#slipway" data-base-url="https://evil.example/harbour">Mine</a>`,
+  (baseUrl: string) => `<a href="${baseUrl}/../berghof#slipway">Mine</a>`,
+  (_baseUrl: string) => '<p class="slipway-booking"><a href="https://evil.example/harbour#slipway?item=1">Mine</a></p>',
+  (_baseUrl: string) => '<a class="slipway-booking" href="https://evil.example/harbour#slipway">Mine</a>',
+  (_baseUrl: string) => '<a href="https://evil.example#slipway" data-onclick="ran.push(1)" data-autofocus="">Mine</a>',
+].map((html) => ({ html, isForeign: true }));
+
+interface Outcome {
+  /** The content after DOMPurify. */
+  safeHtml: string;
+  /** The sorted attributes of the resulting element; null without an element. */
+  attributes: string[] | null;
+  baseUrl: string | null;
+  /** Names of the elements whose scripts ran. */
+  ran: string[];
+  /** True if the browser handled the click on the link. */
+  isBrowserClick: boolean;
+}
+
+/** Sanitises each piece, adds it to the page, and dispatches every event that a guest could cause. */
+async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
+  await page.addScriptTag({ path: purifier });
+  return page.evaluate(async (pieces) => {
+    interface Trap {
+      ran: string[];
+      DOMPurify: { sanitize(html: string): string };
+    }
+    const trap = globalThis as unknown as Trap;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const events =
+      'focus focusin blur click mouseover pointerenter animationstart toggle beforetoggle load error'.split(' ');
+    const outcomes = [];
+    for (const piece of pieces) {
+      trap.ran = [];
+      const place = document.createElement('section');
+      place.innerHTML = trap.DOMPurify.sanitize(piece);
+      const safeHtml = place.innerHTML;
+      document.querySelector('main')?.append(place);
+      // Observers run before the first frame, and autofocus before the second one.
+      await frame();
+      await frame();
+      let isBrowserClick = false;
+      const stop = (event: Event) => {
+        isBrowserClick = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener('click', stop);
+      place.querySelector('a')?.click();
+      removeEventListener('click', stop);
+      const element = place.querySelector<HTMLElement>('slipway-booking, .naive');
+      element?.focus();
+      for (const name of events) element?.dispatchEvent(new Event(name, { bubbles: true }));
+      await frame();
+      outcomes.push({
+        safeHtml,
+        attributes: element?.getAttributeNames().sort() ?? null,
+        baseUrl: element?.getAttribute('base-url') ?? null,
+        ran: trap.ran,
+        isBrowserClick,
+      });
+      place.remove();
+    }
+    return outcomes;
+  }, html);
+}
+
+const baseUrlOf = (venue: Venue) => `${venue.service}/harbour`;
+
+/** Waits for the lazy module that handles links. */
+async function waitForLinkHandler(page: Page, venue: Venue): Promise<void> {
+  const modulePath = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  await expect.poll(modulePath).not.toBe('');
+  await page.evaluate(`import(${JSON.stringify(modulePath())})`);
+}
+
+/** Returns all gadgets above, and some for each attribute that content must not set. */
+async function gadgetsFor(page: Page): Promise<Gadget[]> {
+  const observedAttributes = await page.evaluate(
+    () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,
+  );
+  const forbidden = observedAttributes.filter(
+    (name) => name !== 'base-url' && !contentAttributes.some((each) => each === name),
+  );
+  expect(forbidden.length).toBeGreaterThan(5);
+  return [
+    ...attributes.flatMap(gadgetsWith),
+    ...forbidden.flatMap((name) => gadgetsWith(`data-${name}="https://evil.example/x"`)),
+    ...foreignGadgets,
+  ];
+}
+
+// Omits the attribute that other journeys add.
+test.use({ forwards: true });
+
+for (const { pageKind, scriptAttribute } of [
+  { pageKind: 'names its accounts', scriptAttribute: (venue: Venue) => `data-accounts="${baseUrlOf(venue)}"` },
+  { pageKind: 'names no account', scriptAttribute: () => '' },
+]) {
+  test(`runs no script and sets no attribute if the page ${pageKind}`, async ({ stage, page, venue }) => {
+    const tag = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links ${scriptAttribute(venue)}></script>`;
+    await stage({ script: tag, body: '' });
+    await waitForLinkHandler(page, venue);
+    const gadgets = await gadgetsFor(page);
+    const outcomes = await tryAll(
+      page,
+      gadgets.map(({ html }) => html(baseUrlOf(venue), venue.site)),
+    );
+    // The class belongs to the content.
+    const allowedAttributes = new Set<string>(['base-url', 'class', ...contentAttributes]);
+    for (const [index, { safeHtml, attributes, baseUrl, ran, isBrowserClick }] of outcomes.entries()) {
+      const isForeign = gadgets[index]?.isForeign === true;
+      expect(safeHtml).toMatch(/data-slipway="1"|#slipway["?]/);
+      expect(ran, safeHtml).toEqual([]);
+      expect(attributes?.filter((name) => !allowedAttributes.has(name)) ?? [], safeHtml).toEqual([]);
+      if (scriptAttribute(venue) === '') continue;
+      expect(baseUrl, safeHtml).toBe(isForeign ? null : baseUrlOf(venue));
+      expect(isBrowserClick, safeHtml).toBe(isForeign && safeHtml.includes('<a '));
+    }
+  });
+}
+
+test('detects scripts if a page copies every data attribute', async ({ stage, page, venue }) => {
+  await stage({ script: '', body: '' });
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]')) {
+        const element = document.createElement('div');
+        element.className = 'naive';
+        for (const { name, value } of marker.attributes)
+          if (name.startsWith('data-') && name !== 'data-slipway')
+            element.setAttribute(name.slice('data-'.length), value);
+        marker.replaceWith(element);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const markedElements = attributes.flatMap((each) => gadgetsWith(each).slice(0, 1));
+  const outcomes = await tryAll(
+    page,
+    markedElements.map(({ html }) => html(baseUrlOf(venue), venue.site)),
+  );
+  const dangerous = outcomes.filter(({ safeHtml }) => safeHtml.includes(script));
+  expect(dangerous.length).toBeGreaterThanOrEqual(12);
+  for (const { safeHtml, ran } of dangerous) expect(ran, safeHtml).not.toEqual([]);
+  expect(outcomes.some(({ attributes }) => attributes?.includes('style'))).toBe(true);
+});
