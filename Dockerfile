@@ -1,4 +1,4 @@
-# Two images. The relay alone (demo/docs/relay.md):
+# Two images. The relay alone (demo/docs/relay-deploy.md):
 #
 #   docker build -t slipway-relay .
 #   docker run -p 4175:4175 -v slipway-relay:/state -e SLIPWAY_BASE_URL=… -e SLIPWAY_API_KEY=… -e SLIPWAY_API_SECRET=… -e SLIPWAY_ORIGINS=… slipway-relay

@@ -10,7 +10,7 @@ export interface Section {
 
 /**
  * Returns the sections that contain every word of the query, as a whole word or as its beginning. Sorts matches in the heading
- * first, then in the title of the page, then by their number in the text.
+ * first, whole pages before their sections, then in the title of the page, then by their number in the text.
  *
  * @example
  * findSections(sections, 'cach browser');
@@ -26,12 +26,13 @@ export function findSections(sections: readonly Section[], query: string): Secti
 }
 
 /** Returns 0 if a word is missing. */
-function scoreOf({ page, heading, text }: Section, queryWords: readonly string[]): number {
+function scoreOf({ href, page, heading, text }: Section, queryWords: readonly string[]): number {
   const [headingWords, pageWords, textWords] = [heading, page, text].map(wordsOf);
+  const headingScore = href.includes('#') ? 20 : 22;
   let score = 0;
   for (const queryWord of queryWords) {
     const isMatch = (word: string) => word.startsWith(queryWord);
-    if (headingWords?.some(isMatch)) score += 20;
+    if (headingWords?.some(isMatch)) score += headingScore;
     else if (pageWords?.some(isMatch)) score += 8;
     else {
       const matches = textWords?.filter(isMatch).length ?? 0;

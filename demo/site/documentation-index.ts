@@ -50,7 +50,7 @@ export const docGroups: readonly DocGroup[] = [
     about: 'Packages, types and frameworks.',
     pages: [
       { name: 'npm', title: 'npm' },
-      { name: 'react', title: 'React and Next' },
+      { name: 'react', title: 'React and Next.js' },
       { name: 'vue', title: 'Vue' },
       { name: 'svelte', title: 'Svelte and SvelteKit' },
       { name: 'angular', title: 'Angular' },

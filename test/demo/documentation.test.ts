@@ -78,6 +78,12 @@ describe('findSections', () => {
     expect(search('cach')).toEqual(['Caching', 'Options', 'Headers']);
   });
 
+  it('ranks a page before sections with the same word', () => {
+    const hrefs = ['/docs/npm#react', '/docs/react'];
+    const both = hrefs.map((href) => ({ href, page: 'Pages', heading: 'React', text: '' }));
+    expect(findSections(both, 'react').map(({ href }) => href)).toEqual(hrefs.toReversed());
+  });
+
   it('matches the name of the page', () => {
     expect(search('HOSTING upload')).toEqual(['Caching']);
   });
