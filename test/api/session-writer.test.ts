@@ -191,7 +191,7 @@ describe('adding a line', () => {
     expect(wasReported).toBe(true);
   });
 
-  it('reports the lost removal of a duplicate after a change', async () => {
+  it('reports a duplicate whose removal lost its answer', async () => {
     const { session, deliveries } = openService();
     await session(null, start);
     deliveries.push('twice', 'lost after');

@@ -256,7 +256,7 @@ describe('a redirect', () => {
   it.each<[string, string, TransportOptions]>([
     ['without encryption', 'http://www.booking.example/elsewhere', {}],
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
-  ])('leads to no address %s', async (_, movedTo, options) => {
+  ])('ignores an address %s', async (_, movedTo, options) => {
     const { requests, fetch } = movedAccount(movedTo);
     const transport = createTransport({ fetch, timer: noPause, ...options });
     expect(await problemIn(transport.read(base, read))).toMatchObject({ kind: 'broken' });

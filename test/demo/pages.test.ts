@@ -88,7 +88,7 @@ describe('a demo page', () => {
   it.each([
     ['127.0.0.1', 'one of its hosts', '127.0.0.1'],
     ['demo.example', 'a foreign host', 'localhost'],
-  ])('uses for %s, %s, the service at %s', async (host, _kind, serviceHost) => {
+  ])('selects the service for %s, %s: %s', async (host, _kind, serviceHost) => {
     const response = await site.request(`http://${host}:4173/plain-embed`);
     expect(await response.text()).toContain(`base-url="http://${serviceHost}:4174/harbour"`);
   });

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { importTool, provideTools, requireFrom } from '../tools/provide.ts';
 import { partOf } from '../slices.ts';
-import { complaintAbout, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
+import { findShortfall, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
 
 /**
  * The floors whose tests run without a browser, and the share of mutants in percent that their tests must find. Component
@@ -75,7 +75,7 @@ for (const part of parts.length > 0 ? parts : floors) results.push(await measure
 for (const { folders, all } of results) console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
 
 const complaints = results
-  .map(({ all }) => complaintAbout(all, leastByFloor[all.name.split('/')[1] ?? ''] ?? 100))
+  .map(({ all }) => findShortfall(all, leastByFloor[all.name.split('/')[1] ?? ''] ?? 100))
   .filter((complaint) => complaint !== null);
 if (complaints.length > 0) {
   console.log(`\n${complaints.join('\n')}`);

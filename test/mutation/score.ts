@@ -58,7 +58,7 @@ const mostTimeouts = 5;
  * Returns the reason against a score, or null if it is valid. A timeout counts as detected, since some mutants never end.
  * Many timeouts show that the machine is slow, which makes the score invalid.
  */
-export function complaintAbout(
+export function findShortfall(
   { name, percent, killedCount, timeout, survivedCount, noCoverage }: Score,
   minPercent: number,
 ) {

@@ -11,7 +11,7 @@ import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
 const KILLS = samples(2);
-/** Numbers of bookings that the service confirms before the test kills its process. More bookings run at that moment. */
+/** The test kills the process after the service has confirmed this many bookings. Further bookings are in flight then. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;

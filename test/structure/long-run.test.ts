@@ -1,6 +1,6 @@
 /** The slices of `npm run test:long`, and the score of its mutation tests. */
 import { describe, expect, it } from 'vitest';
-import { complaintAbout, scoreOf, scoresByFolder, table } from '../mutation/score.ts';
+import { findShortfall, scoreOf, scoresByFolder, table } from '../mutation/score.ts';
 import { partOf, sliceOf, slices } from '../slices.ts';
 
 describe('sliceOf', () => {
@@ -76,16 +76,16 @@ describe('the mutation score', () => {
   });
 
   it('passes from the minimum on', () => {
-    expect(complaintAbout(score, 90)).toBeNull();
-    expect(complaintAbout({ ...score, percent: 89.99 }, 90)).toBe('src/api: below 90 %.');
+    expect(findShortfall(score, 90)).toBeNull();
+    expect(findShortfall({ ...score, percent: 89.99 }, 90)).toBe('src/api: below 90 %.');
   });
 
   it('fails if more than one mutant in twenty times out', () => {
-    expect(complaintAbout({ ...score, killedCount: 85, timeout: 5 }, 90)).toBeNull();
-    expect(complaintAbout({ ...score, killedCount: 84, timeout: 6 }, 90)).toContain('too busy to measure');
+    expect(findShortfall({ ...score, killedCount: 85, timeout: 5 }, 90)).toBeNull();
+    expect(findShortfall({ ...score, killedCount: 84, timeout: 6 }, 90)).toContain('too busy to measure');
   });
 
   it('passes for a folder without mutants', () => {
-    expect(complaintAbout(scoreOf('src/empty', []), 90)).toBeNull();
+    expect(findShortfall(scoreOf('src/empty', []), 90)).toBeNull();
   });
 });

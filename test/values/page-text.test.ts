@@ -77,7 +77,7 @@ describe('isPrivate', () => {
     'http://harbour.localhost',
     'http://127.10.20.30',
     'http://[::1]:4174',
-  ])('accepts %s, where no third party can read along', (address) => {
+  ])('accepts %s, an encrypted or local address', (address) => {
     expect(isPrivate(new URL(address))).toBe(true);
   });
 

@@ -81,8 +81,8 @@ export function shortBody(account: Account, booking: BookingRow): Record<string,
   };
 }
 
-function moment(wall: string, zone: Zone): number {
-  const { day, minute } = parseWall(wall);
+function moment(wallTime: string, zone: Zone): number {
+  const { day, minute } = parseWall(wallTime);
   return unixTime(day, minute, zone);
 }
 

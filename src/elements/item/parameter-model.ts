@@ -13,7 +13,7 @@ function typedNumber(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns the text of a number for a field, in the figures of the page if `typedNumber` can read them back. */
+/** Returns the text of a number for a field. It has the digits of the page's language if `typedNumber` can read them. */
 export function fieldText(value: number, figures: Figures): string {
   const text = figures(value);
   return typedNumber(text) === value ? text : String(value);

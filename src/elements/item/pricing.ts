@@ -229,8 +229,8 @@ export class Pricing {
   }
 
   /**
-   * Returns the limits that miss the one that explains the present refusal; null if none does. The service shows a length rule
-   * only by refusing requests. So the search requests other lengths, once for each item.
+   * Returns the map that lacks the length limit of the open item, if that limit can explain the present refusal; else null.
+   * The service shows a length rule only by refusing requests. So the search requests other lengths, once for each item.
    */
   #missingLimits(): Map<string, number> | null {
     const { item } = this.#deps.host.finding;

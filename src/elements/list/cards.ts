@@ -14,7 +14,7 @@ import { accountText, between } from '../shared/text.ts';
 const EAGER_PICTURES = 4;
 
 /** Cards just below the window count as in view, so that a guest who scrolls meets their prices. */
-const MARGIN = '0px 0px 160px';
+const VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoice = Requests['item-choose'];
 
@@ -188,7 +188,7 @@ export function watchCards(report: (itemIds: readonly string[]) => void) {
         else cardsInView.delete(target);
       reportChange();
     },
-    { rootMargin: MARGIN },
+    { rootMargin: VIEW_MARGIN },
   );
 
   return {

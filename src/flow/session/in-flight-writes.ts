@@ -1,9 +1,9 @@
 /**
  * Notes the in-flight writes of a cart. A write without an answer may reach the service between the last read of the cart and its
- * booking. So may a second copy of a write. The guest would not see either of them.
+ * booking. So may a second copy of a write. The guest would see neither of them.
  *
- * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. The booking
- * reads a cart with a note again first. A write between that read and the create stays unseen, because the Booking API has no
+ * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. If a cart has a
+ * note, the booking reads the cart again first. A write between that read and the create stays unseen, because the Booking API has no
  * create that refuses a newer version of the cart.
  */
 import { mayComeLate } from '../../api/session-writer.ts';

@@ -47,7 +47,7 @@ describe('differenceView', () => {
     expect(view({}, [item({ simple: true })]).when).toBe('');
   });
 
-  test('replaces unavailable lines and removes dearer ones while they are open', () => {
+  test('offers to replace unavailable lines and to remove dearer ones', () => {
     expect(view()).toMatchObject({ canReplace: true, canRemove: false });
     expect(view({ open: false }).canReplace).toBe(false);
     expect(view({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });

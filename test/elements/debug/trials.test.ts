@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl, relayUrl, relayReads });
 
-/** Polls for a value that arrives without a delay. */
+/** Polls every millisecond for a value that arrives within a few tasks. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
 /** Creates trials that fail for these addresses and succeed for all others. `requests` lists the requests in order. */

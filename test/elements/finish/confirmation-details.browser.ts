@@ -35,13 +35,13 @@ describe('the calendars', () => {
   test('shows the ways to a calendar together, before the print button', async () => {
     const leaf = await confirmation({ session: sessionOf('Kayak') });
     const buttons = all(leaf, `${ways}, [part=print]`);
-    expect(buttons.map((way) => way.getAttribute('part'))).toEqual([
+    expect(buttons.map((button) => button.getAttribute('part'))).toEqual([
       'calendar-file',
       'google',
       'outlook-link',
       'print',
     ]);
-    const [file, google, , print] = buttons.map((way) => way.getBoundingClientRect());
+    const [file, google, , print] = buttons.map((button) => button.getBoundingClientRect());
     if (!file || !google || !print) expect.fail();
     expect(print.top - google.bottom).toBeGreaterThan(google.top - file.bottom);
   });

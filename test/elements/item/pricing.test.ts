@@ -278,7 +278,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
 beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
 describe('Pricing.nextDays', () => {
-  it('looks for no other day if the choice is available', async () => {
+  it('requests no other day if the selection is available', async () => {
     const { choose, nextDays, venue, host } = await openKayak();
     choose(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));

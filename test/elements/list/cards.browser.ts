@@ -42,7 +42,7 @@ describe('cards', () => {
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
   });
 
-  test('loads at the height of cards, without a word', async () => {
+  test('renders skeletons with the height of cards and no text', async () => {
     const skeleton = await offering(undefined, { locale: undefined });
     const height = one(skeleton, "[part='item']").offsetHeight;
     expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);

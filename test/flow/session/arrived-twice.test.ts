@@ -4,7 +4,7 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, openFlow, guestDetails } from '../visit.ts';
 
-it('keeps a line that arrived twice out of every repair', async () => {
+it('restores no line that the service added twice', async () => {
   const venue = createFakeVenue();
   const client = venue.client();
   let isFirstAdd = true;

@@ -1,4 +1,4 @@
-/** Checks of phrases that need no knowledge of the language: missing or English phrases, length and register. */
+/** Checks of phrases that need no knowledge of the language: missing or English phrases, length and form of address. */
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { catalogues } from '../catalogues.ts';
@@ -49,8 +49,8 @@ const buttons = [
  */
 const longestLegal = 50;
 
-/** Forms of address that are not the register of the language. */
-const register: Readonly<Record<string, RegExp>> = {
+/** The form of address (formal or informal) that the language does not use. */
+const wrongForms: Readonly<Record<string, RegExp>> = {
   cs: /\b(ty|tvůj|tvoje|tvé|vyber|zadej)\b/i,
   de: /\b(du|dich|dir|dein\w*|wähle|gib)\b/i,
   es: /\b(usted|ustedes|su reserva|elija|vosotros)\b/i,
@@ -147,8 +147,8 @@ describe.each(rows)('%s', (lang, catalogue) => {
     expect(phrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
   });
 
-  it('keeps to one register', () => {
-    const other = register[lang];
+  it('uses one form of address', () => {
+    const other = wrongForms[lang];
     if (other) expect(phrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
   });
 

@@ -284,7 +284,7 @@ describe('a code bound to a verifier', () => {
     ['S256', s256],
     ['plain', plain],
     ['plain where no method is named', plain.slice(0, 1)],
-  ])('is exchanged with that verifier alone: %s', async (_, bound) => {
+  ])('grants a token only for that verifier: %s', async (_, bound) => {
     expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
     for (const other of [challenge, `${verifier}x`, 'short']) {
       const code = await newCode(bound);

@@ -133,8 +133,8 @@ describe('firstWeekday', () => {
     ['zh-Hans', monday],
     ['fa', saturday],
     ['th-u-ca-buddhist', sunday],
-  ])('follows the country with most speakers of %s', (lang, first) => {
-    expect(createDateFormats(lang).firstWeekday).toBe(first);
+  ])('follows the country with most speakers of %s', (lang, firstWeekday) => {
+    expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
   it.each([
