@@ -1,0 +1,130 @@
+/**
+ * An export has a user besides the tests. Otherwise the tests go through the public surface of the module, so that its parts can
+ * change. Types don't count, because tests need the types of arguments. knip reports exports without any user.
+ */
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { sourcesIn, type Source } from './sources.ts';
+
+type File = Pick<Source, 'path' | 'text'>;
+
+/** The entries of the package, which other people's programs import, and the notes that translators read. */
+const entries = new Set([
+  'src/index.ts',
+  'src/api/index.ts',
+  'src/flow/index.ts',
+  'src/relay/index.ts',
+  'src/frameworks/vue.ts',
+  'demo/site/text-kinds.ts',
+  'demo/site/text-notes.ts',
+]);
+
+const pureFunction = 'a pure function with a table or a property test of its own';
+const part = 'a part of a larger feature, whose cases need no page';
+const data = 'data that the tests compare with other sources';
+
+/** Exports for tests alone, as `file name`, with the reason why each stays. */
+const testedAlone: Readonly<Record<string, string>> = {
+  'src/elements/root/finding.ts createCatalogueReads': part,
+  'src/elements/root/layout.ts keepFrameHeight': part,
+  'src/elements/root/persistence.ts selectionIn': pureFunction,
+  'src/elements/shared/element-language.ts followTexts': part,
+  'src/elements/shared/session-totals.ts splitTaxes': pureFunction,
+  'src/flow/commands.ts createCommandRunner': part,
+  'src/flow/quotes/near-offers.ts nearDays': pureFunction,
+  'src/flow/reconcile/accept-changes.ts answerDifference': part,
+  'src/flow/reconcile/accept-changes.ts acceptChanges': part,
+  'src/i18n/texts/wrong-texts.ts lazyKeys': data,
+  'src/i18n/texts/wrong-texts.ts phrasesByKey': data,
+  'src/page/diagnosis/attributes.ts nearest': pureFunction,
+  'src/relay/server.ts DEFAULT_SERVER_LIMITS': data,
+  'demo/browser/token-rows.ts contrast': pureFunction,
+  'demo/browser/token-rows.ts describeContrast': pureFunction,
+  'demo/browser/token-rows.ts parseColour': pureFunction,
+  'demo/browser/token-rows.ts textColourOn': pureFunction,
+  'demo/building/manifest.ts manifestEntry': data,
+  'demo/serving/listening.ts PortTaken': 'the tests catch the error',
+  'demo/site/markdown.ts anchorOf': pureFunction,
+  'demo/site/markdown.ts addressOf': pureFunction,
+  'demo/site/moved-sections.ts movedSections': data,
+  'demo/site/parts.ts readPartPictures': data,
+  'demo/site/parts.ts pictureOfPart': pureFunction,
+  'demo/service/routes/table.ts ENDPOINTS': data,
+};
+
+const isTest = (path: string) => /^(test|e2e)\//.test(path);
+
+/** Returns the names of exported values and functions. */
+function exportsOf(file: ts.SourceFile): string[] {
+  return file.statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+    if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return [statement.name?.text ?? ''];
+    return [];
+  });
+}
+
+/** Returns the static imports and the re-exports of a file, as `path name`. The name `*` means all exports. */
+function importsIn(path: string, file: ts.SourceFile): string[] {
+  return file.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier: from } = statement;
+    if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return [];
+    const target = join(dirname(path), from.text);
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
+    if (!bindings || ts.isNamespaceImport(bindings) || ts.isNamespaceExport(bindings)) return [`${target} *`];
+    return bindings.elements.map(({ propertyName, name }) => `${target} ${(propertyName ?? name).text}`);
+  });
+}
+
+/** Returns the exports that only tests import, as `file name`. A module that a file imports dynamically counts as used. */
+function exportsForTests(files: readonly File[]): string[] {
+  const productImports = new Set<string>();
+  const testImports = new Set<string>();
+  const syntaxTrees = files.map(({ path, text }) => ({
+    path,
+    text,
+    source: ts.createSourceFile(path, text, ts.ScriptTarget.ESNext),
+  }));
+  for (const { path, text, source } of syntaxTrees) {
+    for (const each of importsIn(path, source)) (isTest(path) ? testImports : productImports).add(each);
+    if (isTest(path)) continue;
+    for (const [, name = ''] of text.matchAll(/\bimport\(\s*'(\.[^']+)'/g))
+      productImports.add(`${join(dirname(path), name)} *`);
+  }
+  return syntaxTrees
+    .filter(({ path }) => !isTest(path) && !entries.has(path) && !productImports.has(`${path} *`))
+    .flatMap(({ path, source }) => exportsOf(source).map((name) => `${path} ${name}`))
+    .filter((each) => testImports.has(each) && !productImports.has(each));
+}
+
+describe('exports of modules', () => {
+  it('finds exports of every form that only tests import', () => {
+    const exportNames = exportsForTests([
+      {
+        path: 'src/a.ts',
+        text: 'export const one = 1; export function two() {} export class Three {} export type T = 1;',
+      },
+      { path: 'src/b.ts', text: "import { two as other } from './a.ts'; export { one } from './c.ts';" },
+      { path: 'src/c.ts', text: 'export const one = 1, lazy = 2;' },
+      { path: 'src/d.ts', text: 'export const lazy = 1;' },
+      { path: 'src/e.ts', text: "const load = () => import('./d.ts'); import * as c from './f.ts';" },
+      { path: 'src/f.ts', text: 'export const all = 1;' },
+      {
+        path: 'test/a.test.ts',
+        text: "import { one, two, Three, type T } from '../src/a.ts'; import { one as c, lazy } from '../src/c.ts';",
+      },
+      { path: 'test/d.test.ts', text: "import { lazy } from '../src/d.ts'; import { all } from '../src/f.ts';" },
+    ]);
+    expect(exportNames).toEqual(['src/a.ts one', 'src/a.ts Three', 'src/c.ts lazy']);
+  });
+
+  it('allows no other export that only tests import', () => {
+    const exportNames = exportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)));
+    expect(exportNames.filter((each) => !(each in testedAlone))).toEqual([]);
+    expect(Object.keys(testedAlone).filter((each) => !exportNames.includes(each))).toEqual([]);
+  });
+});
