@@ -65,6 +65,12 @@ test('loads dialogs and badges from one module without further imports', () => {
   expect(modules.flatMap(partsOf)).toEqual([]);
 });
 
+// The panel also explains why a page shows nothing else.
+test('loads the debug panel without the checkout', () => {
+  const [panel = ''] = partsOf('slipway.js').filter((part) => nameOf(part) === 'diagnosis');
+  expect(readBuiltFile(panel)).not.toContain('/checkout-');
+});
+
 test('begins each script with the name and version of the package', () => {
   expect(listScripts().length).toBeGreaterThan(4);
   const banner = `/*! slipway-booking ${version} | MIT licence`;

@@ -2,8 +2,7 @@
  * The options of a relay, their checks and their defaults. `createSettings` refuses an incomplete configuration, so that a relay
  * with a wrong option never starts. The options of the program `slipway-relay` come from `environment.ts`.
  */
-import { webAddress } from '../values/web-address.ts';
-import { isPrivate } from '../values/hosts.ts';
+import { isPrivate, webAddress } from '../values/web-address.ts';
 import { createReliableClock, systemClock, type Clock } from './clock.ts';
 import type { ClientAddress } from './http/address.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';

@@ -34,3 +34,14 @@ export function baseAddress(address: string | null, pageUrl: string): string {
 export function withoutSlash(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
+
+/**
+ * Returns true if third parties cannot read what a page sends there. The address uses encryption or belongs to the guest's
+ * own machine, as all names below `localhost` do (RFC 6761, section 6.3). Browsers apply the same rule ("potentially
+ * trustworthy", W3C Secure Contexts 3.1).
+ */
+export function isPrivate({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+}
+
+const loopback = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commaList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
-import { baseAddress, webAddress } from '../../src/values/web-address.ts';
-import { hostList, hostOf, isPrivate } from '../../src/values/hosts.ts';
+import { baseAddress, isPrivate, webAddress } from '../../src/values/web-address.ts';
+import { hostList, hostOf } from '../../src/values/hosts.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 describe('webAddress', () => {

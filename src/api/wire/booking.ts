@@ -7,8 +7,8 @@ import type { Booking } from '../types.ts';
 import { isErrorEnvelope, type WireRequest } from './envelope.ts';
 import { isCredentialError } from './write-errors.ts';
 import { record, text, type Loose } from './loose.ts';
-import { webAddress } from '../../values/web-address.ts';
-import { hostList, isPrivate } from '../../values/hosts.ts';
+import { isPrivate, webAddress } from '../../values/web-address.ts';
+import { hostList } from '../../values/hosts.ts';
 
 /** Services read form values only from `form[…]` (wire-facts part 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {

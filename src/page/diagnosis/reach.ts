@@ -1,7 +1,7 @@
 /** Explains why this page cannot reach the account or the relay, and how to fix that. `elements/debug` sends the requests. */
 import { isForProgrammers } from '../../i18n/problem-message.ts';
 import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
-import { isPrivate } from '../../values/hosts.ts';
+import { isPrivate } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The result of a request to one address. */
