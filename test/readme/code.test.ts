@@ -79,13 +79,20 @@ describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.te
       expect(names).toContain('data-accounts');
       expect(names.filter((name) => !ofScripts.includes(name))).toEqual([]);
     });
-
-    it('is valid JavaScript', () => {
-      const [, program = ''] = /<script>([\s\S]*)<\/script>/.exec(code) ?? [];
-      expect(() => new Script(program)).not.toThrow();
-    });
   },
 );
+
+const inlineScripts = examplesIn('html').flatMap(({ page, code }) =>
+  [...code.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, program = '']) => ({ page, program })),
+);
+
+it.each(inlineScripts)('parses the inline script on $page', ({ program }) => {
+  expect(() => new Script(program)).not.toThrow();
+});
+
+it('finds inline scripts of several pages', () => {
+  expect(new Set(inlineScripts.map(({ page }) => page)).size).toBeGreaterThan(2);
+});
 
 it('finds a wrong attribute in tagsIn', () => {
   expect(tagsIn('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);

@@ -1,0 +1,34 @@
+/** Runs the scripts of the recipes, as the documentation shows them. */
+import { readFileSync } from 'node:fs';
+import { addressesOf, expect, publishPage, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+const recipes = readFileSync(new URL('../demo/docs/recipes.md', import.meta.url), 'utf8');
+
+/** Returns the first script that listens to the event. Throws if the recipes have none. */
+function scriptFor(event: string): string {
+  const scripts = [...recipes.matchAll(/```js\n([\s\S]*?)```/g)].map(([, script = '']) => script);
+  const script = scripts.find((each) => each.includes(`'${event}'`));
+  if (script === undefined) throw new Error(`No recipe listens to ${event}.`);
+  return script;
+}
+
+test('opens the thank-you page once after the payment', async ({ page, widget, venue }) => {
+  const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+  const script = scriptFor('slipway-payment').replace('/thank-you', thanks);
+  const body = `<slipway-booking ${addressesOf(venue)}></slipway-booking><script type="module">${script}</script>`;
+  const booking = publishPage(venue, { body });
+
+  await page.goto(booking);
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.part('pay').click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByText('Paid in full')).toBeVisible();
+
+  await page.goto(booking);
+  await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('payment')).toContainText('Payment received');
+  expect(page.url()).toBe(booking);
+});
