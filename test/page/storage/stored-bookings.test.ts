@@ -15,12 +15,18 @@ describe('writeBooking', () => {
     const sessionId = flow.state.session?.id ?? '';
     await flow.book();
     const sessionLine = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
-    const line = writeBooking({ ...flow.state, booked: plainSession({ id: sessionId, lines: [sessionLine] }) });
+    const sentRequest = { slip: 'sent slip', quoteRequest: ask('kayak') };
+    const line = writeBooking({
+      ...flow.state,
+      booked: plainSession({ id: sessionId, lines: [sessionLine] }),
+      bookedRequests: { 1: { ...ask('kayak'), sent: sentRequest } },
+    });
     expect(sessionId).not.toBe('');
     for (const secret of [
       sessionId,
       'line slip',
       'lunch slip',
+      'sent slip',
       guestDetails.customer_name,
       guestDetails.customer_email,
     ])
