@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Microtasks to wait for between updates. No update here needs as many. */
+/** Number of microtasks to wait for between updates. It is more than any update here needs. */
 const MICROTASKS = 20;
 
 /** A controller host without an element. Each update runs its controllers. */

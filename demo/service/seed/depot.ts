@@ -63,18 +63,18 @@ export function depotItems(accountId: number): Item[] {
   return Array.from({ length: DEPOT_ITEMS }, (_, index) => {
     const category = index % CATEGORIES;
     const [kind, picture, things] = KINDS[category % KINDS.length] ?? ['', '', []];
-    const thing = things[Math.floor(index / CATEGORIES) % things.length] ?? kind;
+    const itemName = things[Math.floor(index / CATEGORIES) % things.length] ?? kind;
     const number = Math.floor(index / CATEGORIES / Math.max(1, things.length)) + 1;
     return defineItem(accountId, {
       id: 10_001 + index,
-      name: `${thing} ${String(number)}`,
+      name: `${itemName} ${String(number)}`,
       sku: `d-${String(index + 1)}`,
       categoryId: 1000 + category,
       picture,
-      pictureTitle: thing,
+      pictureTitle: itemName,
       stock: 1 + (index % 7),
       position: index + 1,
-      summary: `<p>${thing}, checked before every rental.</p>`,
+      summary: `<p>${itemName}, checked before every rental.</p>`,
       parameters: { units: seats('Units', 1, 7, { required: true, min: 1 }) },
       prices: { units: each(900 + (index % 60) * 150) },
       rules: { maxLength: 30 },

@@ -88,7 +88,7 @@ class Diagnosis implements ReactiveController {
     this.#paint();
   }
 
-  /** The settings as the element uses them, also in a closed dialog, which has not read them yet. */
+  /** The settings of the element. A dialog reads its own settings only when it opens, so this reads them again. */
   get #settings() {
     const { urlParams, itemId } = this.#element;
     const isOurs = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));

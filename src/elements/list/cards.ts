@@ -121,7 +121,7 @@ function priceLine(
   reservedClass: '' | 'dated',
   lang: string,
 ): TemplateResult {
-  // Only a price has days.
+  // `when` belongs to the price, so it is `''` without one.
   const days = when && between + when;
   const whom = party ? html`${price ? between : ''}${accountText(party, lang)}` : nothing;
   const about = when || party ? html`<span class="muted">${days}${whom}</span>` : nothing;

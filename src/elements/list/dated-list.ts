@@ -35,7 +35,7 @@ export interface Order {
 export interface FreeCard {
   /** In words; `''` if unknown. */
   price: string;
-  /** The party of the price. */
+  /** The party that the price is for, in words. */
   note: string;
   /** The price to sort by; Infinity if unknown. */
   amount: number;

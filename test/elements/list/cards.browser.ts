@@ -30,7 +30,7 @@ describe('cards', () => {
     expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
-  test('keeps the width of a picture that is lower', async () => {
+  test('keeps the width of a picture with a smaller height', async () => {
     const items = await offering(stock(3));
     one(items, "[part='picture']").style.maxBlockSize = '40px';
     const { width, height } = one(items, "[part='picture']").getBoundingClientRect();

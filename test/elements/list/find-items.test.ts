@@ -97,7 +97,7 @@ describe('prepareSearch', () => {
     expect(counter.reads).toBe(5000);
   });
 
-  it('reads each item once if a search comes first', () => {
+  it('reads each item once, even if a search interrupts it', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(600);
     prepareSearch(boats);

@@ -245,7 +245,7 @@ describe('a message from another tab', () => {
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
   });
 
-  it("leaves an unavailable cart to the guest's next command", async () => {
+  it('keeps the stored requests if another tab reads an expired cart', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     one.venue.expireAll();

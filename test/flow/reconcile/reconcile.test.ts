@@ -295,7 +295,7 @@ describe('reconcile: a line', () => {
     expect(outcome.quoteRequests).toEqual({ 1: kayak });
   });
 
-  it('reports an unavailable line on a new page by its name', async () => {
+  it('names an unavailable line on a new page', async () => {
     const { outcome } = await reconcileCart({ session: holding({ available: false }), rates: [soldOut] });
     expect(outcome.reconciliation?.differences).toStrictEqual([
       expect.objectContaining({ kind: 'gone', name: 'Kayak', lineId: '1', quoteRequest: kayak, reason: soldOut.title }),

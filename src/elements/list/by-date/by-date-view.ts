@@ -126,11 +126,15 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
   if (!wish || state === 'none' || state === 'broken') return { orders };
   const { partial } = search;
   const offerNow = state === 'complete' ? offer.value : partial;
-  const free = offerNow ? cardsOf(offerNow, wish, facts.party ?? noParty, locale) : new Map<string, never>();
-  const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(free, text, uncheckedIds)];
+  const freeCards = offerNow ? cardsOf(offerNow, wish, facts.party ?? noParty, locale) : new Map<string, never>();
+  const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(freeCards, text, uncheckedIds)];
   if (state === 'complete') {
     const unansweredCount = offer.value?.unansweredIds.length ?? 0;
-    return { orders: priceable(), free, words: { leftOut: (count) => leftOutWords(count, unansweredCount, locale) } };
+    return {
+      orders: priceable(),
+      free: freeCards,
+      words: { leftOut: (count) => leftOutWords(count, unansweredCount, locale) },
+    };
   }
   const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
   const { checked, total } = checkedCount(items, partial);
@@ -144,12 +148,12 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
     },
     locale,
   );
-  if (state === 'running') return { orders: priceable(uncheckedIds), free, uncheckedIds, progress };
+  if (state === 'running') return { orders: priceable(uncheckedIds), free: freeCards, uncheckedIds, progress };
   const reason =
     state === 'failed'
       ? locale.sentences([text.unanswered(total - checked), locale.problem(problemOf(offer.error))])
       : '';
-  return { orders: priceable(), free, progress, words: { leftOut: () => reason } };
+  return { orders: priceable(), free: freeCards, progress, words: { leftOut: () => reason } };
 }
 
 /** Counts the items of the list that a running or stopped search has checked. */
