@@ -8,8 +8,8 @@ export default defineConfig({
   testIgnore: [
     // Other programs on the machine change what a screen reader announces. The long run starts this journey alone.
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
-    // Takes the documentation's pictures: `npm run pictures`.
-    ...(process.env.PICTURES === undefined ? ['picture-parts.e2e.ts'] : []),
+    // Take the pictures of the site: `npm run pictures`.
+    ...(process.env.PICTURES === undefined ? ['picture-*.e2e.ts'] : []),
     // wordpress.e2e.ts tests one role.
     ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
   ],

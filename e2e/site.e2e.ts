@@ -33,6 +33,20 @@ test('shows a live price above the fold on desktop and phone', async ({ page, de
     await demo('');
     await expect(widget.total).toContainText(/\$\d/);
     await expect(widget.total).toBeInViewport();
+    // A bookable day is in view, and the bar does not cover it.
+    await expect
+      .poll(() =>
+        widget.freeDays.evaluateAll((days) =>
+          days.some((day) => {
+            const { left, top, width, height } = day.getBoundingClientRect();
+            let hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            while (hit?.shadowRoot && hit !== hit.shadowRoot.elementFromPoint(left + width / 2, top + height / 2))
+              hit = hit.shadowRoot.elementFromPoint(left + width / 2, top + height / 2);
+            return day.contains(hit);
+          }),
+        ),
+      )
+      .toBe(true);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   }
 });
@@ -41,8 +55,8 @@ test('leads from the home page to a working snippet in five clicks', async ({ pa
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clicks = await countClicks(page);
   await demo('');
-  await page.getByLabel('Try it with your account').fill(`${venue.service}/berghof`);
-  await page.getByRole('button', { name: 'Build my snippet' }).click();
+  await page.getByLabel('The address of your account').fill(`${venue.service}/berghof`);
+  await page.getByRole('button', { name: 'Try it with your account' }).click();
   await expect(page.getByText('Berghof Sonnleitn answers, with')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Almzimmer' }).check();
   await page.getByRole('button', { name: 'Copy' }).click();

@@ -4,7 +4,7 @@
  */
 import { languages } from '../../src/i18n/languages.ts';
 import { readDoc } from './documentation.ts';
-import type { PageContext } from './layout.ts';
+import { repository, type PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
 import { pageGroups } from './pages.ts';
 import { cardsOf, type PlaceholderValues } from './render.ts';
@@ -23,6 +23,7 @@ export async function frontPageValues({ site, service }: PageContext, upstream: 
     tokens: String(new Set(looks.match(/`--slipway-[a-z-]+`/g)).size),
     parts: String(countParts(looks)),
     languages: String(Object.keys(languages).length + 1),
+    tests: `${repository}/blob/main/e2e`,
     venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
     account: encodeURIComponent(`${service}/harbour`),
     relay: encodeURIComponent(`${site}/relay`),

@@ -19,7 +19,7 @@ const navigationLinks = [
   { href: '/#venues', label: 'Venues' },
   { href: '/builder', label: 'Builder' },
   { href: '/docs', label: 'Docs' },
-  { href: '/developers', label: 'For developers' },
+  { href: '/developers', label: 'Developers' },
 ] as const;
 
 /** The navigation link of the current page; null if the navigation has none. */

@@ -88,7 +88,7 @@ function addDemoPage(site: Hono, page: DemoPage, contextOf: (request: Request) =
 
 function addFiles(site: Hono, { dist, scripts = {} }: SiteOptions): void {
   site.get(
-    '/:file{(?:(?:demo|site)\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}',
+    '/:file{(?:(?:demo|site)\\.css|icon\\.svg|booking-on-a-phone\\.(?:svg|webp)|[a-z-]+\\.page\\.js)}',
     async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(

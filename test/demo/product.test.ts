@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { berghofItems } from '../../demo/service/seed/berghof.ts';
+import { harbourItems } from '../../demo/service/seed/harbour.ts';
+import { qasrItems } from '../../demo/service/seed/qasr.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
 import { site, textOf } from './site.ts';
 
@@ -45,8 +48,21 @@ describe('the front page', () => {
 
   it('shows the figure from the documentation', async () => {
     const [html, figures] = await Promise.all([textOf('/'), readFile('demo/docs/figures.md', 'utf8')]);
-    const [, figure] = /at most ([\d.]+) kB/.exec(html) ?? [];
+    const [, figure] = />([\d.]+) kB</.exec(html) ?? [];
     expect(figures).toContain(`| first load, until a guest can select a day | ${figure ?? 'nothing'} kB`);
+  });
+
+  it('shows venues with a picture for every listed item', () => {
+    const items = [...harbourItems(1, 100), ...berghofItems(2), ...qasrItems(3)];
+    const listedItems = items.filter(({ status, visibility }) => status === 'A' && visibility === '*');
+    expect(listedItems.length).toBeGreaterThan(30);
+    expect(listedItems.filter(({ sells }) => sells.pictures.length === 0)).toEqual([]);
+  });
+
+  it('has an animated picture below 400 kB', async () => {
+    const picture = await site.request('http://localhost:4173/booking-on-a-phone.svg');
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(400_000);
   });
 
   it('omits the start date without the service', async () => {
