@@ -3,7 +3,7 @@ export const enCart = {
   browse: 'Browse what’s available',
   continue: 'Keep browsing',
   checkout: 'Continue',
-  held: 'Held for you while you finish booking.',
+  held: 'We’re holding this for you while you finish booking.',
   take: (price: string) => `Add for ${price}`,
   quantity: (name: string) => `Quantity of ${name}`,
 };

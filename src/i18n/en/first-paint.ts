@@ -16,7 +16,7 @@ export const enFirstPaint = {
     past: 'past date',
     pending: 'still checking',
     unknown: 'availability unknown',
-    short: 'not enough days in a row',
+    short: 'not enough available days in a row',
     chosen: 'selected',
     today: 'today',
     nextFree: (day: string) => `Next available: ${day}`,

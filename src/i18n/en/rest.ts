@@ -223,7 +223,7 @@ export const enRest = {
     invoice: 'View invoice',
     calendar: 'Add to calendar',
     print: 'Print',
-    keep: 'Save this code in case you contact us.',
+    keep: 'Save this code. You may need it if you contact us.',
     again: 'Make another booking',
     unsure: 'We can’t confirm your booking yet',
     unsureWhy: 'We’re still waiting for an answer. Please don’t book again yet, or you could end up with two bookings.',

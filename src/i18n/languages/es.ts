@@ -141,7 +141,7 @@ export const messages: Messages = {
       next: 'Foto siguiente',
       enlarge: 'Ampliar',
       count: (place, of) => `${place} de ${of}`,
-      video: 'Ver el vídeo',
+      video: 'Ver vídeo',
       newTab: 'se abre en otra pestaña',
     },
     soldOut: {

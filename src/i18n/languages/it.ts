@@ -122,8 +122,8 @@ export const messages: Messages = {
   list: {
     dates: 'Scegli le date',
     sort: 'Ordina',
-    own: 'Ordine: consigliati',
-    name: 'Ordine: nome',
+    own: 'Ordina per: consigliati',
+    name: 'Ordina per: nome',
     soldOut: 'Esaurito',
     perNight: (price) => `${price} a notte`,
     stay: (count, start, nights) =>
@@ -406,8 +406,8 @@ export const messages: Messages = {
     unanswered: (count) =>
       `Non abbiamo potuto verificare la disponibilità di ${count} ${plural(count, 'opzione', 'opzioni')}.`,
     from: (price) => `da ${price}`,
-    low: 'Ordine: prezzo crescente',
-    high: 'Ordine: prezzo decrescente',
+    low: 'Ordina per: prezzo crescente',
+    high: 'Ordina per: prezzo decrescente',
     leftOut: (count) =>
       `${plural(count, 'Un’altra opzione non è disponibile', `Altre ${count} opzioni non sono disponibili`)} in queste date.`,
     labels: { adults: 'Adulti', children: 'Bambini', people: 'Persone' },

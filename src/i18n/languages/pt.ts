@@ -121,8 +121,8 @@ export const messages: Messages = {
   list: {
     dates: 'Escolher datas',
     sort: 'Ordenar',
-    own: 'Ordem: recomendados',
-    name: 'Ordem: nome',
+    own: 'Ordenar por: recomendados',
+    name: 'Ordenar por: nome',
     soldOut: 'Esgotado',
     perNight: (price) => `${price} por noite`,
     stay: (count, start, nights) =>
@@ -404,8 +404,8 @@ export const messages: Messages = {
     unanswered: (count) =>
       `Não foi possível verificar a disponibilidade de ${count} ${plural(count, 'opção', 'opções')}.`,
     from: (price) => `a partir de ${price}`,
-    low: 'Ordem: menor preço',
-    high: 'Ordem: maior preço',
+    low: 'Ordenar por: menor preço',
+    high: 'Ordenar por: maior preço',
     leftOut: (count) =>
       `${plural(count, `${count} opção a mais não está disponível`, `Outras ${count} opções não estão disponíveis`)} nestas datas.`,
     labels: { adults: 'Adultos', children: 'Crianças', people: 'Pessoas' },

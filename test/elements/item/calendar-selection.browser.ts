@@ -43,7 +43,7 @@ describe('<slipway-calendar>: selection', () => {
     await press(calendar, '2031-06-13');
     await press(calendar, '2031-06-14');
     expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: '2031-06-13', end: '2031-06-15' }]);
-    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough days in a row');
+    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough available days in a row');
   });
 
   it('ends a range on a later day and starts again on others', async () => {

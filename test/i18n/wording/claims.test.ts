@@ -15,13 +15,17 @@ const UNTIL_DONE = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|�
 const VENUE_ASKS =
   /will ask|danach fragen|vraagt|fråga|demandera|te lo ped|te lo chied|vai pedir|ستطلب|יבקש|zeptá|zapyta|询问|詢問|会要求|會請/;
 
-describe.each(catalogues)('%s', (_, { done, tabBookings, cart, ways }) => {
+/** In Chinese, these words mean payment on arrival. In Japanese, they name a payment product. */
+const OTHER_PAYMENT = /现付|現付|後払い/;
+
+describe.each(catalogues)('%s', (_, { book, done, tabBookings, cart, ways }) => {
   it.each([
     ['a booking without a known status as confirmed', done.booked, CONFIRMED],
     ['bookings as valid after their list is cleared', tabBookings.forgotten, VALID],
     ['a list as part of the tab', tabBookings.note, TAB],
     ['a cart as held until the booking', cart.held, UNTIL_DONE],
     ['what the venue asks for', done.keep, VENUE_ASKS],
+    ['another way to pay', Object.values(book).join(' '), OTHER_PAYMENT],
   ])('does not state %s', (_claim, words, claim) => {
     expect(words).not.toMatch(claim);
   });

@@ -44,7 +44,7 @@ describe('dayList', () => {
     const { rows } = openList({ fixedLength: 3 });
     expect(rows.slice(0, 3)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
-      'Tue, Jun 10 – Wed, Jun 11: not enough days in a row',
+      'Tue, Jun 10 – Wed, Jun 11: not enough available days in a row',
       'Thu, Jun 12 – Sat, Jun 14: not available',
     ]);
   });
