@@ -211,9 +211,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         componentProject('components of the package', npmSources, {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
-          // The package has no script tag and therefore no markers, and lazy-modules.browser.ts blocks modules by their names in `src`.
+          // The package has no script tag, so it neither finds nor embeds the content of a page. lazy-modules.browser.ts blocks
+          // modules by their names in `src`.
           exclude: [
-            'test/page/markers.browser.ts',
+            'test/page/{class-markers,content-embed,markers}.browser.ts',
+            'test/page/diagnosis/page.browser.ts',
             'test/start.browser.ts',
             'test/elements/root/lazy-modules.browser.ts',
           ],
