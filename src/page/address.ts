@@ -51,7 +51,7 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** The facts that decide which presets are stale. Each is undefined if unknown. */
+/** The facts that decide which presets are stale. Unknown facts have the value `undefined`. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
   /** The first and the last day that guests can book. */

@@ -1,9 +1,10 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideTools } from '../tools/provide.ts';
 import { createTextLinter, lintCommits, lintExamples, lintMessages, lintNames } from './linters.ts';
+import { publicNames } from './public-names.ts';
 
 let root = '';
 let lintText: Awaited<ReturnType<typeof createTextLinter>>;
@@ -76,6 +77,13 @@ describe('lintNames', () => {
       [2, 'fresh'],
       [3, 'due'],
     ]);
+  });
+});
+
+describe('publicNames', () => {
+  it.each(Object.entries(publicNames))('lists only names that %s declares', async (file, names) => {
+    const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+    for (const name of Object.keys(names)) expect(text).toMatch(new RegExp(`\\b${name}\\??: `));
   });
 });
 

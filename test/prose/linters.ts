@@ -12,6 +12,7 @@ import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { importTool } from '../tools/provide.ts';
 import type { PlacedText } from './read-source.ts';
+import { publicNames } from './public-names.ts';
 import { bareName, checkText, maxSentenceWords, type RuleName } from './rules.ts';
 
 /** One broken rule in a file. */
@@ -156,10 +157,11 @@ export async function lintNames(root: string, files: readonly string[]): Promise
     plugins: { '@typescript-eslint': tseslint.plugin as ESLint.Plugin },
     rules: { '@typescript-eslint/naming-convention': ['error', ...options] },
   });
-  return results.map(({ file, line, message }) => {
+  const findings = results.map(({ file, line, message }): Finding => {
     const [, name = message] = /`([^`]+)`/.exec(message) ?? [];
     return { rule: 'bare-name', file, line, text: name };
   });
+  return findings.filter(({ file, text }) => publicNames[file]?.[text] === undefined);
 }
 
 /** Finds exports that other packages can import and that show no example. */

@@ -1,6 +1,7 @@
 /**
- * The specification as tables: the rights of callers (4.1, 4.2, 5), the answers of a session in each state (3.2) and of a
- * booking in each status (3.1), and the members of each answer (2.1 to 2.6). `specification.test.ts` tests every row.
+ * The specification as tables. `CALLERS` and their rights follow 4.1, 4.2 and 5. The answers of a session in each state follow
+ * 3.2, and those of a booking in each status follow 3.1. The members of each answer follow 2.1 to 2.6.
+ * `specification.test.ts` tests every row.
  */
 
 export type CallerName = 'public' | 'customer' | 'staff' | 'token' | 'consumer';

@@ -67,7 +67,7 @@ export class SlipwayCartChanges extends StepElement {
   items: readonly Item[] = [];
   /** Nearby free days by index of the difference; null while the search runs. */
   free: ReadonlyMap<number, readonly FreeDay[]> | null = null;
-  /** True if the form has values. The panel then shows that they are not lost. */
+  /** True if the form has values. Then the panel states that they stay. */
   kept = false;
   /** True while the service answers a request. The buttons do nothing until then. */
   busy = false;
