@@ -23,6 +23,7 @@ export const docGroups: readonly DocGroup[] = [
     about: 'From nothing to a booking, and the words to know.',
     pages: [
       { name: 'quick-start', title: 'Quick start' },
+      { name: 'how-do-i', title: 'Common questions' },
       { name: 'coming-from', title: 'Coming from an iframe or a plugin' },
       { name: 'glossary', title: 'Glossary' },
       { name: 'upgrade', title: 'Upgrade' },
