@@ -6,41 +6,53 @@ export interface Section {
   page: string;
   heading: string;
   text: string;
+  /** True for a list of several hundred names, which contains almost every word. */
+  isLongList?: boolean;
 }
 
+/** Words of a question that say nothing about its subject. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(
+  'a an and are can do does for from how i in is it me my of on or our s t the to what where with you your'.split(' '),
+);
+
 /**
- * Returns the sections that contain every word of the query, as a whole word or as its beginning. Sorts matches in the heading
- * first, whole pages before their sections, then in the title of the page, then by their number in the text.
+ * Returns the sections with the most words of the query, as a whole word or as its beginning. Filler words don't count. Sorts
+ * matches in the heading first, whole pages before their sections, then in the title of the page, then by their number in the
+ * text. Long lists come last, and only if they contain every word.
  *
  * @example
- * findSections(sections, 'cach browser');
+ * findSections(sections, 'how do I cach my browser');
  */
 export function findSections(sections: readonly Section[], query: string): Section[] {
-  const queryWords = wordsOf(query);
-  if (queryWords.length === 0) return [];
-  return sections
-    .map((section, position) => ({ section, position, score: scoreOf(section, queryWords) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.position - b.position)
+  const allWords = wordsOf(query);
+  const subjectWords = allWords.filter((word) => !FILLER_WORDS.has(word));
+  const queryWords = subjectWords.length > 0 ? subjectWords : allWords;
+  const matches = sections.map((section, position) => ({ section, position, ...ratingOf(section, queryWords) }));
+  const isList = ({ section }: { section: Section }) => section.isLongList === true;
+  const mostWords = Math.max(1, ...matches.filter((match) => !isList(match)).map(({ wordCount }) => wordCount));
+  return matches
+    .filter((match) => match.wordCount >= (isList(match) ? Math.max(1, queryWords.length) : mostWords))
+    .sort((a, b) => Number(isList(a)) - Number(isList(b)) || b.score - a.score || a.position - b.position)
     .map(({ section }) => section);
 }
 
-/** Returns 0 if a word is missing. */
-function scoreOf({ href, page, heading, text }: Section, queryWords: readonly string[]): number {
+/** Returns the number of query words that the section contains, and its score for the order. */
+function ratingOf(
+  { href, page, heading, text }: Section,
+  queryWords: readonly string[],
+): { wordCount: number; score: number } {
   const [headingWords, pageWords, textWords] = [heading, page, text].map(wordsOf);
   const headingScore = href.includes('#') ? 20 : 22;
+  let wordCount = 0;
   let score = 0;
   for (const queryWord of queryWords) {
     const isMatch = (word: string) => word.startsWith(queryWord);
-    if (headingWords?.some(isMatch)) score += headingScore;
-    else if (pageWords?.some(isMatch)) score += 8;
-    else {
-      const matches = textWords?.filter(isMatch).length ?? 0;
-      if (matches === 0) return 0;
-      score += Math.min(matches, 5);
-    }
+    const matchesInText = Math.min(textWords?.filter(isMatch).length ?? 0, 5);
+    const wordScore = headingWords?.some(isMatch) ? headingScore : pageWords?.some(isMatch) ? 8 : matchesInText;
+    if (wordScore > 0) wordCount += 1;
+    score += wordScore;
   }
-  return score;
+  return { wordCount, score };
 }
 
 function wordsOf(text: string): string[] {

@@ -50,7 +50,7 @@ export function renderDocIndex(context: PageContext): string {
   );
 }
 
-/** Pages with a row for each of several hundred names. The search finds their sections only. */
+/** Pages with a row for each of several hundred names. The search finds their sections only, after all others. */
 const pagesWithoutRows: readonly string[] = ['text-keys'];
 
 /** Returns the sections and the named table rows of all pages, for the search in the browser. */
@@ -64,7 +64,7 @@ export async function searchIndex(): Promise<Section[]> {
         heading: heading.text,
         text,
       }));
-      if (pagesWithoutRows.includes(name)) return sections;
+      if (pagesWithoutRows.includes(name)) return sections.map((section) => ({ ...section, isLongList: true }));
       const rows = namedRowsOf(markdown).map(({ id, names, text }) => ({
         href: `/docs/${name}#${id}`,
         page: title,

@@ -68,10 +68,25 @@ describe('findSections', () => {
   ];
   const search = (words: string) => findSections(sections, words).map(({ heading }) => heading);
 
-  it('requires every word as the beginning of a word', () => {
+  it('matches the beginning of each word', () => {
     expect(search('brow max')).toEqual(['Headers']);
-    expect(search('brow nothing')).toEqual([]);
     expect(search('rowsers')).toEqual([]);
+  });
+
+  it('returns the sections with the most words of the query', () => {
+    expect(search('cache browsers nothing')).toEqual(['Headers']);
+  });
+
+  it('ignores the filler words of a question', () => {
+    expect(search('how do I upload')).toEqual(['Caching']);
+    expect(search('the')).toEqual(['Headers']);
+  });
+
+  it('lists long lists last, and only with every word', () => {
+    const all = [{ ...section('Cache words', 'upload delete'), isLongList: true }, ...sections];
+    const headingsFor = (words: string) => findSections(all, words).map(({ heading }) => heading);
+    expect(headingsFor('cach')).toEqual(['Caching', 'Options', 'Headers', 'Cache words']);
+    expect(headingsFor('delete max')).not.toContain('Cache words');
   });
 
   it('ranks headings first, then the number of matches', () => {
@@ -104,6 +119,16 @@ describe('the search of the documentation', () => {
       "Failed to find a valid digest in the 'integrity' attribute",
       '/docs/troubleshooting#failed-to-find-a-valid-digest-in-the-integrity-attribute',
     ],
+    ['How do I show only two of my items?', '/docs/how-do-i#show-only-some-of-my-items'],
+    ['preset a date', '/docs/how-do-i#preset-a-date'],
+    ['button colour', '/docs/how-do-i#change-the-button-colour'],
+    ['send a conversion to my analytics', '/docs/how-do-i#send-a-conversion-to-analytics-after-a-booking'],
+    ['German', '/docs/how-do-i#show-the-widget-in-german-or-another-language'],
+    ['cookies', '/docs/how-do-i#size-speed-and-cookies'],
+    ['My account requires a key', '/docs/how-do-i#my-account-requires-an-api-key'],
+    ['The calendar stays empty', '/docs/how-do-i#the-calendar-is-empty-or-every-day-is-unavailable'],
+    ['update to a new version', '/docs/how-do-i#update-to-a-new-version'],
+    ['React', '/docs/react'],
   ])('finds %s first', async (words, href) => {
     expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
   });
