@@ -43,12 +43,14 @@ export function calendarsPage(result: PublishedResult): string {
   ];
   return `# Compared with other calendars
 
+Measure the calendars on your own machine:
+
 \`\`\`sh
 npm run bench
 npm run bench -- --publish
 \`\`\`
 
-The first command measures on your machine. The second one also writes this page.
+The second command also writes this page.
 
 ${measurement.join(' ')}
 
@@ -73,7 +75,7 @@ const meaning = [
   'The widget first paints days without names, so its first paint has a row of its own.',
   '*Month turn* is the mean of the 24 turns.',
   'CPU is the main thread’s own time. Wall is the elapsed time, with the wait for the next frame.',
-  '*Script* is one module without compression. A minifier shortened everything except white space.',
+  '*Script* is the size of one file with the calendar and its libraries. A minifier has shortened it, but kept its white space. The file isn’t compressed.',
   'The pages with `innerHTML` and with Lit are minimal implementations. They show the limits and are no alternatives.',
 ];
 
