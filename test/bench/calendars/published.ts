@@ -80,7 +80,7 @@ const meaning = [
 ];
 
 const inBoth =
-  'The packages name each day in both tables. In the first table, the widget and the two minimal pages don’t.';
+  'In both tables, the packages give each day a name for screen readers. The widget and the two minimal pages do so only in the second table.';
 
 function markdownTable(rows: readonly object[]): string {
   const heads = Object.keys(rows[0] ?? {});
