@@ -215,7 +215,7 @@ export const enRest = {
     paidOf: (amount: string, total: string) => `${amount} of ${total} paid`,
     status: 'Booking status:',
     code: 'Booking code',
-    lines: 'Your booking',
+    lines: 'Booking details',
     pay: (amount: string) => ['Continue to payment', amount].filter(Boolean).join(' · '),
     payUnless: 'Not paid yet? Pay now',
     payAsk: 'We couldn’t verify the payment page. Please contact us to pay.',

@@ -357,7 +357,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Zaplaceno ${amount} z ${total}`,
     status: 'Stav rezervace:',
     code: 'Kód rezervace',
-    lines: 'Vaše rezervace',
+    lines: 'Podrobnosti rezervace',
     pay: (amount) => ['Pokračovat k platbě', amount].filter(Boolean).join(' · '),
     payUnless: 'Ještě není zaplaceno? Přejít k platbě',
     payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě nás prosím kontaktujte.',

@@ -352,7 +352,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `${amount} von ${total} bezahlt`,
     status: 'Buchungsstatus:',
     code: 'Buchungscode',
-    lines: 'Ihre Buchung',
+    lines: 'Buchungsdetails',
     pay: (amount) => ['Weiter zur Zahlung', amount].filter(Boolean).join(' · '),
     payUnless: 'Noch nicht bezahlt? Zur Zahlung',
     payAsk: 'Wir konnten die Zahlungsseite nicht prüfen. Bitte wenden Sie sich zum Bezahlen an uns.',

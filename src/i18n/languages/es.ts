@@ -352,7 +352,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Pagado: ${amount} de ${total}`,
     status: 'Estado de la reserva:',
     code: 'Código de reserva',
-    lines: 'Tu reserva',
+    lines: 'Detalles de la reserva',
     pay: (amount) => ['Ir al pago', amount].filter(Boolean).join(' · '),
     payUnless: '¿Aún no has pagado? Ir al pago',
     payAsk: 'No hemos podido verificar la página de pago. Contacta con nosotros para pagar.',

@@ -319,7 +319,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Payé : ${amount} sur ${total}`,
     status: 'Statut de la réservation :',
     code: 'Code de réservation',
-    lines: 'Votre réservation',
+    lines: 'Détails de la réservation',
     pay: (amount) => ['Continuer vers le paiement', amount].filter(Boolean).join(' · '),
     payUnless: 'Pas encore payé\u202f? Payer maintenant',
     payAsk: 'Nous n’avons pas pu vérifier la page de paiement. Contactez-nous pour payer.',

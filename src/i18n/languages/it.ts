@@ -350,7 +350,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Pagato: ${amount} di ${total}`,
     status: 'Stato della prenotazione:',
     code: 'Codice di prenotazione',
-    lines: 'La tua prenotazione',
+    lines: 'Dettagli della prenotazione',
     pay: (amount) => ['Vai al pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Non hai ancora pagato? Vai al pagamento',
     payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contattaci per pagare.',

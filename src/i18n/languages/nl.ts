@@ -353,7 +353,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `${amount} van ${total} betaald`,
     status: 'Boekingsstatus:',
     code: 'Boekingscode',
-    lines: 'Je boeking',
+    lines: 'Boekingsgegevens',
     pay: (amount) => ['Verder naar betaling', amount].filter(Boolean).join(' · '),
     payUnless: 'Nog niet betaald? Betaal nu',
     payAsk: 'We konden de betaalpagina niet controleren. Neem contact met ons op om te betalen.',

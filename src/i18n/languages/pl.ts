@@ -359,7 +359,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Zapłacono ${amount} z ${total}`,
     status: 'Status rezerwacji:',
     code: 'Kod rezerwacji',
-    lines: 'Twoja rezerwacja',
+    lines: 'Szczegóły rezerwacji',
     pay: (amount) => ['Przejdź do płatności', amount].filter(Boolean).join(' · '),
     payUnless: 'Rezerwacja nieopłacona? Zapłać teraz',
     payAsk: 'Nie udało się zweryfikować strony płatności. Skontaktuj się z nami, aby zapłacić.',

@@ -354,7 +354,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Pago: ${amount} de ${total}`,
     status: 'Estado da reserva:',
     code: 'Código da reserva',
-    lines: 'A sua reserva',
+    lines: 'Detalhes da reserva',
     pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
     payAsk: 'Não foi possível verificar a página de pagamento. Contacte-nos para pagar.',

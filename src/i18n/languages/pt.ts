@@ -349,7 +349,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `Pago: ${amount} de ${total}`,
     status: 'Status da reserva:',
     code: 'Código da reserva',
-    lines: 'Sua reserva',
+    lines: 'Detalhes da reserva',
     pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
     payAsk: 'Não foi possível verificar a página de pagamento. Fale com a gente para pagar.',

@@ -349,7 +349,7 @@ export const messages: Messages = {
     paidOf: (amount, total) => `${amount} av ${total} betalt`,
     status: 'Bokningsstatus:',
     code: 'Bokningskod',
-    lines: 'Din bokning',
+    lines: 'Bokningsdetaljer',
     pay: (amount) => ['Fortsätt till betalning', amount].filter(Boolean).join(' · '),
     payUnless: 'Inte betalat än? Till betalningen',
     payAsk: 'Vi kunde inte verifiera betalsidan. Kontakta oss för att betala.',
