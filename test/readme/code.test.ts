@@ -150,6 +150,7 @@ function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[
     paths: {
       'slipway-booking': ['./src/index.ts'],
       'slipway-booking/react': ['./src/frameworks/react.ts'],
+      'slipway-booking/svelte': ['./src/frameworks/svelte.ts'],
       'slipway-booking/*': ['./src/*/index.ts'],
     },
   };
