@@ -55,6 +55,12 @@ function ratingOf(
   return { wordCount, score };
 }
 
+/** Returns the words in lower case and in the British spelling of the documentation. */
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('color', 'colour')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

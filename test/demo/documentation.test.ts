@@ -82,6 +82,10 @@ describe('findSections', () => {
     expect(search('the')).toEqual(['Headers']);
   });
 
+  it('finds British words by their American spelling', () => {
+    expect(findSections([section('Colours', '')], 'color')).toHaveLength(1);
+  });
+
   it('lists long lists last, and only with every word', () => {
     const all = [{ ...section('Cache words', 'upload delete'), isLongList: true }, ...sections];
     const headingsFor = (words: string) => findSections(all, words).map(({ heading }) => heading);
@@ -123,6 +127,7 @@ describe('the search of the documentation', () => {
     ['preset a date', '/docs/how-do-i#preset-a-date'],
     ['button colour', '/docs/how-do-i#change-the-button-colour'],
     ['send a conversion to my analytics', '/docs/how-do-i#send-a-conversion-to-analytics-after-a-booking'],
+    ['hide prices', '/docs/how-do-i#hide-prices'],
     ['German', '/docs/how-do-i#show-the-widget-in-german-or-another-language'],
     ['cookies', '/docs/how-do-i#size-speed-and-cookies'],
     ['My account requires a key', '/docs/how-do-i#my-account-requires-an-api-key'],
