@@ -57,6 +57,16 @@ test('keeps its place from the selected day to the price', async ({ page, stage,
   expect(await widget.part('book-now').boundingBox()).toEqual(before);
 });
 
+test('keeps the answer to a press in view on a phone', async ({ page, stage, widget, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ account: 'berghof', attributes: 'item-id="201" lang="de"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await context.setOffline(true);
+  await widget.freeDays.nth(3).click();
+  await expect(widget.part('problem')).toBeInViewport();
+  await expect(widget.part('retry')).toBeInViewport({ ratio: 1 });
+});
+
 /** Colours of a button: those of its face, its border and its words. */
 const colorsOf = (button: Locator) =>
   button.evaluate((element) => {

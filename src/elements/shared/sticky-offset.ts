@@ -17,6 +17,9 @@ const OUTLINE_MS = 1200;
 
 /** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
 const MAX_BAR_SHARE = 0.2;
+/** A bar that answers a press may cover more, so that guests see the answer. In large text it would cover too much. */
+const MAX_ANSWER_SHARE = 0.4;
+const LARGE_TEXT_PX = 24;
 /** In a low window, a bar up to this height still sticks, in px. */
 const MIN_BAR_LIMIT = 164;
 
@@ -36,10 +39,10 @@ export function measureStickyBars({
     const { height } = bar.getBoundingClientRect();
     setOffset('--_offset-bottom', `${String(Math.ceil(height))}px`);
     // Wide elements have the bar at their side.
-    bar.classList.toggle(
-      'tall',
-      height > Math.max(MIN_BAR_LIMIT, MAX_BAR_SHARE * innerHeight) && getComputedStyle(bar).insetBlockEnd === '0px',
-    );
+    const { insetBlockEnd, fontSize } = getComputedStyle(bar);
+    const isAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
+    const limit = Math.max(MIN_BAR_LIMIT, (isAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
+    bar.classList.toggle('tall', height > limit && insetBlockEnd === '0px');
   };
   const observer = new ResizeObserver(async () => {
     // The browser restyles everything for it, so the press that changed the bar comes first.

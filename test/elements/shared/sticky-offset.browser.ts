@@ -83,6 +83,17 @@ describe('the offset of the bar with price and buttons', () => {
     await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
     bar?.style.setProperty('block-size', '164px');
     await vi.waitFor(() => expect(bar?.className).toBe('summary'));
+    // An answer to a press stays in view, unless the text is large.
+    bar?.style.setProperty('block-size', 'max(35vh, 165px)');
+    await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
+    if (bar) bar.innerHTML = '<p class="reason">Sold out</p>';
+    bar?.style.setProperty('block-size', 'max(36vh, 165px)');
+    await vi.waitFor(() => expect(bar?.className).toBe('summary'));
+    bar?.style.setProperty('font-size', '32px');
+    bar?.style.setProperty('block-size', 'max(35vh, 165px)');
+    await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
+    bar?.style.removeProperty('font-size');
+    bar?.replaceChildren();
     // Wide elements have the bar at their side.
     bar?.style.setProperty('inset-block-end', 'auto');
     bar?.style.setProperty('block-size', '60vh');
