@@ -4,7 +4,7 @@
  * answer, a card has no note.
  */
 import { Task } from '@lit/task';
-import type { Item } from '../../api/types.ts';
+import type { Item, Parameter } from '../../api/types.ts';
 import {
   findSoldOut,
   readCardDays,
@@ -46,6 +46,8 @@ export interface CardNoting {
   facts(): CardFacts | undefined;
   /** Returns the free days by item id. */
   calendars(): CardDays['calendars'] | undefined;
+  /** Leaves out quantities that mean another thing at each item, such as yachts here and kayaks there. */
+  partyIn(params: Choice['params']): Choice['params'];
 }
 
 /** The maximum number of children whose prices load for a parent. */
@@ -79,6 +81,8 @@ export function createCardNotes({
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
+  /** The parameters in all answers so far, for any visit. */
+  const parameters: Parameter[] = [];
   /** The cards that the present read is for. */
   let reading: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
@@ -180,6 +184,7 @@ export function createCardNotes({
         reading = read;
         const onAnswers = (newAnswers: typeof answers) => {
           answers = new Map([...answers, ...newAnswers]);
+          for (const price of newAnswers.values()) parameters.push(...(price?.parameters ?? []));
           prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
@@ -224,7 +229,13 @@ export function createCardNotes({
     const period = hasSelectedDays() ? visitPeriod(store.state, lastUnit) : null;
     if (!period || !today || period.start < today) return { visit: null, params, discountCode };
     const { unit, start, end } = period;
-    return { visit: { unit, start, end }, params: { ...params, ...store.state.choice.params }, discountCode };
+    return { visit: { unit, start, end }, params: { ...params, ...partyIn(store.state.choice.params) }, discountCode };
+  }
+
+  function partyIn(params: Choice['params']): Choice['params'] {
+    const labelsOf = (id: string) => new Set(parameters.filter((each) => each.id === id).map(({ label }) => label));
+    const isPerson = (id: string) => parameters.some((each) => each.id === id && each.person);
+    return Object.fromEntries(Object.entries(params).filter(([id]) => isPerson(id) || labelsOf(id).size < 2));
   }
 
   function notes(): CardNotes | undefined {
@@ -240,5 +251,5 @@ export function createCardNotes({
     }
     return cachedNotes.notes;
   }
-  return { notes, facts, calendars: () => cardDays?.calendars };
+  return { notes, facts, calendars: () => cardDays?.calendars, partyIn };
 }

@@ -15,6 +15,7 @@ import { scrollToTop } from '../shared/sticky-offset.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { CardNoting } from '../list/card-notes.ts';
 
 /** A place that Back can return to. */
 export interface Place {
@@ -282,7 +283,10 @@ function isListOpen({ step, choice }: FlowState): boolean {
  * does the last day, unless the next item also takes any number of the same unit.
  */
 export function carrySelection(
-  deps: Pick<Context, 'host' | 'flow' | 'observe'> & { readonly dates: Pick<DateBrowsing, 'isActive'> },
+  deps: Pick<Context, 'host' | 'flow' | 'observe'> & {
+    readonly dates: Pick<DateBrowsing, 'isActive'>;
+    readonly cards: Pick<CardNoting, 'partyIn'>;
+  },
 ): void {
   const { host, flow, observe } = deps;
   const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
@@ -299,7 +303,7 @@ export function carrySelection(
     const item = itemOf(itemId);
     // The quantity of a simple item is no party.
     const params = Object.fromEntries(
-      Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)),
+      Object.entries(deps.cards.partyIn(state.choice.params)).filter(([id]) => !(item?.simple && id in item.bounds)),
     );
     // An item from a date search or with a priced day comes with its days.
     const hasOwnDays =

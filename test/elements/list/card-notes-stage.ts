@@ -39,6 +39,8 @@ export interface Service {
   /** By item id. */
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
+  /** Returns the parameters of an item. Defaults to `parameters`. */
+  parametersOf?: (id: string) => readonly WireParameter[];
   isReachable?: boolean;
   /** The service refuses the calendars of these items. */
   refusedIds?: readonly string[];
@@ -85,7 +87,13 @@ export function createNotes(service: Service = {}, prices = '', items = [plainIt
       return { request: { status: 'ERROR', error: { id: 'refused', title: 'Refused', details: '' } } };
     const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
     const answerOf = (id: string) =>
-      url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
+      url.includes('item/cal')
+        ? answer
+        : wireQuote({
+            ...service,
+            total: service.totals?.[id] ?? service.total,
+            parameters: service.parametersOf?.(id) ?? service.parameters,
+          });
     return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
   });
   const context = createTestContext({ host: { items, today: june10, prices, transport } });

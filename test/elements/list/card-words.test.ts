@@ -99,6 +99,19 @@ describe('the words of a card', () => {
     expect(pressChips(note()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
+  it('leaves out a quantity that has another label at each item', async () => {
+    const labels = { kayak: 'Kayaks', yacht: 'Yachts' };
+    const items = Object.keys(labels).map((id) => plainItem({ id }));
+    const parametersOf = (id: string) => [
+      { label: labels[id as keyof typeof labels], default: 1, price: '$34.00' },
+      { label: 'Adults', default: 1, price: '' },
+    ];
+    const { partyIn, showCards } = createNotes({ parametersOf }, '', items);
+    becomeIdle();
+    await showCards('kayak', 'yacht');
+    expect(partyIn({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
+  });
+
   it('keeps the days of the cart', async () => {
     const { note, showCards, commit } = createNotes();
     becomeIdle();

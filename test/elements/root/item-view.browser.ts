@@ -273,7 +273,7 @@ describe('soldOutItem', () => {
     context.flow.choose({ itemId: item.id, lineId });
     return {
       ...context,
-      cards: { notes: () => notes, facts: () => undefined, calendars: () => undefined },
+      cards: { notes: () => notes, facts: () => undefined, calendars: () => undefined, partyIn: (params) => params },
       navigation: { back: () => undefined },
       reads: { kinds: { value: specialItems } as unknown as StepReads['kinds'] },
     };

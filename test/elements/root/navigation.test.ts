@@ -153,7 +153,7 @@ describe('carrySelection', () => {
   function begin({ active = false, itemId = null as string | null, offer = items } = {}) {
     const context = createTestContext({ host: { items: offer }, settings: { choice: { itemId } } });
     if (itemId) context.flow.choose({ itemId });
-    carrySelection({ ...context, dates: { isActive: active } });
+    carrySelection({ ...context, dates: { isActive: active }, cards: { partyIn: ({ boats: _, ...party }) => party } });
     return context;
   }
   const open = (options: Parameters<typeof begin>[0] = {}) => begin(options).flow;
@@ -232,6 +232,13 @@ describe('carrySelection', () => {
     flow.choose({ itemId: null });
     flow.choose({ itemId: 'kayak' });
     expect(flow.state.choice).toMatchObject(day);
+  });
+
+  test('drops the number of things', () => {
+    const flow = open({ itemId: 'kayak' });
+    flow.choose({ params: { adults: 3, boats: 2 } });
+    flow.choose({ itemId: 'tour' });
+    expect(flow.state.choice.params).toEqual({ adults: 3 });
   });
 
   test('drops the quantity of a simple item', () => {
