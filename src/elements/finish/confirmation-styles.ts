@@ -20,6 +20,10 @@ export const confirmationStyles = css`
   .sign::after {
     content: '✓';
   }
+  /* After a return, the script moves the focus here. */
+  h2:focus-visible {
+    outline: none;
+  }
   .sign.due {
     color: var(--_low);
   }
