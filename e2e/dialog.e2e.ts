@@ -142,6 +142,8 @@ test('opens the confirmation after a return from the payment page', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(widget.code).toHaveText(code);
   await widget.button('Close').click();
+  // Goes back in the history first. A navigation on its way would end the next one.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Book a trip' })).toBeVisible();
