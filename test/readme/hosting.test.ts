@@ -57,8 +57,8 @@ it('documents the limits that the journeys test', async () => {
   expect(limit('first load, until a guest can select a day')).toBe(Number(firstDay?.[1]));
   expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
   expect(documentation).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);
-  expect(documentation).toContain(`At most ${firstDay?.[1] ?? ''} kB before a day can be chosen`);
-  expect(documentation).toContain(`and ${list ?? ''} kB of script for a whole booking`);
+  expect(documentation).toContain(`select a day after at most ${firstDay?.[1] ?? ''} kB`);
+  expect(documentation).toContain(`A whole booking takes at most ${list ?? ''} kB of script`);
   const requests = /requestsOfGuest\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(journeys)?.[1];
   expect(limit('requests to the service in a journey of one line')).toBe(Number(requests));
 });

@@ -47,12 +47,12 @@ function languageRow([lang, { book }]: (typeof catalogues)[number]): string {
 }
 
 const intro =
-  'Every phrase of the widget by its key, with what it says in English. How a venue puts its own words ' +
-  'in their place: [your own words](texts.md). Keys, names in braces and forms are a contract: ' +
-  'they are added, not changed. This page is written from the catalogue by `test/readme/texts.test.ts`.';
+  'The key of every phrase, with its English text. To replace a phrase, see [your own words](texts.md). ' +
+  'Keys, names in braces and forms are a contract: new versions add some and change none. ' +
+  '`test/readme/texts.test.ts` generates this page from the catalogue.';
 const legend =
-  '**Has to be in it**: the names and numbers of the phrase, each in every form. **Forms of its own**: ' +
-  'where the phrase says something else at that number, or where a name or amount is not known. ' +
+  '**Placeholders**: your phrase must contain each of them, in every form. ' +
+  '**Special forms**: numbers with a text of their own, and `none` for a missing name or amount. ' +
   '**Longest**: the maximum length in characters, with typical values in the placeholders.';
 
 const page = `# The keys of \`texts\`
@@ -61,7 +61,7 @@ ${intro}
 
 ${legend}
 
-| key | in English | place | longest | has to be in it | forms of its own |
+| key | English | place | longest | placeholders | special forms |
 |---|---|---|---|---|---|
 ${[...phrasesByKey(english)].map(row).join('\n')}
 
