@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import { daysCarried } from '../../flow/quotes/item-facts.ts';
+import { daysCarried, type VisitDays } from '../../flow/quotes/item-facts.ts';
 import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
@@ -291,15 +291,23 @@ export function carrySelection(
   const { host, flow, observe } = deps;
   const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
   let lastItem = flow.state.choice.itemId;
+  /** The days that the open item has shortened to the first one; null if it has not. */
+  let longer: Pick<VisitDays, 'start' | 'end'> | null = null;
   observe('correct', (state, before) => {
     const { itemId, lineId, start, end } = state.choice;
-    if (itemId === null || itemId === before.choice.itemId) return;
+    if (itemId === before.choice.itemId) return;
+    if (itemId === null) {
+      // A look at an item leaves the visit as it was.
+      if (longer?.start === start && end === null) flow.choose({ end: longer.end });
+      else longer = null;
+      return;
+    }
     const previous = lastItem;
     lastItem = itemId;
     // A line that the guest edits brings its own selection.
     if (lineId !== before.choice.lineId) return;
     // The first item keeps the presets, and the same one its selection.
-    if (start !== null && (previous === null || itemId === previous)) return;
+    if (start !== null && (previous === null || (itemId === previous && !longer))) return;
     const item = itemOf(itemId);
     // The quantity of a simple item is no party.
     const params = Object.fromEntries(
@@ -308,11 +316,12 @@ export function carrySelection(
     // An item from a date search or with a priced day comes with its days.
     const hasOwnDays =
       deps.dates.isActive || (start !== null && (start !== before.choice.start || end !== before.choice.end));
-    flow.choose({
-      params,
-      lineId: undefined,
-      ...(!hasOwnDays && daysFor(item, visitPeriod(state, itemOf(previous)?.unit))),
-    });
+    const period = visitPeriod(state, itemOf(previous)?.unit);
+    const days = daysFor(item, period);
+    const isShorter = days.end === null && period !== null && period.end > period.start;
+    // Nights and days count differently, so the shorter days stay.
+    longer = isShorter && !hasOwnDays && (item?.unit === 'N') === (period.unit === 'N') ? period : null;
+    flow.choose({ params, lineId: undefined, ...(!hasOwnDays && days) });
   });
 }
 

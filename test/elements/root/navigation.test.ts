@@ -190,6 +190,39 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject({ start: june10, end });
   });
 
+  describe('after a look at an item with another length', () => {
+    const offer = [...items.slice(0, 1), plainItem({ id: 'tour', fixedLength: 1 })];
+    function lookAtTour() {
+      const flow = open({ itemId: 'kayak', offer });
+      flow.choose({ start: june10, end: june12 });
+      flow.choose({ itemId: 'tour' });
+      expect(flow.state.choice).toMatchObject({ start: june10, end: null });
+      return flow;
+    }
+
+    test('restores the days in the list and for the next item', () => {
+      const flow = lookAtTour();
+      flow.choose({ itemId: null });
+      expect(flow.state.choice).toMatchObject({ start: june10, end: june12 });
+      flow.choose({ itemId: 'kayak' });
+      expect(flow.state.choice).toMatchObject({ start: june10, end: june12 });
+    });
+
+    test('shortens them again for the same item', () => {
+      const flow = lookAtTour();
+      flow.choose({ itemId: null });
+      flow.choose({ itemId: 'tour' });
+      expect(flow.state.choice).toMatchObject({ start: june10, end: null });
+    });
+
+    test('keeps another day that the guest selected there', () => {
+      const flow = lookAtTour();
+      flow.choose({ start: june12 });
+      flow.choose({ itemId: null });
+      expect(flow.state.choice).toMatchObject({ start: june12, end: null });
+    });
+  });
+
   describe('after Add to cart', () => {
     async function flowAfterAdding() {
       const visit = begin({ itemId: null });
