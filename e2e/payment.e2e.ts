@@ -150,6 +150,7 @@ test('leads to the payment again if the guest returns without paying', async ({ 
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('payment')).toHaveText('We haven’t received your payment yet.');
   await expect(widget.part('pay')).toHaveText('Continue to payment');
+  await expect(widget.part('stages').getByRole('listitem').last()).toHaveText('Payment');
   await expect(widget.part('forwarding')).toHaveCount(0);
 });
 

@@ -49,7 +49,7 @@ export function bookedView(
 ): BookedView {
   const words = locale.text.done;
   const { code = '', url = '', paymentRequired = false, revisited = false, address, payment } = booking ?? {};
-  const state = stateOf(booking);
+  const state = paymentStateOf(booking);
   const isFresh = paymentRequired && !revisited;
   const dueAmount = dueOf(session, locale.money);
   const hasLink = webAddress(url) !== null && state !== 'invalid' && payment?.statusId !== 'PAID';
@@ -94,10 +94,11 @@ export function headingOf(booking: Booking | null, words: LoadedMessages['done']
     open: words.bookedPerhapsPaid,
     invalid: words.invalid,
   } as const satisfies Record<PaymentState, string>;
-  return headings[stateOf(booking)];
+  return headings[paymentStateOf(booking)];
 }
 
-function stateOf(booking: Booking | null): PaymentState {
+/** Returns the state of the payment. A new booking with a payment is due; after a return, only a status of the service says so. */
+export function paymentStateOf(booking: Booking | null): PaymentState {
   const { paymentRequired = false, revisited = false, payment } = booking ?? {};
   if (!payment) return !paymentRequired ? 'none' : revisited ? 'open' : 'due';
   const { statusId, paidTotal } = payment;

@@ -6,6 +6,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { paymentStateOf } from '../finish/booked-view.ts';
 import { isCheckout } from './step-view.ts';
 
 const stages = ['choose', 'details', 'done'] as const;
@@ -23,7 +24,7 @@ export function stagesTemplate(
   onGo: (stage: 'choose' | 'details') => void,
 ): TemplateResult {
   const current = stageOfStep[state.step];
-  const isUnpaid = state.step === 'done' && state.booking?.paymentRequired === true && !state.booking.revisited;
+  const isUnpaid = state.step === 'done' && paymentStateOf(state.booking) === 'due';
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
   // On a narrow element the cart has its own name.
