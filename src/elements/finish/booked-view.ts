@@ -97,7 +97,7 @@ export function headingOf(booking: Booking | null, words: LoadedMessages['done']
   return headings[paymentStateOf(booking)];
 }
 
-/** Returns the state of the payment. A new booking with a payment is due; after a return, only a status of the service says so. */
+/** Returns the state of the payment. After a return, a payment is due only if the service has returned this status. */
 export function paymentStateOf(booking: Booking | null): PaymentState {
   const { paymentRequired = false, revisited = false, payment } = booking ?? {};
   if (!payment) return !paymentRequired ? 'none' : revisited ? 'open' : 'due';
