@@ -55,7 +55,7 @@ test('leads from the home page to a working snippet in five clicks', async ({ pa
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clicks = await countClicks(page);
   await demo('');
-  await page.getByLabel('The address of your account').fill(`${venue.service}/berghof`);
+  await page.getByLabel('The address of your booking page').fill(`${venue.service}/berghof`);
   await page.getByRole('button', { name: 'Try it with your account' }).click();
   await expect(page.getByText('Berghof Sonnleitn answers, with')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Almzimmer' }).check();
