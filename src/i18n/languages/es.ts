@@ -194,7 +194,7 @@ export const messages: Messages = {
       asking: 'Cargando precios…',
       shown: 'Se muestran los precios.',
       failed: 'No hemos podido cargar los precios.',
-      full: 'lleno',
+      full: 'agotado',
       closed: 'cerrado',
       closedDay: 'cerrado',
       left: (count) => `${plural(count, 'solo queda', 'solo quedan')} ${count}`,

@@ -196,7 +196,7 @@ export const messages: Messages = {
       asking: 'A carregar preços…',
       shown: 'Os preços estão visíveis.',
       failed: 'Não foi possível carregar os preços.',
-      full: 'cheio',
+      full: 'lotado',
       closed: 'fechado',
       closedDay: 'fechado',
       left: (count) => `${plural(count, 'só resta', 'só restam')} ${count}`,
