@@ -237,7 +237,7 @@ export const messages: Messages = {
     subTotal: 'Sous-total',
     discount: 'Remise',
     tax: 'Taxe',
-    taxIncluded: (amount, name) => `Dont ${amount} de ${name || 'taxes'}`,
+    taxIncluded: (amount, name) => (name ? `Dont ${amount} (${name})` : `Dont ${amount} de taxes`),
     total: 'Total',
     due: 'À payer maintenant',
     gone: 'N’est plus disponible',

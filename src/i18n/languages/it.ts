@@ -268,7 +268,7 @@ export const messages: Messages = {
     subTotal: 'Subtotale',
     discount: 'Sconto',
     tax: 'Imposte',
-    taxIncluded: (amount, name) => `Include ${amount} di ${name || 'imposte'}`,
+    taxIncluded: (amount, name) => (name ? `Include ${amount} (${name})` : `Include ${amount} di imposte`),
     total: 'Totale',
     due: 'Da pagare ora',
     gone: 'Non più disponibile',

@@ -17,6 +17,7 @@ const names = [
   'רפטינג נהר (Jordan)',
   `${'Whale watching with breakfast and a guide '.repeat(3)}at dawn`,
   'Adults × 4',
+  'Écotaxe',
 ];
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
@@ -120,9 +121,9 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   cs: /\bpro (?:Adults|Sea)/,
   de: /\b(?:von|in|an) dem\b/,
   es: /\b(?:entre|en|a|de) (?:lun|mar(?=,? \d)|mié|jue|vie|sáb|dom)\b|\bde el\b|\ba el\b/,
-  fr: /\b(?:de|que|le|ne) (?:avril|août|octobre|une?|elle|il)\b|\bde le\b|\bà le\b/,
+  fr: /\b(?:de|que|le|ne) (?:avril|août|octobre|une?|elle|il)\b|\bde le\b|\bà le\b|\b(?:de|le|que) (?:Adults|Écotaxe)/,
   he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
-  it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b/,
+  it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b|\b(?:di|la) (?:Adults|Écotaxe)/,
   pl: /\bdla (?:Adults|Sea)/,
   pt: WRONG_PORTUGUESE,
   'pt-pt': WRONG_PORTUGUESE,
