@@ -18,7 +18,7 @@ export interface ManifestEntry {
 /** Entries by path, relative to the folder, with forward slashes. */
 export type Manifest = Record<string, ManifestEntry>;
 
-export function manifestEntry(content: Buffer): ManifestEntry {
+function manifestEntry(content: Buffer): ManifestEntry {
   return {
     bytes: content.length,
     gzip: gzipSync(content, { level: 9 }).length,

@@ -20,7 +20,7 @@ export interface Listening {
 }
 
 /** Another program uses the port. The message is for the person who started the command. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   constructor(port: number, advice: string) {
     super(`Port ${port} is taken: is a demo already running? ${advice}`);
     this.name = 'PortTaken';
@@ -28,7 +28,7 @@ export class PortTaken extends Error {
 }
 
 /**
- * Listens on the loopback interface, or on `host`. Throws {@link PortTaken}, with `advice` in its message.
+ * Listens on the loopback interface, or on `host`. Throws an error with the name `PortTaken` and with `advice` in its message.
  *
  * @example
  * const { port, close } = await listen(() => new Response('Hello'), { port: 0 });

@@ -4,13 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Package } from 'custom-elements-manifest/schema';
 import type { Section } from '../browser/search-index.ts';
+import { elementsOf } from '../building/elements-manifest.ts';
 import { docsFolder } from '../building/project.ts';
 import { docGroups, docPages, type DocPage } from './documentation-index.ts';
 import { productPage, repository, type PageContext } from './layout.ts';
 import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from './markdown.ts';
-import { oldIdsOf } from './moved-sections.ts';
-import { partsList } from './parts.ts';
+import { oldIdsOf } from './old-ids.ts';
+import { pictureOfPart, readPartPictures } from './part-pictures.ts';
 import { escapeHtml } from './template.ts';
 
 /** Returns the Markdown of `demo/docs/<name>.md`. */
@@ -119,6 +121,23 @@ function feedbackLinks({ name, title }: DocPage): string {
 async function withParts(html: string, dist: string): Promise<string> {
   const mark = '<!-- parts -->';
   return html.includes(mark) ? html.replace(mark, await partsList(dist)) : html;
+}
+
+/** Returns the list of all parts of all elements as HTML. `dist` is the folder with the elements manifest. Without a manifest, returns a note instead. */
+async function partsList(dist: string): Promise<string> {
+  const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
+  if (text === null) return htmlOf('The list is made by the build: `npm start`.');
+  const pictures = await readPartPictures();
+  return elementsOf(JSON.parse(text) as Package)
+    .map(({ tagName, cssParts = [] }) => {
+      const rows = cssParts.map(({ name, description = '' }) => {
+        const about = escapeHtml(description) + pictureOfPart(`${tagName} ${name}`, pictures);
+        return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}</dd>`;
+      });
+      const summary = `<code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts`;
+      return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
+    })
+    .join('\n');
 }
 
 /** Puts content between the navigation of the documentation and the layout of the site. */

@@ -1,6 +1,6 @@
 /**
  * Old addresses of sections in the documentation. The list has every section that moved to another heading or page. Links of
- * other sites still work. `documentation.ts` adds the old ids to the pages.
+ * other sites still work. `old-ids.ts` finds the old ids of a page.
  */
 
 /** Old sections as `page#id`, with the page and the id of the present section. An empty id is the top of a page. */
@@ -75,30 +75,3 @@ export const movedSections: Readonly<Record<string, string>> = {
   'wordpress#who-may-write-what': 'wordpress#roles-and-permissions',
   'wordpress#with-the-plugin': 'wordpress#',
 };
-
-/** Old ids on one page. */
-export interface OldIds {
-  /** Old ids by the present id on the same page. The key `''` is the top of the page. */
-  samePage: ReadonlyMap<string, readonly string[]>;
-  /** Old ids with their present address on another page, such as `/docs/react`. */
-  otherPages: readonly { id: string; page: string; href: string }[];
-}
-
-/**
- * Returns the old ids of a page.
- *
- * @example
- * oldIdsOf('npm').otherPages; // [{ id: 'react', page: 'react', href: '/docs/react' }, …]
- */
-export function oldIdsOf(name: string): OldIds {
-  const samePage = new Map<string, string[]>();
-  const otherPages: { id: string; page: string; href: string }[] = [];
-  for (const [from, to] of Object.entries(movedSections)) {
-    const [oldPage, oldId = ''] = from.split('#');
-    const [page = '', id = ''] = to.split('#');
-    if (oldPage !== name) continue;
-    if (page === name) samePage.set(id, [...(samePage.get(id) ?? []), oldId]);
-    else otherPages.push({ id: oldId, page, href: `/docs/${page}${id === '' ? '' : `#${id}`}` });
-  }
-  return { samePage, otherPages };
-}

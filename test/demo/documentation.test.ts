@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findSections, type Section } from '../../demo/browser/search-index.ts';
 import { searchIndex } from '../../demo/site/documentation.ts';
-import { addressOf, anchorOf, headingsOf, htmlOf, namedRowsOf, sectionsOf } from '../../demo/site/markdown.ts';
+import { addressOf, anchorOf } from '../../demo/site/addresses.ts';
+import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from '../../demo/site/markdown.ts';
 import { textOf } from './site.ts';
 
 describe('addressOf', () => {

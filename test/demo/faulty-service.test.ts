@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, PortTaken, type Listening } from '../../demo/serving/listening.ts';
+import { listen, type Listening } from '../../demo/serving/listening.ts';
 import { createFaultyService } from '../../demo/site/faulty-service.ts';
 
 const waits: number[] = [];
@@ -79,7 +79,9 @@ describe('/failing', () => {
 describe('listen', () => {
   it('rejects with advice if another program uses the port', async () => {
     const second = listen(() => new Response(), { port: server.port, advice: 'Take another.' });
-    await expect(second).rejects.toThrow(PortTaken);
-    await expect(second).rejects.toThrow(`Port ${server.port} is taken: is a demo already running? Take another.`);
+    await expect(second).rejects.toMatchObject({
+      name: 'PortTaken',
+      message: `Port ${server.port} is taken: is a demo already running? Take another.`,
+    });
   });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { docPages } from '../../demo/site/documentation-index.ts';
 import { headingsOf } from '../../demo/site/markdown.ts';
-import { movedSections, oldIdsOf } from '../../demo/site/moved-sections.ts';
+import { movedSections } from '../../demo/site/moved-sections.ts';
+import { oldIdsOf } from '../../demo/site/old-ids.ts';
 import { textOf } from './site.ts';
 
 /** The ids of all sections in November 2026, before the pages had other headings. Never remove one. */

@@ -4,7 +4,7 @@ import { createDatabase } from '../../demo/service/database/database.ts';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { createService } from '../../demo/service/service.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
-import { anchorOf } from '../../demo/site/markdown.ts';
+import { anchorOf } from '../../demo/site/addresses.ts';
 import * as relay from '../../src/relay/index.ts';
 import { site } from '../demo/site.ts';
 import { documentation, documentOf, documents, examplesIn, section } from './documentation.ts';

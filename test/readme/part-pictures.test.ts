@@ -6,7 +6,7 @@ import type { Package } from 'custom-elements-manifest/schema';
 import { expect, it } from 'vitest';
 import { elementsOf, writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { partPicturesFolder } from '../../demo/building/project.ts';
-import { pictureOfPart, readPartPictures } from '../../demo/site/parts.ts';
+import { pictureOfPart, readPartPictures } from '../../demo/site/part-pictures.ts';
 
 it('finds each part in one picture or in the reasons', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-parts-'));

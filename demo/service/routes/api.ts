@@ -22,11 +22,16 @@ import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { responseOf, AnswerBody, entityTag, storeBody, findStoredBody } from '../http/answer-body.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { type Access, type Endpoint, type Lifetime, type Match, matches } from './table.ts';
+import { ENDPOINTS, type Access, type Endpoint, type Lifetime } from './table.ts';
 import { documentText } from '../serializers/long-map.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_QUERY_LENGTH = 16 * 1024;
+
+interface Match {
+  readonly endpoint: Endpoint;
+  readonly path: Readonly<Record<string, string>>;
+}
 
 /** A request below an account's address. */
 export interface ApiRequest {
@@ -79,6 +84,27 @@ export async function answerApi(
       { ...retryAfter(apiError), ...(apiError.status === 405 && { allow: allowedMethods(segments) }) },
     );
   }
+}
+
+/** Returns the endpoints of a path, for all methods. A fixed path hides those with a part in braces. */
+function matches(segments: readonly string[]): Match[] {
+  const all = matchesOfAnyKind(segments);
+  const fullPaths = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
+  return fullPaths.length > 0 ? fullPaths : all;
+}
+
+function matchesOfAnyKind(segments: readonly string[]): Match[] {
+  return ENDPOINTS.flatMap((endpoint) => {
+    const parts = endpoint.path.split('/');
+    if (parts.length !== segments.length) return [];
+    const path: Record<string, string> = {};
+    for (const [index, part] of parts.entries()) {
+      const segment = segments[index] ?? '';
+      if (part.startsWith('{')) path[part.slice(1, -1)] = segment;
+      else if (part !== segment) return [];
+    }
+    return [{ endpoint, path }];
+  });
 }
 
 function allowedMethods(segments: readonly string[]): string {

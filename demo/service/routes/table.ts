@@ -90,29 +90,3 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...staff, path: 'booking/{booking_id}/bookmark', answer: bookmark },
   { ...staff, path: 'booking/{booking_id}/note', answer: addNote },
 ];
-
-export interface Match {
-  readonly endpoint: Endpoint;
-  readonly path: Readonly<Record<string, string>>;
-}
-
-/** Returns the endpoints of a path, for all methods. A fixed path hides those with a part in braces. */
-export function matches(segments: readonly string[]): Match[] {
-  const all = matchesOfAnyKind(segments);
-  const fullPaths = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
-  return fullPaths.length > 0 ? fullPaths : all;
-}
-
-function matchesOfAnyKind(segments: readonly string[]): Match[] {
-  return ENDPOINTS.flatMap((endpoint) => {
-    const parts = endpoint.path.split('/');
-    if (parts.length !== segments.length) return [];
-    const path: Record<string, string> = {};
-    for (const [index, part] of parts.entries()) {
-      const segment = segments[index] ?? '';
-      if (part.startsWith('{')) path[part.slice(1, -1)] = segment;
-      else if (part !== segment) return [];
-    }
-    return [{ endpoint, path }];
-  });
-}

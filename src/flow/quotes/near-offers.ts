@@ -103,7 +103,7 @@ async function addTimes(
 }
 
 /** Returns the first days to try, the nearest first. Of two equally near days the later one comes first. */
-export function nearDays({ today, wish: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
+function nearDays({ today, wish: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
   const around = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();

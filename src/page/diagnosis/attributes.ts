@@ -54,7 +54,7 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
 }
 
 /** Returns the most similar known name, or null. Hyphens do not count, and a part of a name is similar to the whole. */
-export function nearest(name: string, knownNames: readonly string[]): string | null {
+function nearest(name: string, knownNames: readonly string[]): string | null {
   const plain = lettersOf(name);
   const distances = knownNames.map((each) => {
     const parts = each.includes('-') ? each.split('-').map((part) => distance(plain, part) + 0.5) : [];

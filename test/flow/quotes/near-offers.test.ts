@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { isNearWanted, nearDays, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
+import { isNearWanted, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
 import type { FreeItem, Offer, Wish } from '../../../src/flow/quotes/offer.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -159,13 +159,21 @@ describe('nearOffers', () => {
     expect(calendarRequests).toEqual([[['1'], day(-1), day(6)]]);
   });
 
-  it('starts today and searches two weeks if nothing is free', () => {
-    const wish = { from: june10, to: june10, params: {}, discountCode: '' };
-    const days = (flex: number, offer: Offer, today = june10) => nearDays({ today, wish, offer, flex });
-    expect(days(2, free('1'), day(-1))).toEqual([day(1), day(-1), day(2)]);
-    expect(days(0, free('1'))).toEqual([]);
-    expect(days(0, free())).toEqual(Array.from({ length: 14 }, (_, index) => day(index + 1)));
-    expect(days(1, free(), day(-9))).toHaveLength(15);
+  it('starts today and searches two weeks if nothing is free', async () => {
+    const search = async (venue: Venue) => {
+      const { nearby, listRequests, calendarRequests } = near({ ...venue, last: 0 });
+      await nearby;
+      return { days: listRequests.map(({ start }) => start), calendarRequests };
+    };
+    const few = await search({ flex: 2, offer: free('mug'), today: day(-1) });
+    expect(few.days).toEqual([day(1), day(-1), day(2)]);
+    expect(await search({ flex: 0, offer: free('mug') })).toEqual({ days: [], calendarRequests: [] });
+    const ahead = await search({ flex: 0, today: june10 });
+    expect(ahead.days).toEqual(Array.from({ length: 9 }, (_, index) => day(index + 1)));
+    expect(ahead.calendarRequests).toEqual([[['1'], day(1), day(14)]]);
+    const around = await search({ flex: 1, today: day(-9) });
+    expect(around.days.slice(0, 3)).toEqual([day(1), day(-1), day(2)]);
+    expect(around.calendarRequests).toEqual([[['1'], day(-1), day(14)]]);
   });
 
   it('returns true if an item is missing and other days could help', () => {

@@ -1,6 +1,6 @@
 import { baseAddress } from '../../../src/values/web-address.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attributeIssues, nearest } from '../../../src/page/diagnosis/attributes.ts';
+import { attributeIssues } from '../../../src/page/diagnosis/attributes.ts';
 import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';
 import {
   addressIssues,
@@ -74,13 +74,13 @@ describe('attributeIssues', () => {
       ['language', 'lang'],
       ['parms', 'params'],
     ])('suggests for %s the name %s', (name, suggestion) => {
-      expect(nearest(name, knownNames)).toBe(suggestion);
       expect(issues({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
     });
 
     it('lists all names if none is near', () => {
-      expect(nearest('zzzzzz', knownNames)).toBeNull();
-      expect(nearest('zzzzzz', [])).toBeNull();
+      expect(attributeIssues([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
+        { remedy: 'These exist: .' },
+      ]);
       expect(issues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
     });
 

@@ -1,13 +1,7 @@
-/**
- * The list of all parts of all elements, for the documentation page about looks. The descriptions come from the elements
- * manifest, the pictures from `npm run pictures`.
- */
+/** The pictures of the parts: reads their boxes, and crops a picture around one part. `npm run pictures` makes them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Package } from 'custom-elements-manifest/schema';
-import { elementsOf } from '../building/elements-manifest.ts';
 import { partPicturesFolder } from '../building/project.ts';
-import { htmlOf } from './markdown.ts';
 import { escapeHtml } from './template.ts';
 
 export interface PartPicture {
@@ -23,23 +17,6 @@ export type PartPictures = Readonly<Record<string, PartPicture>>;
 /** Returns the boxes that `npm run pictures` has measured. */
 export async function readPartPictures(): Promise<PartPictures> {
   return JSON.parse(await readFile(join(partPicturesFolder, 'parts.json'), 'utf8')) as PartPictures;
-}
-
-/** Returns the list as HTML. `dist` is the folder with the elements manifest. Without a manifest, returns a note instead. */
-export async function partsList(dist: string): Promise<string> {
-  const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
-  if (text === null) return htmlOf('The list is made by the build: `npm start`.');
-  const pictures = await readPartPictures();
-  return elementsOf(JSON.parse(text) as Package)
-    .map(({ tagName, cssParts = [] }) => {
-      const rows = cssParts.map(({ name, description = '' }) => {
-        const about = escapeHtml(description) + pictureOfPart(`${tagName} ${name}`, pictures);
-        return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}</dd>`;
-      });
-      const summary = `<code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts`;
-      return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
-    })
-    .join('\n');
 }
 
 /** Size of a picture on the page, in pixels. It fits on the narrowest phone. */
