@@ -6,10 +6,10 @@ import { enRest } from '../../src/i18n/en/rest.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
 import { messages as pl } from '../../src/i18n/languages/pl.ts';
-import { keysOf, mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
+import { keysOf, mayMiss, ownAt, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
 import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
-import { lazyKeys, phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { lazyKeys, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { english } from './english.ts';
 import { phrasesOnce } from './phrases.ts';
 

@@ -8,8 +8,8 @@ import { maxLengths, placeholderNotes } from '../../demo/site/text-kinds.ts';
 import { textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
-import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
-import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { mayMiss, ownAt, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
+import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { english } from '../i18n/english.ts';
 

@@ -35,7 +35,6 @@ const testedAlone: Readonly<Record<string, string>> = {
   'src/flow/reconcile/accept-changes.ts answerDifference': part,
   'src/flow/reconcile/accept-changes.ts acceptChanges': part,
   'src/i18n/texts/wrong-texts.ts lazyKeys': data,
-  'src/i18n/texts/wrong-texts.ts phrasesByKey': data,
   'src/relay/server.ts DEFAULT_SERVER_LIMITS': data,
   'demo/browser/token-rows.ts contrast': pureFunction,
   'demo/browser/token-rows.ts describeContrast': pureFunction,

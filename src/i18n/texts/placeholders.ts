@@ -1,6 +1,8 @@
-/**
- * The placeholders of each phrase, in the order of its parameters. Pages use them in `texts`, so their names are a contract.
- */
+/** The keys and placeholders of all phrases. Pages use them in `texts`, so their names are a contract. */
+import { mapPhrases } from '../each-phrase.ts';
+import type { LoadedMessages } from '../messages.ts';
+
+/** The placeholders of each phrase, in the order of its parameters. */
 export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'calendar.nextFree': ['day'],
   'calendar.hint': ['length'],
@@ -94,6 +96,16 @@ const PHRASES_BY_NIGHT: readonly string[] = [
 /** Returns the keys of a phrase for `texts`. Most phrases have one, which is their place in the catalogue. */
 export function keysOf(phrase: string): [key: string, keyOfNights?: string] {
   return PHRASES_BY_NIGHT.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
+}
+
+/** Returns the phrase of each key, in the order of the catalogue. */
+export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
+  const phrases = new Map<string, string>();
+  mapPhrases(catalogue, (phrase, place) => {
+    for (const key of keysOf(place)) if (key !== undefined) phrases.set(key, place);
+    return phrase;
+  });
+  return phrases;
 }
 
 /** Numbers with a sentence of their own. Only a form such as `=0` replaces that sentence. */

@@ -1,7 +1,6 @@
 /** Lists the errors of a page's own texts for its builders. In English only, like all of `debug`. */
-import { mapPhrases } from '../each-phrase.ts';
 import type { LazySections, LoadedMessages } from '../messages.ts';
-import { keysOf } from './placeholders.ts';
+import { phrasesByKey } from './placeholders.ts';
 import { formerKeys, hasFormerAmount, readText } from './read-text.ts';
 
 /** Keys whose English loads on demand. The check of a page's texts does not wait for it. */
@@ -32,16 +31,6 @@ export const lazyKeys: ReadonlySet<string> = new Set(
 const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready done.paidNoted done.payAsking'.split(
   ' ',
 );
-
-/** Returns the phrase of each key, in the order of the catalogue. */
-export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
-  const phrases = new Map<string, string>();
-  mapPhrases(catalogue, (phrase, place) => {
-    for (const key of keysOf(place)) if (key !== undefined) phrases.set(key, place);
-    return phrase;
-  });
-  return phrases;
-}
 
 /**
  * Returns a sentence for each error.
