@@ -24,6 +24,8 @@ const looks = {
 
 /** Size of the window in pixels. Parts below it belong to another picture. */
 const viewport = { width: 640, height: 1500 };
+/** States with parts further down, and the height that they need. */
+const heights: Readonly<Record<string, number>> = { 'confirmation-with-extras': 2200, 'form-with-texts': 2200 };
 
 /** Returns the visible area of the widget, or the whole window for a dialog. */
 async function visibleArea(page: Page, state: string): Promise<Box> {
@@ -32,7 +34,7 @@ async function visibleArea(page: Page, state: string): Promise<Box> {
   const end = Math.ceil((box?.y ?? 0) + (box?.height ?? 0) + 8);
   const isEnd = state === 'end-of-a-list';
   const top = state === 'badge' ? 0 : Math.max(0, isEnd ? end - 600 : Math.floor((box?.y ?? 0) - 8));
-  const bottom = Math.min(top + viewport.height, end);
+  const bottom = Math.min(top + (heights[state] ?? viewport.height), end);
   return { x: 0, y: top, width: page.viewportSize()?.width ?? viewport.width, height: bottom - top };
 }
 
@@ -63,7 +65,7 @@ test('takes a picture of every public part', async ({ browser, venue }) => {
   for (const [state, reach] of Object.entries({ ...selectionStates, ...orderStates, ...changedCartStates })) {
     await venue.reset();
     const context = await browser.newContext({
-      viewport,
+      viewport: { ...viewport, height: heights[state] ?? viewport.height },
       locale: 'en-CA',
       reducedMotion: 'reduce',
       colorScheme: 'light',

@@ -84,7 +84,7 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
         ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Too large</h1>' })
         : route.fallback(),
     );
-    await stage({ attributes: `start-date="${day}"` });
+    await stage({ attributes: `item-id="106,109" start-date="${day}"` });
     await expect(widget.part('unanswered')).toBeVisible();
   },
 };

@@ -176,7 +176,8 @@ export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unkn
     await widget.putInCart('Sea kayak');
     await widget.checkOut();
     await expect(widget.part('field-text')).toBeVisible();
-    await expect(widget.part('policy-open')).toBeVisible();
+    await widget.part('policy-open').click();
+    await expect(widget.part('policy')).toBeVisible();
   },
   invoice: async ({ stage, widget, page }) => {
     await amend(page, /\/booking\/create$/, (answer) => setIn(answer, ['booking', 'status_id'], 'PAID'));
