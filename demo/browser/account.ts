@@ -1,4 +1,7 @@
-/** Reads the name, the items and the categories of an account, with the same kind of request as the widget. Uses no DOM. */
+/**
+ * Reads the name, the items and the categories of an account, and checks if it takes bookings. It sends the same kinds of request
+ * as the widget. Uses no DOM.
+ */
 
 /** An item or a category. */
 export interface CatalogueEntry {
@@ -33,6 +36,29 @@ export async function fetchAccount(base: string, fetch = globalThis.fetch): Prom
   } catch {
     // The error panel of the widget distinguishes a lost connection, an unknown host, missing CORS headers and other causes.
     return null;
+  }
+}
+
+/** The answer to a request for a session that does not exist. A server without this endpoint gives `absent`. */
+export type BookingAccess = 'open' | 'key' | 'refused' | 'absent';
+
+/**
+ * Checks if guests can book at a base URL, which is an account or a relay. The request changes nothing. An account that requires
+ * an API key for sessions answers with status 401. An account or a relay that takes bookings says that the session does not exist.
+ *
+ * @example
+ * await checkBookingAccess('https://book.example.com/harbour'); // 'key'
+ */
+export async function checkBookingAccess(base: string, fetch = globalThis.fetch): Promise<BookingAccess> {
+  const url = `${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/booking/session?session_id=check`;
+  try {
+    const response = await fetch(url, { credentials: 'omit' });
+    if (response.status === 401) return 'key';
+    const { request, error } = (await response.json()) as ItemsResponse & { error?: unknown };
+    if (error !== undefined || response.status === 403) return 'refused';
+    return response.ok && request !== undefined ? 'open' : 'absent';
+  } catch {
+    return 'absent';
   }
 }
 

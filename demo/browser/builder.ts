@@ -2,10 +2,14 @@
  * The script of the builder page. Its form describes an embed, and the page shows this embed as a snippet and as a live preview.
  * The URL fragment holds the state, so that a link restores it. `embed.ts` defines the state, `snippets.ts` writes the snippet.
  */
-import { fetchAccount, type CatalogueEntry } from './account.ts';
+import { checkBookingAccess, fetchAccount, type BookingAccess, type CatalogueEntry } from './account.ts';
+import { startTabs } from './builder-tabs.ts';
 import { contractOf, embedFrom, queryOf, type Contract, type Embed, type Field } from './embed.ts';
+import { optionLabels } from './option-labels.ts';
+import { effectiveColour, hexOf, updatePreview } from './preview.ts';
+import { addPageLooks, bookmarkletFor, looksInCss, looksInQuery, type SiteLooks } from './site-looks.ts';
 import { isTarget, snippetFor, targets, type AllowedAttributes } from './snippets.ts';
-import { tokenRows } from './token-rows.ts';
+import { showEffectiveColours, tokenRows } from './token-rows.ts';
 
 /** Attributes that the form of the page contains already. */
 const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
@@ -15,14 +19,15 @@ const MAX_CHECKBOXES = 200;
 const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;
 type ListAttribute = keyof typeof checkboxLists;
 const listAttributes = Object.keys(checkboxLists) as ListAttribute[];
-/** Attributes without effect in the preview: they leave the page, change its URL or send analytics. */
-const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
 
 const main = byId<HTMLElement>('content');
 const form = main.querySelector<HTMLFormElement>('.controls') ?? new HTMLFormElement();
 const namesIn = (name: 'content' | 'page') => (main.dataset[name] ?? '').split(',');
 const allowedAttributes: AllowedAttributes = { content: namesIn('content'), page: namesIn('page') };
 const defaultScript = main.dataset.script ?? '';
+/** The account that the builder opens with, and its relay. */
+const demo = { account: main.dataset.account ?? '', relay: main.dataset.relay ?? '' };
+const isSupported = (property: string, value: string) => CSS.supports(property, value);
 
 function byId<Kind extends HTMLElement>(id: string): Kind {
   const element = document.getElementById(id);
@@ -33,7 +38,10 @@ function byId<Kind extends HTMLElement>(id: string): Kind {
 const response = await fetch('/custom-elements.json');
 const contract: Contract = contractOf((await response.json()) as Parameters<typeof contractOf>[0]);
 let requestedBase = '';
-let previewKey = '';
+/** True if no booking account answers at the address in the form. */
+let isUnreachable = false;
+/** The looks of the venue's page around the preview. */
+let pageLooks: SiteLooks = {};
 
 startBuilder();
 
@@ -42,20 +50,42 @@ function startBuilder(): void {
   byId('fields').append(
     ...contract.fields.filter(({ name }) => !attributesInForm.includes(name)).flatMap(fieldElements),
   );
-  byId('tokens').append(...tokenRows(contract.tokens));
-  fillForm(stateInAddress());
+  const [accent, ...otherTokens] = tokenRows(contract.tokens);
+  if (accent !== undefined) byId('accent').append(accent);
+  byId('tokens').append(...otherTokens);
+  const state = stateInAddress();
+  pageLooks = looksInQuery(state, isSupported);
+  // The fragment is untrusted, and the accent of a bookmarklet is not in the form that the fields show.
+  if (pageLooks.accent === undefined) state.delete('--slipway-accent');
+  else state.set('--slipway-accent', shortColour(pageLooks.accent));
+  fillForm(state);
+  startTabs(main);
+  byId<HTMLAnchorElement>('bookmark').href = bookmarkletFor(`${location.origin}/builder`);
+  byId('bookmark').addEventListener('click', (event) => {
+    event.preventDefault();
+    byId('css-result').textContent = 'Drag this button to your bookmarks bar. It works on your own website.';
+  });
+  byId('base-url').addEventListener('input', swapDemoRelay);
   form.addEventListener('input', update);
   form.addEventListener('change', () => void loadAccount());
+  byId('check').addEventListener('click', () => void showAccess());
+  byId('use-css').addEventListener('click', usePastedLooks);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
-  for (const id of ['target', 'width', 'scheme', 'font']) byId(id).addEventListener('change', update);
+  for (const id of ['target', 'width', 'scheme']) byId(id).addEventListener('change', update);
+  // The preview has its colours once it is defined, and again after the guest opens another step.
+  void customElements.whenDefined('slipway-booking').then(showSwatches);
+  for (const name of ['slipway-ready', 'slipway-step']) byId('stage').addEventListener(name, showSwatches);
   byId('copy').addEventListener('click', () => void copySnippet());
   update();
   void loadAccount();
 }
 
-/** Returns the state in the URL fragment. The form on the front page adds the account and the relay as a query. */
+/**
+ * Returns the state in the URL fragment. The form on the front page adds the account and the relay as a query. Without an account,
+ * the builder opens with the demo account.
+ */
 function stateInAddress(): URLSearchParams {
   const state = new URLSearchParams(location.hash.slice(1));
   const query = new URLSearchParams(location.search);
@@ -66,6 +96,8 @@ function stateInAddress(): URLSearchParams {
   if (account !== undefined && !state.has('base-url')) state.set('base-url', account);
   const relay = query.get('relay');
   if (relay !== null && !state.has('relay-url')) state.set('relay-url', relay);
+  if (!state.has('base-url')) state.set('base-url', demo.account);
+  if (state.get('base-url') === demo.account && !state.has('relay-url')) state.set('relay-url', demo.relay);
   return state;
 }
 
@@ -81,6 +113,10 @@ function fillForm(state: URLSearchParams): void {
   (form.elements.namedItem('badge') as HTMLInputElement).checked = embed.badge;
   byId<HTMLInputElement>('script').value = embed.script;
   for (const name of listAttributes) byId(checkboxLists[name]).dataset.chosen = embed.attributes[name] ?? '';
+  const offer = listAttributes.find((name) => (embed.attributes[name] ?? '') !== '') ?? '';
+  (form.elements.namedItem('offer') as RadioNodeList).value = offer;
+  const relay = embed.attributes['relay-url'] ?? '';
+  byId('relay-part').hidden = relay === '' || relay === demo.relay;
   const target = state.get('for') ?? '';
   if (isTarget(target)) byId<HTMLSelectElement>('target').value = target;
 }
@@ -94,7 +130,7 @@ function embedInForm(): Embed {
     if (kind === 'flag' && data.has(name)) query.set(name, '');
     else if (text(name) !== '') query.set(name, kind === 'choice' && text(name) === 'yes' ? '' : text(name));
   }
-  for (const name of listAttributes) {
+  for (const name of listAttributes.filter((each) => each === text('offer'))) {
     const checkedIds = data.getAll(name).map(String);
     const ids = checkedIds.length > 0 ? checkedIds.join(',') : (byId(checkboxLists[name]).dataset.chosen ?? '');
     if (ids !== '') query.set(name, ids);
@@ -119,17 +155,103 @@ function update(): void {
   );
   byId('snippet').textContent = code;
   byId<HTMLButtonElement>('copy').disabled = !hasAccount;
-  byId('left').textContent = !hasAccount
-    ? 'An example, until you name your account.'
-    : omittedAttributes.length === 0
-      ? ''
-      : `Cannot be said this way, and is left out: ${omittedAttributes.join(', ')}. The element itself can.`;
+  byId('left').textContent = noteOf(embed.attributes['base-url'] ?? '', omittedAttributes);
+  const offer = String(new FormData(form).get('offer') ?? '');
+  for (const name of listAttributes) byId(checkboxLists[name]).hidden = name !== offer;
   const query = queryOf(embed, defaultScript);
+  addPageLooks(query, pageLooks);
   if (target !== 'html') query.set('for', target);
   const address = `/builder#${query.toString()}`;
   byId<HTMLAnchorElement>('link').href = address;
   history.replaceState(history.state, '', address);
-  updatePreview(embed);
+  byId('device').dataset.width = byId<HTMLSelectElement>('width').value;
+  byId('stage').dataset.scheme = byId<HTMLSelectElement>('scheme').value;
+  updatePreview(embed, { stage: byId('stage'), isExplained: isUnreachable, looks: pageLooks });
+  showSwatches();
+}
+
+/** Returns the note below the snippet. */
+function noteOf(account: string, omittedAttributes: readonly string[]): string {
+  if (account === '') return 'This is an example. Enter the address of your account.';
+  const names = omittedAttributes.map((name) => optionLabels[name]?.label ?? name);
+  const omitted = names.length === 0 ? '' : `This kind of site does not support: ${names.join(', ')}.`;
+  const demoNote = account === demo.account ? 'This snippet books at the demo account. Enter yours in step 1.' : '';
+  return [demoNote, omitted].filter(Boolean).join(' ');
+}
+
+function showSwatches(): void {
+  requestAnimationFrame(() => {
+    showEffectiveColours(form, (name) => effectiveColour(byId('stage'), name));
+  });
+}
+
+/** The demo's relay serves only the demo account. */
+function swapDemoRelay(): void {
+  const account = byId<HTMLInputElement>('base-url').value.trim();
+  const relay = byId<HTMLInputElement>('relay-url');
+  if (relay.value === demo.relay && account !== demo.account) relay.value = '';
+  if (relay.value === '' && account === demo.account) relay.value = demo.relay;
+  byId('access').hidden = true;
+}
+
+/** Returns `rgb(…)` and the like as six digits, for which the form shows the contrast. */
+function shortColour(colour: string): string {
+  return colour.includes('(') ? (hexOf(colour) ?? colour) : colour;
+}
+
+function usePastedLooks(): void {
+  const { accent, ...looks } = looksInCss(byId<HTMLTextAreaElement>('css').value, isSupported);
+  if (accent !== undefined) {
+    const field = byId<HTMLInputElement>('--slipway-accent');
+    field.value = shortColour(accent);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  pageLooks = { ...pageLooks, ...looks };
+  const names = [
+    accent !== undefined && 'your colour',
+    looks.text && 'text',
+    looks.background && 'background',
+    looks.font && 'font',
+  ];
+  const found = names.filter(Boolean).join(', ');
+  byId('css-result').textContent =
+    found === '' ? 'No colour found. Paste a colour such as #12647a.' : `Found: ${found}.`;
+  update();
+}
+
+/** Sentences about the account, before there is a relay. */
+const accountSentences: Readonly<Record<BookingAccess, string>> = {
+  open: 'Guests can book without an API key. You need no relay.',
+  key: 'This account requires an API key for bookings. Run a relay, and enter its address here.',
+  refused: 'This account refuses bookings from websites. Ask your booking system to open its public API.',
+  absent: 'This account gave no answer about bookings. Check its address.',
+};
+const relaySentences: Readonly<Record<BookingAccess, string>> = {
+  open: 'Your relay works. Guests can book.',
+  key: 'Your relay answers, but the account refuses its API key. Check the key of the relay.',
+  refused: 'Your relay refuses this page. Add this website to its allowed origins.',
+  absent: 'No relay answers there. Check its address, and add this website to its allowed origins.',
+};
+
+/** Checks after a press if the account requires a key, or if the relay works. */
+async function showAccess(): Promise<void> {
+  const { 'base-url': account = '', 'relay-url': relay = '' } = embedInForm().attributes;
+  const status = byId('access');
+  status.hidden = false;
+  if (account === '') {
+    status.textContent = 'Enter the address of your account first.';
+    return;
+  }
+  status.textContent = 'Checking …';
+  const access = await checkBookingAccess(relay === '' ? account : relay);
+  const { attributes } = embedInForm();
+  // The addresses may have changed during the request.
+  if (attributes['base-url'] !== account || (attributes['relay-url'] ?? '') !== relay) return;
+  if (relay === '' && access === 'key') byId('relay-part').hidden = false;
+  status.textContent =
+    relay === demo.relay && access === 'open'
+      ? 'This account requires an API key for bookings. The demo’s relay holds it, and works.'
+      : (relay === '' ? accountSentences : relaySentences)[access];
 }
 
 /** Replaces an empty account by the example in the placeholder of its field. */
@@ -145,25 +267,18 @@ async function loadAccount(): Promise<void> {
   const base = account !== '' && reads !== undefined && relay !== '' ? relay : account;
   if (base === requestedBase) return;
   requestedBase = base;
-  byId('reached').textContent = base === '' ? '' : 'Asking…';
+  byId('reached').textContent = base === '' ? 'Enter the address of your booking page.' : 'Connecting …';
   if (base === '') return;
   const answer = await fetchAccount(base);
   // The address in the form may have changed during the request.
   if (requestedBase !== base) return;
+  isUnreachable = answer === null;
   byId('reached').textContent =
     answer === null
-      ? 'It does not answer as a booking account. The preview says what is wrong.'
-      : `${answer.name} answers, with ${answer.items.length} ${answer.items.length === 1 ? 'item' : 'items'}.`;
-  if (answer !== null) {
-    showCheckboxes(
-      'item-id',
-      answer.items,
-      'Choose none for the whole list, one to open it at once, several for a list of these.',
-    );
-    if (answer.categories.length > 1)
-      showCheckboxes('category-id', answer.categories, 'Or only what is in these categories:');
-    else byId('categories').replaceChildren();
-  }
+      ? 'No booking account answers there. The preview says why.'
+      : `Connected: ${answer.name}, ${answer.items.length} ${answer.items.length === 1 ? 'item' : 'items'}.${account === demo.account ? ' This is the demo account. Enter yours.' : ''}`;
+  showCheckboxes('item-id', answer?.items ?? [], 'A single item opens directly.');
+  showCheckboxes('category-id', answer?.categories ?? [], 'Guests see only the items of these categories.');
   update();
 }
 
@@ -179,91 +294,49 @@ function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[],
   });
   const hint = document.createElement('p');
   hint.className = 'quiet';
-  hint.textContent = hintText;
+  hint.textContent = entries.length === 0 ? 'Connect your account to see them here.' : hintText;
   const list = document.createElement('div');
   list.className = 'row';
   list.append(...labels);
   container.replaceChildren(hint, list);
   // From now on, the checkboxes hold the ids.
-  container.dataset.chosen = '';
+  if (entries.length > 0) container.dataset.chosen = '';
 }
 
 async function copySnippet(): Promise<void> {
   const status = byId('said');
   try {
     await navigator.clipboard.writeText(byId('snippet').textContent ?? '');
-    status.textContent = 'Copied.';
+    status.textContent = 'Copied. Paste it into your website.';
   } catch {
     getSelection()?.selectAllChildren(byId('snippet'));
-    status.textContent = 'It is selected: copy it with the keyboard.';
+    status.textContent = 'Press Ctrl+C or Cmd+C to copy the selected snippet.';
   }
 }
 
-function fieldElements({ name, description, kind, values }: Field): HTMLElement[] {
+function fieldElements({ name, kind, values }: Field): HTMLElement[] {
+  const { label: labelText, hint: hintText, values: valueNames } = optionLabels[name] ?? { label: name, hint: '' };
   const label = document.createElement('label');
   const hint = document.createElement('p');
   hint.className = 'quiet';
   hint.id = `about-${name}`;
-  hint.textContent = description.replaceAll('`', '');
+  hint.textContent = hintText;
   if (kind === 'flag') {
     const checkbox = Object.assign(document.createElement('input'), { type: 'checkbox', name });
     checkbox.setAttribute('aria-describedby', hint.id);
-    label.append(checkbox, ` ${name}`);
+    label.append(checkbox, ` ${labelText}`);
     return [label, hint];
   }
   const control = kind === 'choice' ? document.createElement('select') : document.createElement('input');
   control.name = name;
   control.id = name;
   control.setAttribute('aria-describedby', hint.id);
-  if (control instanceof HTMLSelectElement)
-    control.append(
-      new Option('no', ''),
-      ...values.map((value) => new Option(value === '' ? 'yes' : value, value || 'yes')),
-    );
+  if (control instanceof HTMLSelectElement) {
+    // `yes` is the attribute without a value.
+    const options = valueNames ?? Object.fromEntries(values.map((value) => [value, value]));
+    control.append(...Object.entries(options).map(([value, text]) => new Option(text, value)));
+  }
   label.htmlFor = name;
-  label.textContent = name;
+  label.textContent = labelText;
   return [label, control, hint];
-}
-
-/** Updates the attributes and tokens of the preview. Only another account, mode or badge needs a new element. */
-function updatePreview({ attributes, tokens, badge }: Embed): void {
-  const stage = byId('stage');
-  for (const id of ['width', 'scheme', 'font']) stage.dataset[id] = byId<HTMLSelectElement>(id).value;
-  const account = attributes['base-url'] ?? '';
-  if (account === '') return;
-  const key = [account, attributes.mode ?? '', String(badge)].join(' ');
-  if (key !== previewKey) stage.replaceChildren(...previewElements(account, attributes.mode === 'dialog', badge));
-  previewKey = key;
-  const element = stage.querySelector<HTMLElement>('slipway-booking');
-  if (element === null) return;
-  const newAttributes: Record<string, string> = { ...attributes, debug: '' };
-  for (const name of attributesNotInPreview) Reflect.deleteProperty(newAttributes, name);
-  for (const { name } of Array.from(element.attributes))
-    if (!(name in newAttributes) && name !== 'id' && name !== 'style') element.removeAttribute(name);
-  for (const [name, value] of Object.entries(newAttributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  element.removeAttribute('style');
-  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
-}
-
-function previewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
-  const element = document.createElement('slipway-booking');
-  element.id = 'preview';
-  // The snippet has the same fallback link.
-  element.append(Object.assign(document.createElement('a'), { href: account, textContent: 'Book online' }));
-  const elements: HTMLElement[] = [element];
-  if (isDialog) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'act';
-    button.dataset.slipwayOpen = 'preview';
-    button.textContent = 'Book';
-    elements.unshift(button);
-  }
-  if (hasBadge) {
-    const badge = document.createElement('slipway-cart-badge');
-    badge.setAttribute('base-url', account);
-    elements.unshift(badge);
-  }
-  return elements;
 }

@@ -62,7 +62,7 @@ export function contractOf({ modules }: Manifest): Contract {
 
 function fieldOf({ name, description = '', type }: ManifestMember): Field {
   const text = type?.text ?? '';
-  const values = [...text.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
+  const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
   // An attribute that can also be a flag has the flag as its default.

@@ -3,14 +3,15 @@
  * it (success criterion 1.4.3).
  */
 import type { Token } from './embed.ts';
+import { optionLabels } from './option-labels.ts';
 
 /** Red, green and blue from 0 to 255. */
 type Colour = readonly [number, number, number];
 
 /** The page backgrounds of the preview. */
 const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
-  ['light', [255, 255, 255]],
-  ['dark', [15, 19, 22]],
+  ['white', [255, 255, 255]],
+  ['black', [15, 19, 22]],
 ];
 const lengthTokens = ['--slipway-radius', '--slipway-space'];
 
@@ -23,19 +24,19 @@ export function tokenRows(tokens: readonly Token[]): HTMLElement[] {
  * the value is not a hexadecimal colour.
  *
  * @example
- * describeContrast('--slipway-accent', '#12647a'); // 'words on it 6.7 : 1 ✓'
+ * describeContrast('--slipway-accent', '#12647a'); // 'Words on it: 6.7 : 1 ✓'
  */
 export function describeContrast(tokenName: string, value: string): string {
   const colour = parseColour(value);
   if (colour === null) return '';
-  if (tokenName === '--slipway-accent') return `words on it ${ratio(colour, textColourOn(colour))}`;
-  return backgrounds.map(([name, background]) => `on ${name} ${ratio(colour, background)}`).join(', ');
+  if (tokenName === '--slipway-accent') return `Words on it: ${ratio(colour, textColourOn(colour))}`;
+  return backgrounds.map(([name, background]) => `On ${name}: ${ratio(colour, background)}`).join(', ');
 }
 
 /** Text requires at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
 function ratio(colour: Colour, otherColour: Colour): string {
   const value = contrast(colour, otherColour);
-  return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for words'}`;
+  return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for text'}`;
 }
 
 function lengthRow(token: Token): HTMLElement {
@@ -46,37 +47,50 @@ function lengthRow(token: Token): HTMLElement {
 
 function colourRow(token: Token): HTMLElement {
   const { row, field, label } = createRow(token);
-  field.placeholder = 'from the page';
-  const picker = Object.assign(document.createElement('input'), { type: 'color', value: '#12647a' });
-  picker.setAttribute('aria-label', `Pick: ${label}`);
+  const picker = Object.assign(document.createElement('input'), { type: 'color', value: '#808080' });
+  picker.dataset.token = token.name;
+  picker.setAttribute('aria-label', `Select: ${label}`);
   const output = document.createElement('output');
   output.className = 'quiet';
   const update = () => {
     output.textContent = describeContrast(token.name, field.value);
-    // A colour picker accepts six digits only.
-    if (parseColour(field.value) !== null && field.value.length === 7) picker.value = field.value;
   };
   picker.addEventListener('input', () => {
     field.value = picker.value;
     update();
   });
   field.addEventListener('input', update);
-  row.append(picker, output);
+  row.insertBefore(picker, row.lastElementChild);
+  row.append(output);
   // The builder fills the field after it has received this row.
   queueMicrotask(update);
   return row;
 }
 
-function createRow({ name, description }: Token): { row: HTMLElement; field: HTMLInputElement; label: string } {
+/** Shows the effective colour in each swatch, and in each empty field. `colourOf` returns null if it is unknown. */
+export function showEffectiveColours(rows: ParentNode, colourOf: (tokenName: string) => string | null): void {
+  for (const picker of rows.querySelectorAll<HTMLInputElement>('input[data-token]')) {
+    const name = picker.dataset.token ?? '';
+    const colour = colourOf(name);
+    const field = document.getElementById(name);
+    if (field instanceof HTMLInputElement) field.placeholder = colour ?? 'From your page';
+    if (colour !== null && document.activeElement !== picker) picker.value = colour;
+  }
+}
+
+function createRow({ name }: Token): { row: HTMLElement; field: HTMLInputElement; label: string } {
+  const { label: labelText, hint: hintText } = optionLabels[name] ?? { label: name, hint: '' };
   const row = document.createElement('div');
   row.className = 'token';
-  const label = document.createElement('label');
-  label.htmlFor = name;
-  const labelText = name.replace('--slipway-', '');
-  label.textContent = labelText;
-  label.title = description;
+  const label = Object.assign(document.createElement('label'), { htmlFor: name, textContent: labelText });
   const field = Object.assign(document.createElement('input'), { id: name, name, type: 'text', spellcheck: false });
-  row.append(label, field);
+  const hint = Object.assign(document.createElement('p'), {
+    id: `about-${name}`,
+    className: 'quiet',
+    textContent: hintText,
+  });
+  field.setAttribute('aria-describedby', hint.id);
+  row.append(label, field, hint);
   return { row, field, label: labelText };
 }
 

@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchAccount } from '../../demo/browser/account.ts';
+import { checkBookingAccess, fetchAccount } from '../../demo/browser/account.ts';
 import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browser/embed.ts';
+import { optionLabels } from '../../demo/browser/option-labels.ts';
+import { bookmarkletFor, looksInCss, looksInQuery } from '../../demo/browser/site-looks.ts';
 import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
 import { contrast, describeContrast, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
@@ -42,6 +44,7 @@ describe('contractOf', () => {
     const field = (name: string) => contract.fields.find((each) => each.name === name);
     expect(field('review')).toMatchObject({ kind: 'flag' });
     expect(field('mode')).toMatchObject({ kind: 'choice', values: ['inline', 'dialog'] });
+    expect(field('analytics')).toMatchObject({ kind: 'choice', values: ['', 'datalayer'] });
     expect(field('url-params')).toMatchObject({ kind: 'choice', values: ['', 'write'] });
     expect(field('item-id')).toMatchObject({ kind: 'text', description: expect.stringContaining('offer') as string });
   });
@@ -203,6 +206,97 @@ describe('fetchAccount', () => {
   });
 });
 
+describe('checkBookingAccess', () => {
+  it.each([
+    [401, { error: 'access_denied' }, 'key'],
+    [200, { request: { status: 'ERROR' } }, 'open'],
+    [403, { request: { status: 'ERROR' } }, 'refused'],
+    [404, { request: { status: 'ERROR' } }, 'absent'],
+    [200, {}, 'absent'],
+  ] as const)('reads status %i with %j as %s', async (status, body, access) => {
+    expect(await checkBookingAccess('http://x', () => Promise.resolve(Response.json(body, { status })))).toBe(access);
+  });
+
+  it('requests a session that does not exist, without cookies', async () => {
+    const requests: unknown[] = [];
+    const record = (...request: unknown[]) => {
+      requests.push(request);
+      return Promise.reject(new TypeError('no'));
+    };
+    expect(await checkBookingAccess('http://x/harbour/', record)).toBe('absent');
+    expect(requests).toEqual([['http://x/harbour/api/3.0/booking/session?session_id=check', { credentials: 'omit' }]]);
+  });
+});
+
+describe('optionLabels', () => {
+  it('has everyday words for each attribute and token', () => {
+    const names = [...contract.fields, ...contract.tokens].map(({ name }) => name);
+    expect(Object.keys(optionLabels).sort()).toEqual(names.sort());
+    for (const [name, { label }] of Object.entries(optionLabels)) expect(label).not.toBe(name);
+  });
+
+  it.each(['payment', 'prices', 'url-params', 'analytics'])('names each value of %s', (name) => {
+    const values = contract.fields.find((field) => field.name === name)?.values ?? [];
+    const isFlag = name === 'url-params';
+    expect(Object.keys(optionLabels[name]?.values ?? {})).toEqual(isFlag ? ['', 'yes', 'write'] : values);
+  });
+});
+
+/** Accepts hexadecimal colours, `rgb()`, four names, and every font. */
+const isSupported = (property: string, value: string) =>
+  property === 'font-family' || /^(#([\da-f]{3}){1,2}|rgb\([\d ,.%/]+\)|teal|white|black|red)$/i.test(value);
+
+describe('looksInCss', () => {
+  it.each([
+    ['#12647a', { accent: '#12647a' }],
+    [' rgb(1, 2, 3); ', { accent: 'rgb(1, 2, 3)' }],
+    ['--brand: teal; --text-color: #222', { accent: 'teal', text: '#222' }],
+    [
+      ':root { --c: #abc; --primary: var(--c) } body { color: black; background: white }',
+      {
+        accent: '#abc',
+        text: 'black',
+        background: 'white',
+      },
+    ],
+    ['@media (width > 1px) { .btn { background-color: teal !important } }', { accent: 'teal' }],
+    [
+      '/* body { color: red } */ a { color: teal } body { font-family: Georgia, serif }',
+      {
+        accent: 'teal',
+        font: 'Georgia, serif',
+      },
+    ],
+    ['.card { color: red; background: black }', {}],
+    ['body { color: inherit; background: url(https://evil.example/x) }', {}],
+    ['<img src=x onerror=alert(1)>', {}],
+    ['--a: var(--b); --b: var(--a); --primary: var(--a)', {}],
+    ['', {}],
+  ])('reads %j', (css, looks) => {
+    expect(looksInCss(css, isSupported)).toEqual(looks);
+  });
+});
+
+describe('looksInQuery', () => {
+  it('drops every value that is not a colour or a font', () => {
+    const query = new URLSearchParams({
+      '--slipway-accent': 'teal',
+      'page-text': 'red;background:url(//evil.example)',
+      'page-background': '</style>',
+      'page-font': 'Georgia',
+    });
+    expect(looksInQuery(query, isSupported)).toEqual({ accent: 'teal', font: 'Georgia' });
+  });
+});
+
+describe('bookmarkletFor', () => {
+  it('opens the builder of its own site, and sends nothing', () => {
+    const code = decodeURIComponent(bookmarkletFor('https://slipway.example/builder').replace('javascript:', ''));
+    expect(code).toContain("open('https://slipway.example/builder#'+query)");
+    expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);
+  });
+});
+
 describe('contrast', () => {
   it('returns ratios from 1 to 21', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
@@ -229,9 +323,9 @@ describe('parseColour', () => {
 describe('describeContrast', () => {
   it('compares an accent with its text, other colours with pages', () => {
     expect(textColourOn([255, 255, 0])).toEqual([0, 0, 0]);
-    expect(describeContrast('--slipway-accent', '#12647a')).toMatch(/^words on it 6\.\d : 1 ✓$/);
+    expect(describeContrast('--slipway-accent', '#12647a')).toMatch(/^Words on it: 6\.\d : 1 ✓$/);
     expect(describeContrast('--slipway-text', '#777777')).toMatch(
-      /^on light 4\.4 : 1 ✗ too little for words, on dark \d\.\d : 1/,
+      /^On white: 4\.4 : 1 ✗ too little for text, On black: \d\.\d : 1/,
     );
     expect(describeContrast('--slipway-text', 'inherit')).toBe('');
   });

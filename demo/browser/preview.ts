@@ -1,0 +1,102 @@
+/** The live preview of the builder: one embed in a device, on a page with the looks of the venue. It also reads the effective colours. */
+import type { Embed } from './embed.ts';
+import type { SiteLooks } from './site-looks.ts';
+
+/** Attributes without effect in the preview: they leave the page, change its URL or send analytics. */
+const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
+
+export interface PreviewPage {
+  stage: HTMLElement;
+  /** True to explain mistakes, which sends more requests. */
+  isExplained: boolean;
+  looks: SiteLooks;
+}
+
+let previewKey = '';
+
+/** Updates the attributes and tokens of the preview. Only another account, mode or badge needs a new element. */
+export function updatePreview({ attributes, tokens, badge }: Embed, { stage, isExplained, looks }: PreviewPage): void {
+  stage.style.color = looks.text ?? '';
+  stage.style.background = looks.background ?? '';
+  stage.style.fontFamily = looks.font ?? '';
+  const account = attributes['base-url'] ?? '';
+  if (account === '') return;
+  const key = [account, attributes.mode ?? '', String(badge)].join(' ');
+  if (key !== previewKey) stage.replaceChildren(...previewElements(account, attributes.mode === 'dialog', badge));
+  previewKey = key;
+  const element = stage.querySelector<HTMLElement>('slipway-booking');
+  if (element === null) return;
+  const newAttributes: Record<string, string> = { ...attributes, ...(isExplained && { debug: '' }) };
+  for (const name of attributesNotInPreview) Reflect.deleteProperty(newAttributes, name);
+  for (const { name } of Array.from(element.attributes))
+    if (!(name in newAttributes) && name !== 'id' && name !== 'style') element.removeAttribute(name);
+  for (const [name, value] of Object.entries(newAttributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  element.removeAttribute('style');
+  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
+}
+
+function previewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
+  const element = document.createElement('slipway-booking');
+  element.id = 'preview';
+  // The snippet has the same fallback link.
+  element.append(Object.assign(document.createElement('a'), { href: account, textContent: 'Book online' }));
+  const elements: HTMLElement[] = [element];
+  if (isDialog) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'act';
+    button.dataset.slipwayOpen = 'preview';
+    button.textContent = 'Book';
+    elements.unshift(button);
+  }
+  if (hasBadge) {
+    const badge = document.createElement('slipway-cart-badge');
+    badge.setAttribute('base-url', account);
+    elements.unshift(badge);
+  }
+  return elements;
+}
+
+/**
+ * Returns the effective colour of a token in the preview, such as `#17789b`. A translucent colour is mixed with the background of
+ * the page. Returns null until the preview uses the token.
+ */
+export function effectiveColour(stage: HTMLElement, token: string): string | null {
+  const privateName = token.replace('--slipway-', '--_');
+  const root = stage.querySelector('slipway-booking')?.shadowRoot;
+  if (!root) return null;
+  if (token === '--slipway-text') return mixOnPage(stage, getComputedStyle(root.host).color);
+  const user = [root.host, ...root.querySelectorAll('*')].find(
+    (element) => getComputedStyle(element).getPropertyValue(privateName).trim() !== '',
+  );
+  const place = user?.shadowRoot;
+  if (!place) return null;
+  const probe = document.createElement('span');
+  probe.style.color = `var(${privateName})`;
+  place.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return mixOnPage(stage, colour);
+}
+
+function mixOnPage(stage: HTMLElement, colour: string): string | null {
+  return hexOf(getComputedStyle(stage).backgroundColor, colour);
+}
+
+/**
+ * Returns the colour of layers on top of each other, such as `#17789b`. Returns null if the browser has no canvas.
+ *
+ * @example
+ * hexOf('rgb(18, 100, 122)'); // '#12647a'
+ */
+export function hexOf(...layers: readonly string[]): string | null {
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+  if (context === null) return null;
+  for (const layer of layers) {
+    context.fillStyle = layer;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,167 @@
+/**
+ * The looks of a venue's own page: font, text, background and accent. They come from pasted CSS or from a bookmarklet, so every
+ * value is untrusted. Values of any other kind than a colour or a font are dropped. Uses no DOM.
+ */
+
+export interface SiteLooks {
+  accent?: string;
+  text?: string;
+  background?: string;
+  font?: string;
+}
+
+export type LookName = keyof SiteLooks;
+
+/** Returns true if a value is valid CSS for a property. In a browser, this is `CSS.supports`. */
+export type IsSupported = (property: string, value: string) => boolean;
+
+/** Parameters of the builder's fragment. The accent has the name of its token. */
+const parameterNames: Readonly<Record<LookName, string>> = {
+  accent: '--slipway-accent',
+  text: 'page-text',
+  background: 'page-background',
+  font: 'page-font',
+};
+const lookNames: readonly LookName[] = ['accent', 'text', 'background', 'font'];
+const MAX_VALUE_LENGTH = 200;
+/** A longer text takes a browser too long. */
+const MAX_CSS_LENGTH = 500_000;
+
+/** Names of custom properties that design systems use, most specific first. */
+const customNames: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
+  accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
+  text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,
+  background: /(^--|-)(background|bg|paper)(-?colou?r)?$/i,
+};
+const pageSelector = /(^|[\s,])(html|body|:root)(?![\w-])/i;
+const buttonSelector = /button|btn|cta|submit/i;
+
+/**
+ * Returns the looks in a pasted colour or style sheet. Returns an empty object if it has none.
+ *
+ * @example
+ * looksInCss('body { color: #222 } .button { background: teal }', CSS.supports); // { accent: 'teal', text: '#222' }
+ */
+export function looksInCss(text: string, isSupported: IsSupported): SiteLooks {
+  const css = text.slice(0, MAX_CSS_LENGTH).replace(/\/\*[\s\S]*?\*\//g, ' ');
+  const whole = css.trim().replace(/;$/, '');
+  if (isColour(whole, isSupported)) return { accent: whole };
+  const declarations = declarationsIn(css);
+  const resolve = variableResolver(declarations);
+  const first = (matches: (each: Declaration) => boolean, property: 'color' | 'font-family' = 'color') =>
+    declarations
+      .filter(matches)
+      .map(({ value }) => resolve(value))
+      .find((value) => isValid(property, value, isSupported));
+  const isOnPage = ({ selector }: Declaration) => selector === '' || pageSelector.test(selector);
+  const isBackground = ({ name }: Declaration) => name === 'background' || name === 'background-color';
+  return withoutEmpty({
+    accent:
+      first(({ name }) => name === '--slipway-accent') ??
+      first(({ name }) => name.startsWith('--') && customNames.accent.test(name)) ??
+      first((each) => isBackground(each) && buttonSelector.test(each.selector)) ??
+      first(({ name, selector }) => name === 'color' && /(^|[\s,])a(?![\w-])/.test(selector)),
+    text:
+      first((each) => each.name === 'color' && isOnPage(each)) ??
+      first(({ name }) => name.startsWith('--') && customNames.text.test(name)),
+    background:
+      first((each) => isBackground(each) && isOnPage(each)) ??
+      first(({ name }) => name.startsWith('--') && customNames.background.test(name)),
+    font: first((each) => each.name === 'font-family' && isOnPage(each), 'font-family'),
+  });
+}
+
+/** Returns the valid looks in the fragment of the builder's URL. */
+export function looksInQuery(query: URLSearchParams, isSupported: IsSupported): SiteLooks {
+  const valueOf = (name: LookName) => {
+    const value = query.get(parameterNames[name])?.trim() ?? '';
+    return isValid(name === 'font' ? 'font-family' : 'color', value, isSupported) ? value : undefined;
+  };
+  return withoutEmpty(Object.fromEntries(lookNames.map((name) => [name, valueOf(name)])));
+}
+
+/** Adds the looks of the page to the query. The accent is a token, so that the embed has it already. */
+export function addPageLooks(query: URLSearchParams, looks: SiteLooks): void {
+  for (const name of ['text', 'background', 'font'] as const) {
+    const value = looks[name];
+    if (value !== undefined) query.set(parameterNames[name], value);
+  }
+}
+
+/**
+ * Returns the address of a bookmark that opens the builder with the looks of the current page. It reads computed styles, and sends
+ * nothing to a server: the looks are in the fragment of the URL.
+ *
+ * @example
+ * bookmarkletFor('https://slipway.example/builder');
+ */
+export function bookmarkletFor(builder: string): string {
+  const code = `(()=>{
+const style=(element)=>getComputedStyle(element),body=style(document.body),query=new URLSearchParams();
+const isVisible=(colour)=>!/^transparent$|, 0\\)$|\\/ 0\\)$/.test(colour);
+const isGrey=(colour)=>{const [red,green,blue]=(colour.match(/[\\d.]+/g)||[]).map(Number);return Math.max(red,green,blue)-Math.min(red,green,blue)<16};
+const background=[body,style(document.documentElement)].map((each)=>each.backgroundColor).find(isVisible);
+const buttons=[...document.querySelectorAll('button,[role=button],input[type=submit],.button,.btn,[class*=button],[class*=btn]')].map((each)=>style(each).backgroundColor);
+const links=[...document.querySelectorAll('a[href]')].map((each)=>style(each).color);
+const accent=[...buttons,...links].find((each)=>isVisible(each)&&!isGrey(each));
+if(accent)query.set('${parameterNames.accent}',accent);
+query.set('${parameterNames.text}',body.color);
+query.set('${parameterNames.background}',background||'white');
+query.set('${parameterNames.font}',body.fontFamily);
+open('${builder}#'+query);
+})()`;
+  return `javascript:${encodeURIComponent(code.replaceAll('\n', ''))}`;
+}
+
+interface Declaration {
+  /** Selector of the rule; `''` outside of rules. */
+  selector: string;
+  name: string;
+  value: string;
+}
+
+/** Returns the declarations of a style sheet, in order. Rules inside of `@media` and the like count too. */
+function declarationsIn(css: string): Declaration[] {
+  const chunks = css.split('}').flatMap((chunk) => {
+    const parts = chunk.split('{');
+    return [{ selector: (parts.at(-2) ?? '').split(';').at(-1)?.trim() ?? '', body: parts.at(-1) ?? '' }];
+  });
+  return chunks.flatMap(({ selector, body }) =>
+    body.split(';').flatMap((text) => {
+      const [, name, value] = /^\s*([\w-]+)\s*:([\s\S]+)$/.exec(text) ?? [];
+      if (name === undefined || value === undefined) return [];
+      return [{ selector, name: name.toLowerCase(), value: value.replace(/!important\s*$/i, '').trim() }];
+    }),
+  );
+}
+
+/** Returns a function that replaces `var(--name)` by the value of the pasted style sheet, to a depth of five. */
+function variableResolver(declarations: readonly Declaration[]): (value: string) => string {
+  const values = new Map(declarations.map(({ name, value }) => [name, value]));
+  return (value) => {
+    let resolved = value;
+    for (let depth = 0; depth < 5; depth += 1) {
+      const [, name = ''] = /^var\(\s*(--[\w-]+)\s*(?:,[^()]*)?\)$/.exec(resolved) ?? [];
+      resolved = values.get(name.toLowerCase()) ?? resolved;
+    }
+    return resolved;
+  };
+}
+
+function isColour(value: string, isSupported: IsSupported): boolean {
+  return isValid('color', value, isSupported);
+}
+
+/** Rejects keywords and functions whose value depends on another place. */
+function isValid(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
+  return (
+    value !== '' &&
+    value.length <= MAX_VALUE_LENGTH &&
+    !/[{}<>;]|var\(|url\(|env\(|^(inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i.test(value) &&
+    isSupported(property, value)
+  );
+}
+
+function withoutEmpty(looks: Partial<Record<LookName, string | undefined>>): SiteLooks {
+  return Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
+}
