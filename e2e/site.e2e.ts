@@ -175,6 +175,7 @@ test('opens with a finished preview and swatches in its colours', async ({ page,
 
 for (const { width, height } of [
   { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ])
   test(`moves nothing while it loads at ${width} pixels`, async ({ page, demo, venue, widget }) => {
@@ -227,6 +228,7 @@ test('keeps preview and snippet in view on a desktop', async ({ page, demo, widg
   await page.setViewportSize({ width: 1280, height: 800 });
   await demo('builder');
   await expect(widget.part('choose').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeInViewport();
   await page.getByText('Fine tuning').click();
   await page.getByLabel('Website statistics').selectOption('datalayer');
   const snippet = page.locator('#snippet');
@@ -252,6 +254,10 @@ test('turns its parts into tabs on a phone', async ({ page, demo, widget }) => {
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await expect(page.getByLabel('Address of your account')).toBeHidden();
+  for (const name of ['Settings', 'Preview', 'Snippet']) {
+    await tab(name).click();
+    expect(await violationsIn(page)).toEqual([]);
+  }
 });
 
 test('takes the colours of a pasted style sheet', async ({ page, demo, widget }) => {

@@ -17,9 +17,9 @@ export function startTabs(main: HTMLElement): void {
       tab.setAttribute('aria-selected', String(main.dataset.tab === name));
       tab.tabIndex = main.dataset.tab === name ? 0 : -1;
       setRole(panel, narrow.matches ? 'tabpanel' : null);
-      const heading = panel?.querySelector('h2')?.id;
-      if (name === 'settings' || narrow.matches) panel?.setAttribute('aria-labelledby', tab.id);
-      else if (heading !== undefined) panel?.setAttribute('aria-labelledby', heading);
+      const label = narrow.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
+      if (label === undefined) panel?.removeAttribute('aria-labelledby');
+      else panel?.setAttribute('aria-labelledby', label);
     }
   };
   for (const tab of tabs) {

@@ -63,7 +63,7 @@ function previewElements(account: string, isDialog: boolean, hasBadge: boolean):
  * the page. Returns null until the preview uses the token.
  */
 export function effectiveColour(stage: HTMLElement, token: string): string | null {
-  const privateName = token.replace('--slipway-', '--_');
+  const privateName = token === '--slipway-border' ? '--_edge' : token.replace('--slipway-', '--_');
   const root = stage.querySelector('slipway-booking')?.shadowRoot;
   if (!root) return null;
   if (token === '--slipway-text') return mixOnPage(stage, getComputedStyle(root.host).color);
