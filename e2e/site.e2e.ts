@@ -199,7 +199,7 @@ for (const { width, height } of [
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('finds out if an account requires a key, and if the relay works', async ({ page, demo, venue }) => {
+test('checks if an account requires a key', async ({ page, demo, venue }) => {
   await demo('builder');
   const check = page.getByRole('button', { name: 'Check my account' });
   const account = page.getByLabel('Address of your account');

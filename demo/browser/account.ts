@@ -44,7 +44,7 @@ export type BookingAccess = 'open' | 'key' | 'refused' | 'absent';
 
 /**
  * Checks if guests can book at a base URL, which is an account or a relay. The request changes nothing. An account that requires
- * an API key for sessions answers with status 401. An account or a relay that takes bookings says that the session does not exist.
+ * an API key for sessions answers with status 401. An account or a relay that takes bookings answers that there is no such session.
  *
  * @example
  * await checkBookingAccess('https://book.example.com/harbour'); // 'key'

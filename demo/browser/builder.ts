@@ -55,7 +55,7 @@ function startBuilder(): void {
   byId('tokens').append(...otherTokens);
   const state = stateInAddress();
   pageLooks = looksInQuery(state, isSupported);
-  // The fragment is untrusted, and the accent of a bookmarklet is not in the form that the fields show.
+  // Anyone can write the fragment. The bookmarklet writes its accent as `rgb()`.
   if (pageLooks.accent === undefined) state.delete('--slipway-accent');
   else state.set('--slipway-accent', shortColour(pageLooks.accent));
   fillForm(state);
@@ -74,7 +74,7 @@ function startBuilder(): void {
     event.preventDefault();
   });
   for (const id of ['target', 'width', 'scheme']) byId(id).addEventListener('change', update);
-  // The preview has its colours once it is defined, and again after the guest opens another step.
+  // The preview has colours from its definition on. Other steps can have more.
   void customElements.whenDefined('slipway-booking').then(showSwatches);
   for (const name of ['slipway-ready', 'slipway-step']) byId('stage').addEventListener(name, showSwatches);
   byId('copy').addEventListener('click', () => void copySnippet());
@@ -174,9 +174,9 @@ function update(): void {
 function noteOf(account: string, omittedAttributes: readonly string[]): string {
   if (account === '') return 'This is an example. Enter the address of your account.';
   const names = omittedAttributes.map((name) => optionLabels[name]?.label ?? name);
-  const omitted = names.length === 0 ? '' : `This kind of site does not support: ${names.join(', ')}.`;
+  const omissionNote = names.length === 0 ? '' : `This kind of site does not support: ${names.join(', ')}.`;
   const demoNote = account === demo.account ? 'This snippet books at the demo account. Enter yours in step 1.' : '';
-  return [demoNote, omitted].filter(Boolean).join(' ');
+  return [demoNote, omissionNote].filter(Boolean).join(' ');
 }
 
 function showSwatches(): void {
@@ -213,9 +213,9 @@ function usePastedLooks(): void {
     looks.background && 'background',
     looks.font && 'font',
   ];
-  const found = names.filter(Boolean).join(', ');
+  const foundNames = names.filter(Boolean).join(', ');
   byId('css-result').textContent =
-    found === '' ? 'No colour found. Paste a colour such as #12647a.' : `Found: ${found}.`;
+    foundNames === '' ? 'No colour found. Paste a colour such as #12647a.' : `Found: ${foundNames}.`;
   update();
 }
 

@@ -59,7 +59,7 @@ function previewElements(account: string, isDialog: boolean, hasBadge: boolean):
 }
 
 /**
- * Returns the effective colour of a token in the preview, such as `#17789b`. A translucent colour is mixed with the background of
+ * Returns the effective colour of a token in the preview, such as `#17789b`. It mixes a translucent colour with the background of
  * the page. Returns null until the preview uses the token.
  */
 export function effectiveColour(stage: HTMLElement, token: string): string | null {

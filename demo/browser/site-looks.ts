@@ -1,6 +1,6 @@
 /**
- * The looks of a venue's own page: font, text, background and accent. They come from pasted CSS or from a bookmarklet, so every
- * value is untrusted. Values of any other kind than a colour or a font are dropped. Uses no DOM.
+ * The looks of a venue's own page: font, text, background and accent. They come from pasted CSS or from a bookmarklet.
+ * This module drops every value that is neither a colour nor a font. Uses no DOM.
  */
 
 export interface SiteLooks {
@@ -139,12 +139,12 @@ function declarationsIn(css: string): Declaration[] {
 function variableResolver(declarations: readonly Declaration[]): (value: string) => string {
   const values = new Map(declarations.map(({ name, value }) => [name, value]));
   return (value) => {
-    let resolved = value;
+    let currentValue = value;
     for (let depth = 0; depth < 5; depth += 1) {
-      const [, name = ''] = /^var\(\s*(--[\w-]+)\s*(?:,[^()]*)?\)$/.exec(resolved) ?? [];
-      resolved = values.get(name.toLowerCase()) ?? resolved;
+      const [, name = ''] = /^var\(\s*(--[\w-]+)\s*(?:,[^()]*)?\)$/.exec(currentValue) ?? [];
+      currentValue = values.get(name.toLowerCase()) ?? currentValue;
     }
-    return resolved;
+    return currentValue;
   };
 }
 
