@@ -3,10 +3,9 @@
  * The URL fragment holds the state, so that a link restores it. `embed.ts` defines the state, `snippets.ts` writes the snippet.
  */
 import { checkBookingAccess, fetchAccount, type BookingAccess, type CatalogueEntry } from './account.ts';
-import { startTabs } from './builder-tabs.ts';
 import { contractOf, embedFrom, queryOf, type Contract, type Embed, type Field } from './embed.ts';
 import { optionLabels } from './option-labels.ts';
-import { effectiveColour, hexOf, updatePreview } from './preview.ts';
+import { effectiveColour, hexOf, startTabs, updatePreview } from './preview.ts';
 import { addPageLooks, bookmarkletFor, looksInCss, looksInQuery, type SiteLooks } from './site-looks.ts';
 import { isTarget, snippetFor, targets, type AllowedAttributes } from './snippets.ts';
 import { showEffectiveColours, tokenRows } from './token-rows.ts';

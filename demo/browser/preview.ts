@@ -1,9 +1,15 @@
-/** The live preview of the builder: one embed in a device, on a page with the looks of the venue. It also reads the effective colours. */
+/**
+ * The live preview of the builder: one embed in a device, on a page with the looks of the venue. It also reads the effective
+ * colours, and shows form, preview and snippet as tabs on narrow windows.
+ */
 import type { Embed } from './embed.ts';
 import type { SiteLooks } from './site-looks.ts';
 
 /** Attributes without effect in the preview: they leave the page, change its URL or send analytics. */
 const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
+
+/** The tabs in the order of the page. */
+const tabNames = ['settings', 'preview', 'snippet'] as const;
 
 export interface PreviewPage {
   stage: HTMLElement;
@@ -99,4 +105,57 @@ export function hexOf(...layers: readonly string[]): string | null {
   }
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * Turns the parts of the builder into tabs on narrow windows. The style sheet hides the other parts, by the `data-tab` of `main`.
+ * Follows the ARIA pattern of tabs: arrow keys, Home and End move, and only the selected tab is in the tab order.
+ */
+export function startTabs(main: HTMLElement): void {
+  const tabs = Array.from(main.querySelectorAll<HTMLButtonElement>('.tabs button'));
+  const list = tabs[0]?.parentElement;
+  const narrow = matchMedia('(max-width: 63.99rem)');
+  const apply = () => {
+    setRole(list, narrow.matches ? 'tablist' : null);
+    for (const tab of tabs) {
+      const name = tab.dataset.tab ?? '';
+      const panel = document.getElementById(`panel-${name}`);
+      tab.setAttribute('role', 'tab');
+      tab.setAttribute('aria-controls', `panel-${name}`);
+      tab.setAttribute('aria-selected', String(main.dataset.tab === name));
+      tab.tabIndex = main.dataset.tab === name ? 0 : -1;
+      setRole(panel, narrow.matches ? 'tabpanel' : null);
+      const label = narrow.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
+      if (label === undefined) panel?.removeAttribute('aria-labelledby');
+      else panel?.setAttribute('aria-labelledby', label);
+    }
+  };
+  for (const tab of tabs) {
+    tab.addEventListener('click', () => {
+      main.dataset.tab = tab.dataset.tab ?? '';
+      apply();
+    });
+    tab.addEventListener('keydown', (event) => {
+      const next = nextTab(tabs.indexOf(tab), event.key);
+      if (next === null) return;
+      event.preventDefault();
+      tabs[next]?.focus();
+      tabs[next]?.click();
+    });
+  }
+  narrow.addEventListener('change', apply);
+  apply();
+}
+
+function setRole(element: Element | null | undefined, role: string | null): void {
+  if (role === null) element?.removeAttribute('role');
+  else element?.setAttribute('role', role);
+}
+
+function nextTab(index: number, key: string): number | null {
+  const last = tabNames.length - 1;
+  if (key === 'ArrowRight') return index === last ? 0 : index + 1;
+  if (key === 'ArrowLeft') return index === 0 ? last : index - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
 }
