@@ -108,6 +108,7 @@ export const docGroups: readonly DocGroup[] = [
     about: 'For people who program or maintain Slipway.',
     pages: [
       { name: 'api-and-flow', title: 'API and flow' },
+      { name: 'api-reference', title: 'API reference' },
       { name: 'demo-service', title: 'The demo booking service' },
       { name: 'architecture', title: 'Architecture' },
     ],
