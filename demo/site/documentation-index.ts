@@ -65,6 +65,7 @@ export const docGroups: readonly DocGroup[] = [
       { name: 'reference', title: 'Attributes' },
       { name: 'methods', title: 'Methods and state' },
       { name: 'looks', title: 'Styling' },
+      { name: 'gallery', title: 'Theming gallery' },
       { name: 'texts', title: 'Your own words' },
       { name: 'text-keys', title: 'Keys of your own words' },
       { name: 'events', title: 'Events and analytics' },

@@ -20,7 +20,7 @@ export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** Returns a documentation page. `dist` is the folder of the build, for the list of parts at `<!-- parts -->`. */
+/** Returns a documentation page. `dist` is the folder of the build, for `<!-- parts -->` and `<!-- gallery -->`. */
 export async function renderDoc(page: DocPage, context: PageContext, dist: string): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
@@ -29,7 +29,7 @@ export async function renderDoc(page: DocPage, context: PageContext, dist: strin
     `${page.title} · Slipway documentation`,
     context,
     page,
-    `<main class="prose" id="content">${withOldIds(page.name, await withParts(htmlOf(markdown), dist))}${feedbackLinks(page)}
+    `<main class="prose" id="content">${withOldIds(page.name, await withLiveContent(markdown, context, dist))}${feedbackLinks(page)}
 <nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav>${movedSectionLinks(page.name)}</main>${tableOfContents(markdown)}`,
   );
 }
@@ -118,9 +118,15 @@ function feedbackLinks({ name, title }: DocPage): string {
   return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
 }
 
-async function withParts(html: string, dist: string): Promise<string> {
-  const mark = '<!-- parts -->';
-  return html.includes(mark) ? html.replace(mark, await partsList(dist)) : html;
+/** Returns a page as HTML, with the list of parts and the gallery at their marks. */
+async function withLiveContent(markdown: string, context: PageContext, dist: string): Promise<string> {
+  const html = htmlOf(markdown);
+  const contents = [
+    ['<!-- parts -->', () => partsList(dist)],
+    ['<!-- gallery -->', () => galleryOf(markdown, context, dist)],
+  ] as const;
+  const [mark, content] = contents.find(([each]) => html.includes(each)) ?? [];
+  return mark === undefined ? html : html.replace(mark, await content());
 }
 
 /** Returns the list of all parts of all elements as HTML. `dist` is the folder with the elements manifest. Without a manifest, returns a note instead. */
@@ -138,6 +144,37 @@ async function partsList(dist: string): Promise<string> {
       return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
     })
     .join('\n');
+}
+
+/**
+ * Returns a live widget with a choice of looks and a field for each token, for `demo/browser/gallery.ts`. The looks are the CSS
+ * blocks of the page itself, and the tokens come from the elements manifest. Without a manifest, returns a note instead.
+ */
+async function galleryOf(markdown: string, { site, service }: PageContext, dist: string): Promise<string> {
+  const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
+  if (text === null) return htmlOf('The live widget requires a build: `npm start`.');
+  const looks = headingsOf(markdown)
+    .filter(({ depth }) => depth === 2)
+    .map(
+      ({ id, text: name }, index) =>
+        `<label><input type="radio" name="look" value="${escapeHtml(id)}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)}</label>`,
+    );
+  const booking = elementsOf(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
+  const tokens = (booking?.cssProperties ?? []).map(
+    ({ name, description = '' }) =>
+      `<label><code>${escapeHtml(name)}</code><small>${escapeHtml(description)}</small><input name="${escapeHtml(name)}" type="text" spellcheck="false" placeholder="default"></label>`,
+  );
+  return `<form class="gallery" id="gallery" autocomplete="off">
+<fieldset class="look-choice"><legend>Look</legend>${looks.join('')}</fieldset>
+<details><summary>Change the tokens</summary><div class="look-tokens">${tokens.join('')}</div></details>
+</form>
+<section class="look-stage" aria-label="Live widget">
+<script type="module" src="${escapeHtml(site)}/slipway.js" data-accounts="${escapeHtml(service)}/harbour"></script>
+<script type="module" src="/browser/gallery.js"></script>
+<slipway-booking base-url="${escapeHtml(service)}/harbour" relay-url="${escapeHtml(site)}/relay" item-id="107" lang="en-CA"><a href="/boats">Open the booking page</a></slipway-booking>
+</section>
+<details><summary>CSS of the live widget</summary><div class="code"><pre tabindex="0" aria-label="CSS of the live widget"><code id="look-css"></code></pre></div></details>
+`;
 }
 
 /** Puts content between the navigation of the documentation and the layout of the site. */
