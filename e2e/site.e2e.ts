@@ -170,6 +170,8 @@ test('opens with a finished preview and swatches in its colours', async ({ page,
     )
     .toBeGreaterThan(4);
   await expect(page.getByLabel('Text', { exact: true })).toHaveAttribute('placeholder', '#0f1b20');
+  for (const row of await page.locator('.token:has([type="color"]) [type="text"]').all())
+    await expect(row).toHaveAttribute('placeholder', /^#[0-9a-f]{6}$/);
   expect(messages).toEqual([]);
 });
 

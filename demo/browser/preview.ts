@@ -4,6 +4,7 @@
  */
 import type { Embed } from './embed.ts';
 import type { SiteLooks } from './site-looks.ts';
+import { markColours } from './token-rows.ts';
 
 /** Attributes without effect in the preview: they leave the page, change its URL or send analytics. */
 const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
@@ -73,13 +74,15 @@ export function effectiveColour(stage: HTMLElement, token: string): string | nul
   const root = stage.querySelector('slipway-booking')?.shadowRoot;
   if (!root) return null;
   if (token === '--slipway-text') return mixOnPage(stage, getComputedStyle(root.host).color);
+  const markColour = markColours[token];
+  const requiredName = markColour === undefined ? privateName : '--_in-dark';
   const user = [root.host, ...root.querySelectorAll('*')].find(
-    (element) => getComputedStyle(element).getPropertyValue(privateName).trim() !== '',
+    (element) => getComputedStyle(element).getPropertyValue(requiredName).trim() !== '',
   );
   const place = user?.shadowRoot;
   if (!place) return null;
   const probe = document.createElement('span');
-  probe.style.color = `var(${privateName})`;
+  probe.style.color = markColour === undefined ? `var(${privateName})` : `var(${token}, ${markColour})`;
   place.append(probe);
   const colour = getComputedStyle(probe).color;
   probe.remove();

@@ -13,6 +13,13 @@ const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
   ['white', [255, 255, 255]],
   ['black', [15, 19, 22]],
 ];
+/** Default colours of marks that the list lacks, so that their swatches do not wait for a calendar. `control-styles.ts` owns them. */
+export const markColours: Readonly<Record<string, string>> = {
+  '--slipway-available':
+    'color(from currentColor xyz-d65 clamp(0.0666, var(--_in-dark), 0.395) clamp(0.1114, var(--_in-dark), 0.553) clamp(0.065, var(--_in-dark), 0.437) / 1)',
+  '--slipway-low':
+    'color(from currentColor xyz-d65 clamp(0.13, var(--_in-dark), 0.543) clamp(0.104, var(--_in-dark), 0.52) clamp(0.013, var(--_in-dark), 0.178) / 1)',
+};
 const lengthTokens = ['--slipway-radius', '--slipway-space'];
 
 export function tokenRows(tokens: readonly Token[]): HTMLElement[] {

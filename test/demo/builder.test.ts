@@ -7,7 +7,7 @@ import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browse
 import { optionLabels } from '../../demo/browser/option-labels.ts';
 import { bookmarkletFor, looksInCss, looksInQuery } from '../../demo/browser/site-looks.ts';
 import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
-import { contrast, describeContrast, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
+import { contrast, describeContrast, markColours, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { readLinkAddress } from '../../src/page/links.ts';
@@ -294,6 +294,15 @@ describe('bookmarkletFor', () => {
     const code = decodeURIComponent(bookmarkletFor('https://slipway.example/builder').replace('javascript:', ''));
     expect(code).toContain("open('https://slipway.example/builder#'+query)");
     expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);
+  });
+});
+
+describe('markColours', () => {
+  it.each(Object.entries(markColours))('has the default colour of %s', (token, colour) => {
+    const styles = sourceOf('control-styles.ts')
+      .replace(/\s+/g, ' ')
+      .replace(/\( | \)/g, (text) => text.trim());
+    expect(styles).toContain(`var(${token}, ${colour})`);
   });
 });
 
