@@ -252,11 +252,11 @@ test('turns its parts into tabs on a phone', async ({ page, demo, widget }) => {
   await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeVisible();
   await expect(widget.part('choose').first()).toBeVisible();
   await page.keyboard.press('End');
-  await expect(page.getByRole('tabpanel', { name: 'Snippet' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Lines to paste' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await expect(page.getByLabel('Address of your account')).toBeHidden();
-  for (const name of ['Settings', 'Preview', 'Snippet']) {
+  for (const name of ['Settings', 'Preview', 'Lines to paste']) {
     await tab(name).click();
     expect(await violationsIn(page)).toEqual([]);
   }
