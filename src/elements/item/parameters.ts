@@ -35,7 +35,7 @@ const skeletonRow = html`<div part="parameter">
  *
  * @example
  * ```html
- * <slipway-parameters .locale=${locale} .parameters=${parameters} .values=${{ adults: 2 }}></slipway-parameters>
+ * <slipway-parameters .locale=${locale} .parameters=${parameters} .values=${values}></slipway-parameters>
  * ```
  *
  * @tag slipway-parameters
