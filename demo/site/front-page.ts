@@ -25,8 +25,6 @@ export async function frontPageValues({ site, service }: PageContext, upstream: 
     languages: String(Object.keys(languages).length + 1),
     tests: `${repository}/blob/main/e2e`,
     venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
-    account: encodeURIComponent(`${service}/harbour`),
-    relay: encodeURIComponent(`${site}/relay`),
     snippet: escapeHtml(fillIn(snippetOf(boats.body), { site, service })),
     'first-day': freeDay === null ? '' : `start-date="${freeDay}"`,
   };

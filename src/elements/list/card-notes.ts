@@ -4,7 +4,7 @@
  * answer, a card has no note.
  */
 import { Task } from '@lit/task';
-import type { Item, Parameter } from '../../api/types.ts';
+import type { Item } from '../../api/types.ts';
 import {
   findSoldOut,
   readCardDays,
@@ -81,8 +81,8 @@ export function createCardNotes({
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
-  /** The parameters in all answers so far, for any visit. */
-  const parameters: Parameter[] = [];
+  /** The labels of each parameter in all answers so far, by its id. People count as one label. */
+  const labels = new Map<string, Set<string>>();
   /** The cards that the present read is for. */
   let reading: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
@@ -184,7 +184,9 @@ export function createCardNotes({
         reading = read;
         const onAnswers = (newAnswers: typeof answers) => {
           answers = new Map([...answers, ...newAnswers]);
-          for (const price of newAnswers.values()) parameters.push(...(price?.parameters ?? []));
+          for (const price of newAnswers.values())
+            for (const { id, label, person } of price?.parameters ?? [])
+              labels.set(id, (labels.get(id) ?? new Set()).add(person ?? label));
           prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
@@ -233,9 +235,7 @@ export function createCardNotes({
   }
 
   function partyIn(params: Choice['params']): Choice['params'] {
-    const labelsOf = (id: string) => new Set(parameters.filter((each) => each.id === id).map(({ label }) => label));
-    const isPerson = (id: string) => parameters.some((each) => each.id === id && each.person);
-    return Object.fromEntries(Object.entries(params).filter(([id]) => isPerson(id) || labelsOf(id).size < 2));
+    return Object.fromEntries(Object.entries(params).filter(([id]) => (labels.get(id)?.size ?? 0) < 2));
   }
 
   function notes(): CardNotes | undefined {
