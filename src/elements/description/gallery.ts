@@ -50,9 +50,10 @@ export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts
 
   /** Does nothing if the larger view does not load. */
   async function enlarge(next: number): Promise<void> {
-    show(next);
     const part = await loadPart(() => import('./larger-view.ts')).catch(() => null);
     larger ??= part && part.createLargerView(host, () => scrollTo(place));
+    // While the part loaded, a strip that was still scrolling could make another picture visible.
+    show(next);
     await larger?.open();
   }
 

@@ -177,6 +177,14 @@ describe('createGallery', () => {
     }
   });
 
+  it('enlarges the pressed picture while the strip scrolls', async () => {
+    const { place } = openItem(boats);
+    all(place, '.pictures img')[1]?.click();
+    one(place, '.pictures').dispatchEvent(new Event('scroll'));
+    await expect.poll(() => all(place, 'dialog[open] img').length).toBe(1);
+    expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
+  });
+
   it('reverses the arrow keys in right-to-left languages', async () => {
     const { place } = await openLargerView(boats, 'ar');
     await userEvent.keyboard('{ArrowLeft}');
