@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import type { RollupLog } from 'rollup';
+import type { Plugin, Rolldown } from 'vite';
 import { projectFolder } from './project.ts';
 
 interface PackageJson {
@@ -19,11 +20,13 @@ export interface NpmModulesOptions {
 /** Writes the modules into `folder` (absolute). Rejects with Vite's error. */
 export async function writeNpmModules(folder: string, { perSource = false }: NpmModulesOptions = {}): Promise<void> {
   const { build } = await import('vite');
+  const { plugin, groups } = firstPaint();
   await build({
     root: projectFolder,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [plugin],
     build: {
       target: 'es2022',
       outDir: folder,
@@ -39,7 +42,9 @@ export async function writeNpmModules(folder: string, { perSource = false }: Npm
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'parts/[name]-[hash].js',
-          ...(perSource && { preserveModules: true, preserveModulesRoot: join(projectFolder, 'src') }),
+          ...(perSource
+            ? { preserveModules: true, preserveModulesRoot: join(projectFolder, 'src') }
+            : { codeSplitting: { groups } }),
         },
       },
     },
@@ -66,6 +71,33 @@ const isHarmless = ({ code, message }: RollupLog) =>
   code === 'EMPTY_BUNDLE' || message.includes('references private shared type exports');
 
 const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
+
+/**
+ * Keeps the modules of the first paint together: one file for those of each entry without elements, and one for the rest.
+ * By default each set of lazy parts that shares a module gets a file of its own. That made 28 files, and each compresses alone.
+ */
+function firstPaint(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  const fileOf = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'first-paint',
+    buildEnd() {
+      const reach = (path: string): Set<string> => {
+        const modules = new Set([join(projectFolder, 'src', path)]);
+        // The loop also visits the modules that it adds.
+        for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
+        return modules;
+      };
+      const [api, flow] = [reach('api/index.ts'), reach('flow/index.ts')];
+      for (const id of reach('elements/root/booking.ts'))
+        fileOf.set(id, api.has(id) ? 'first-paint-api' : flow.has(id) ? 'first-paint-flow' : 'first-paint');
+    },
+  };
+  const groups = ['first-paint-api', 'first-paint-flow', 'first-paint'].map((name) => ({
+    name,
+    test: (id: string) => fileOf.get(id) === name,
+  }));
+  return { plugin, groups };
+}
 
 /**
  * Returns the modules that `src/index.ts` imports and exports again, each to be a file of its own. An application's build
