@@ -13,7 +13,7 @@ import { readEntitiesWith } from './wire/loose.ts';
  * Reads the items of an account and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.
  *
  * @example
- * const { items } = await client.items();
+ * const items = await client.items({ itemIds: [], categoryId: '' });
  */
 export interface PlainCatalogueClient extends Omit<CatalogueReads, 'calendar'> {
   /**

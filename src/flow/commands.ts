@@ -26,7 +26,7 @@ import { writerOf, type Store } from './store.ts';
  * Loads the commands that change lines. Rejects with a `ProblemError`.
  *
  * @example
- * const lines: LineCommands = () => import('./line-commands.js');
+ * const { remove, undo } = await lines();
  */
 export type LineCommands = () => Promise<typeof lineCommands>;
 

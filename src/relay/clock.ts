@@ -7,7 +7,7 @@
  * A source of time.
  *
  * @example
- * createRelay({ …, clock: { now: () => Date.now(), after: (ms) => AbortSignal.timeout(ms) } });
+ * createRelay({ ...options, clock: { now: () => Date.now(), after: (ms) => AbortSignal.timeout(ms) } });
  */
 export interface Clock {
   /** Returns ms since the epoch. */

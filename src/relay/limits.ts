@@ -31,7 +31,7 @@ export interface Limiter {
  * The limiters of a relay.
  *
  * @example
- * createRelay({ …, limits: { address: memoryLimiter(500, 60) } });
+ * createRelay({ ...options, limits: { address: memoryLimiter(500, 60) } });
  */
 export interface Limits {
   /** The key is the customer's address; for IPv6 its /64 network. */

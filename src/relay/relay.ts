@@ -197,7 +197,7 @@ async function respond(context: Context, relayRequest: RelayRequest): Promise<Lo
  * Creates a relay. Throws `RelayOptionError` if an option is missing or wrong.
  *
  * @example
- * const relay = createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null });
+ * const relay = createRelay({ ...options, clientAddress: (request, server) => (server as Server).requestIP(request)?.address ?? null });
  * Bun.serve({ fetch: relay });
  */
 export function createRelay(options: RelayOptions): Relay {

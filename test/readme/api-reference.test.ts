@@ -94,7 +94,7 @@ Attributes and events of the elements are on [Attributes](reference.md) and [Eve
 
 ${entries.map(entrySection).join('\n\n')}
 
-**Tested on:** the sources of this version. **Not tested:** the examples.
+**Tested on:** the sources of this version; each example compiles. **Not tested:** a run of the examples.
 `;
 
 it('lists each export with its description, signature and example', async () => {

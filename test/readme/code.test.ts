@@ -5,12 +5,12 @@
 import { Script } from 'node:vm';
 import { parse as parseCss } from 'css-tree';
 import { compile as compileSvelte } from 'svelte/compiler';
-import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
+import { compilerFaults } from './compiler-faults.ts';
 import { documents, examplesIn } from './documentation.ts';
 
 /** Examples in `typescript` are for Angular. */
@@ -126,62 +126,6 @@ describe('programs', () => {
     expect(compilerFaults(new Map([['wrong.ts', code]])).get('wrong.ts')).not.toBeUndefined();
   }, 60_000);
 });
-
-/**
- * Returns the compiler's errors by file. `slipway-booking` resolves to the sources. JavaScript gets a syntax check
- * only.
- */
-function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[]> {
-  const folder = `${process.cwd()}/test/readme/`;
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    allowImportingTsExtensions: true,
-    allowJs: true,
-    noEmit: true,
-    strict: true,
-    skipLibCheck: true,
-    experimentalDecorators: true,
-    useDefineForClassFields: false,
-    types: ['react'],
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    paths: {
-      'slipway-booking': ['./src/index.ts'],
-      'slipway-booking/react': ['./src/frameworks/react.ts'],
-      'slipway-booking/svelte': ['./src/frameworks/svelte.ts'],
-      'slipway-booking/*': ['./src/*/index.ts'],
-    },
-  };
-  const host = ts.createCompilerHost(options);
-  const readFile = host.readFile.bind(host);
-  const fileExists = host.fileExists.bind(host);
-  const exampleText = (path: string) => (path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined);
-  host.readFile = (path) => exampleText(path) ?? readFile(path);
-  host.fileExists = (path) => exampleText(path) !== undefined || fileExists(path);
-  const getSourceFile = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, version, ...rest) => {
-    const text = exampleText(path);
-    return text === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, text, version, true);
-  };
-  const program = ts.createProgram(
-    [...files.keys()].map((name) => folder + name),
-    options,
-    host,
-  );
-  const errors = new Map<string, string[]>();
-  for (const name of files.keys()) {
-    const file = program.getSourceFile(folder + name);
-    const all = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    if (all.length > 0)
-      errors.set(
-        name,
-        all.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-      );
-  }
-  return errors;
-}
 
 it.each(examplesIn('vue'))('compiles the Vue template on $page', ({ code }) => {
   const { descriptor, errors } = parseVue(code);

@@ -22,7 +22,10 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @example
  * const cart = document.createElement('slipway-cart');
  * Object.assign(cart, { locale, session });
- * cart.addEventListener('line-remove', ({ detail }) => void flow.remove(detail.lineId));
+ * cart.addEventListener('line-remove', (event) => {
+ *   const { lineId } = (event as CustomEvent<{ lineId: string }>).detail;
+ *   void flow.remove(lineId);
+ * });
  *
  * @tag slipway-cart
  * @fires line-remove - `{lineId}`; bubbles, not composed

@@ -33,7 +33,7 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  *
  * @example
  * ```html
- * <slipway-calendar .locale=${locale} .month=${'2031-06'} .availability=${availability}></slipway-calendar>
+ * <slipway-calendar .locale=${locale} .month=${month} .availability=${availability}></slipway-calendar>
  * ```
  *
  * @tag slipway-calendar

@@ -35,7 +35,7 @@ const skeletonRow = html`<div part="parameter">
  *
  * @example
  * ```html
- * <slipway-parameters .locale=${locale} .parameters=${parameters} .values=${values}></slipway-parameters>
+ * <slipway-parameters .locale=${locale} .parameters=${parameters} .values=${quantities}></slipway-parameters>
  * ```
  *
  * @tag slipway-parameters

@@ -52,7 +52,7 @@ import { defineElements } from '../shared/define.ts';
  * The state of the visit without the guest's entries in the form.
  *
  * @example
- * const { step }: PublicState = document.querySelector('slipway-booking').state;
+ * const state: PublicState | undefined = document.querySelector('slipway-booking')?.state;
  */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
@@ -219,7 +219,7 @@ export class SlipwayBooking extends BookingContract implements Host {
    * Resolves after that. Rejects with the ProblemError `misconfigured` if a date or time is invalid, and changes nothing.
    *
    * @example
-   * await document.querySelector('slipway-booking').open({ itemId: '104', start: '2030-06-01' });
+   * await document.querySelector('slipway-booking')?.open({ itemId: '104', start: '2030-06-01' });
    */
   open(choice?: PlainChoice): Promise<void> {
     return this.#opening.show(choice, this.#modules.fail);

@@ -8,7 +8,7 @@ import { isObject } from '../json.ts';
  * Returns the guest's address, or `null` if it is unknown. `platform` is the second argument of the relay.
  *
  * @example
- * createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null });
+ * createRelay({ ...options, clientAddress: (request, server) => (server as Server).requestIP(request)?.address ?? null });
  */
 export type ClientAddress = (request: Request, platform: unknown) => string | null;
 
@@ -16,7 +16,7 @@ export type ClientAddress = (request: Request, platform: unknown) => string | nu
  * Reads the address from a header that the platform always overwrites.
  *
  * @example
- * createRelay({ …, clientAddress: addressFromHeader('cf-connecting-ip') });
+ * createRelay({ ...options, clientAddress: addressFromHeader('cf-connecting-ip') });
  */
 export function addressFromHeader(name: string): ClientAddress {
   return (request) => plainAddress(request.headers.get(name) ?? '');
@@ -156,7 +156,7 @@ const untrustedProxy =
  * Returns the options of a relay on Node, for a relay that receives `{ incoming }` as its second argument.
  *
  * @example
- * const relay = createRelay({ …, ...onNode({ trustedProxies: 1 }) });
+ * const relay = createRelay({ ...options, ...onNode({ trustedProxies: 1 }) });
  * const response = await relay(request, { incoming });
  */
 export function onNode({

@@ -49,7 +49,7 @@ interface AccountShare {
  * if the total is too large.
  *
  * @example
- * createRelay({ …, reads: true, cache: memoryCache({ most: 8_000_000 }) });
+ * createRelay({ ...options, reads: true, cache: memoryCache({ most: 8_000_000 }) });
  */
 export function memoryCache({
   now = Date.now,
@@ -110,7 +110,7 @@ function accountOf(key: string): string {
  * Stores reads in Redis, for several instances. Redis may evict these keys.
  *
  * @example
- * createRelay({ …, reads: true, cache: redisCache((...words) => ioredis.call(...words)) });
+ * createRelay({ ...options, reads: true, cache: redisCache((...words) => ioredis.call(...words)) });
  */
 export function redisCache(
   command: (...words: [string, ...string[]]) => Promise<unknown>,

@@ -52,7 +52,7 @@ interface StoredRecord {
  * Stores records in the objects of a binding of {@link CreateRecordObject}.
  *
  * @example
- * createRelay({ …, store: durableObjectStore(env.SLIPWAY_CREATES) });
+ * createRelay({ ...options, store: durableObjectStore(env.SLIPWAY_CREATES) });
  */
 export function durableObjectStore<Id>(namespace: DurableObjectNamespace<Id>): CreateStore {
   const send = async (key: string, request: RecordRequest): Promise<unknown> => {

@@ -119,7 +119,7 @@ export interface MemoryStoreOptions {
  * Stores records in the memory of this process, for a single instance.
  *
  * @example
- * createRelay({ …, store: memoryStore({ maxBytes: 8_000_000 }) });
+ * createRelay({ ...options, store: memoryStore({ maxBytes: 8_000_000 }) });
  */
 export function memoryStore({ now = Date.now, ...limits }: MemoryStoreOptions = {}): CreateStore {
   const table = createRecordTable(now, limits);

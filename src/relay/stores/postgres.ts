@@ -60,7 +60,7 @@ export interface PostgresStore extends CreateStore {
  * Stores records in PostgreSQL.
  *
  * @example
- * createRelay({ …, store: postgresStore(new pg.Pool({ connectionString })) });
+ * createRelay({ ...options, store: postgresStore(new pg.Pool({ connectionString })) });
  */
 export function postgresStore(client: PostgresClient): PostgresStore {
   const changesRow = async (text: string, values: unknown[]): Promise<boolean> =>

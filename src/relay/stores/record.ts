@@ -13,7 +13,7 @@ import { isObject, objectAt, parseObject, pickShort } from '../json.ts';
  * The parts of Web Crypto that the relay uses.
  *
  * @example
- * createRelay({ …, crypto: globalThis.crypto });
+ * createRelay({ ...options, crypto: globalThis.crypto });
  */
 export interface RelayCrypto {
   randomUUID(): string;
@@ -71,7 +71,7 @@ export interface WriteDone {
  * in ms. Each method rejects if the store fails, and then the relay sends nothing.
  *
  * @example
- * createRelay({ …, store: redisStore((...words) => redis.call(...words)) });
+ * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
  */
 export interface CreateStore {
   /** True if other instances do not see the records of this one. */
@@ -89,7 +89,7 @@ export interface CreateStore {
  * The store is full, and every record in it prevents a second booking. The relay answers `unavailable`.
  *
  * @example
- * store.claim(key, record, keepFor).catch((error) => { if (error instanceof StoreFullError) … });
+ * store.claim(key, record, keepFor).catch((error) => { if (error instanceof StoreFullError) console.warn(error); });
  */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';

@@ -8,8 +8,8 @@ import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
  * Sends one command as words. Most clients have such a function.
  *
  * @example
- * const command: RedisCommand = (...words) => ioredis.call(...words);
- * const command: RedisCommand = (...words) => nodeRedis.sendCommand(words);
+ * const ofIoredis: RedisCommand = (...words) => ioredis.call(...words);
+ * const ofNodeRedis: RedisCommand = (...words) => nodeRedis.sendCommand(words);
  */
 export type RedisCommand = (...words: [string, ...string[]]) => Promise<unknown>;
 
@@ -26,7 +26,7 @@ const releaseScript = ifRevision("redis.call('DEL', KEYS[1])");
  * Stores records in Redis.
  *
  * @example
- * createRelay({ …, store: redisStore((...words) => ioredis.call(...words)) });
+ * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
  */
 export function redisStore(
   command: RedisCommand,

@@ -1,0 +1,153 @@
+/** Compiles each example of `demo/docs/api-reference.md` against the exports of its entry and the values in `contexts`. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compilerFaults } from './compiler-faults.ts';
+import { documentOf } from './documentation.ts';
+
+interface Example {
+  entry: string;
+  name: string;
+  code: string;
+}
+
+interface Reference {
+  exports: Map<string, string[]>;
+  examples: Example[];
+}
+
+/** Reads the entries (`##`), their exports (`###`) and the examples. */
+function readReference(): Reference {
+  const exports = new Map<string, string[]>();
+  const examples: Example[] = [];
+  let [entry, name] = ['', ''];
+  const pieces = /^## (?<entry>slipway.*)$|^### (?<name>.*)$|^Example:\n\n```\w*\n(?<code>[\s\S]*?)^```$/gm;
+  for (const { groups = {} } of documentOf('api-reference').matchAll(pieces)) {
+    if (groups.entry !== undefined) exports.set((entry = groups.entry), []);
+    else if (groups.name !== undefined) exports.get(entry)?.push((name = groups.name));
+    else examples.push({ entry, name, code: groups.code ?? '' });
+  }
+  return { exports, examples };
+}
+
+const { exports, examples } = readReference();
+
+/** The values that the examples use but do not create. */
+const contexts: Readonly<Record<string, string>> = {
+  'slipway-booking': `
+    declare const locale: SlipwayForm['locale'];
+    declare const availability: SlipwayCalendar['availability'];
+    declare const month: SlipwayCalendar['month'];
+    declare const parameters: SlipwayParameters['parameters'];
+    declare const quantities: SlipwayParameters['values'];
+    declare const items: SlipwayItems['items'];
+    declare const booking: SlipwayConfirmation['booking'];
+    declare const session: Session;
+    declare const form: BookingForm;
+    declare const values: SlipwayForm['values'];
+    declare const flow: Flow;
+    declare const error: unknown;
+    declare function sendConversion(value: number | null, currency: string): void;`,
+  'slipway-booking/api': `
+    declare const client: Client;
+    declare const session: Session;
+    declare const quote: Quote;
+    declare const request: QuoteRequest;
+    declare const form: BookingForm;
+    declare const items: readonly Item[];
+    declare const calendar: CalendarDays;
+    declare const slip: Slip;
+    declare const values: Readonly<Record<string, string>>;
+    declare const [key, id, start, end]: [string, string, string, string];
+    declare const error: unknown;`,
+  'slipway-booking/flow': `
+    declare const client: Client;
+    declare const flow: Flow;
+    declare const store: Store;
+    declare const commands: Commands;
+    declare const availability: Availability;
+    declare const request: QuoteRequest;
+    declare const slip: Slip;
+    declare const lines: LineCommands;
+    declare const [bookButton, reviewButton]: [HTMLButtonElement, HTMLButtonElement];
+    declare function readCart(file: string): StoredCart | null;
+    declare function show(...values: unknown[]): void;`,
+  'slipway-booking/relay': `
+    import pg from 'pg';
+    import { Redis } from 'ioredis';
+    import { RateLimiterMemory } from 'rate-limiter-flexible';
+    import type { IncomingMessage } from 'node:http';
+    interface Server { requestIP(request: Request): { address: string } | null }
+    declare const Bun: { serve(settings: { fetch: (request: Request, server: Server) => Promise<Response> }): void };
+    declare const options: RelayOptions;
+    declare const store: CreateStore;
+    declare const record: CreateRecord;
+    declare const [key, connectionString, keepFor]: [string, string, number];
+    declare const state: DurableObjectState;
+    declare const env: { SLIPWAY_CREATES: DurableObjectNamespace<DurableObjectId>; API_KEY: string; API_SECRET: string };
+    declare interface DurableObjectId { readonly name?: string }
+    declare const [ioredis, pool]: [Redis, pg.Pool];
+    declare const nodeRedis: { sendCommand(words: string[]): Promise<unknown> };
+    declare const client: PostgresClient;
+    declare const request: Request;
+    declare const incoming: IncomingMessage;
+    declare const logger: { info(entry: object): void };
+    declare const metrics: { record(route: string, status: number, took: number): void };`,
+};
+
+/** Returns imports of every export. The entry of the example comes first, because two entries may export one name. */
+function importsFor(entry: string): string {
+  const importedNames = new Set<string>();
+  return [entry, ...exports.keys()]
+    .map((module) => {
+      const names = (exports.get(module) ?? []).filter((name) => !importedNames.has(name));
+      for (const name of names) importedNames.add(name);
+      return `import { ${names.join(', ')} } from '${module}';`;
+    })
+    .join('\n');
+}
+
+/** Returns markup as assignments to the properties of the element, because each attribute has a property. */
+function markupAsProgram(markup: string): string {
+  const [, tag = '', rest = ''] = /^<([a-z-]+)((?:\s+\.?[\w-]+=(?:"[^"]*"|\$\{[^}]*\}))*)\s*>/.exec(markup) ?? [];
+  const settings = [...rest.matchAll(/\.?([\w-]+)=(?:("[^"]*")|\$\{([^}]*)\})/g)].map(
+    ([, name = '', text, expression]) =>
+      `element.${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())} = ${text ?? expression ?? ''};`,
+  );
+  return [`const element = document.createElement('${tag}');`, ...settings].join('\n');
+}
+
+function programOf({ entry, code }: Pick<Example, 'entry' | 'code'>): string {
+  const head = `${importsFor(entry)}\n${contexts[entry] ?? ''}\n`;
+  if (code.startsWith('export ')) return head + code;
+  return `${head}export async function example() {\n${code.startsWith('<') ? markupAsProgram(code) : code}\n}\n`;
+}
+
+describe('an example of the API reference', () => {
+  const programs = examples.map((example, index) => ({ ...example, file: `api-example-${index}.ts` }));
+  let faults: Map<string, string[]>;
+  beforeAll(() => {
+    faults = compilerFaults(new Map(programs.map((program) => [program.file, programOf(program)])));
+  }, 120_000);
+
+  it.each(programs)('compiles for $name of $entry', ({ file }) => {
+    expect(faults.get(file) ?? []).toEqual([]);
+  });
+
+  it('exists for every export', () => {
+    expect(new Set(examples.map(({ entry, name }) => `${entry} ${name}`)).size).toBe(
+      [...exports.values()].flat().length,
+    );
+    expect(examples.length).toBeGreaterThan(100);
+  });
+});
+
+it.each([
+  ['a missing method', 'slipway-booking/api', 'await client.book();'],
+  ['a missing property in markup', 'slipway-booking', '<slipway-cart .price=${session}></slipway-cart>'],
+  ['a missing attribute', 'slipway-booking', '<slipway-booking colour="red"></slipway-booking>'],
+])(
+  'reports an example with %s',
+  (_, entry, code) => {
+    expect(compilerFaults(new Map([['wrong.ts', programOf({ entry, code })]])).get('wrong.ts')).toHaveLength(1);
+  },
+  60_000,
+);
