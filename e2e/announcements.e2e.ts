@@ -1,11 +1,16 @@
 /** Compares the focus and the announcements of a whole booking with its screenplay. */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
-import { focusName, recordAnnouncements, takeAnnouncements } from './support/announcements/listen.ts';
 import { screenplays, type SceneName } from './support/announcements/screenplays.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
+
+declare global {
+  interface Window {
+    announcements: string[];
+  }
+}
 
 interface JourneyTools {
   page: Page;
@@ -100,6 +105,55 @@ const patternOf = (template: string) =>
 
 /** Removes direction marks, and replaces no-break spaces. A screen reader announces neither. */
 const withoutMarks = (words: string) => words.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
+
+/** Records every text that enters a live region, in any shadow tree, from the next navigation on. */
+async function recordAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.announcements = [];
+    const last = new WeakMap<Element, string>();
+    const liveRegion = '[role="status"], [role="alert"]';
+    const record = (region: Element) => {
+      const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+      if (last.get(region) === text) return;
+      last.set(region, text);
+      if (text) window.announcements.push(text);
+    };
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(liveRegion);
+        if (region) record(region);
+        for (const node of addedNodes)
+          if (node instanceof Element) {
+            if (node.matches(liveRegion)) record(node);
+            node.querySelectorAll(liveRegion).forEach(record);
+          }
+      }
+    });
+    const attach = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow')?.value as Element['attachShadow'];
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init);
+      observer.observe(root, { subtree: true, childList: true, characterData: true });
+      return root;
+    };
+  });
+}
+
+/** Returns the recorded announcements and empties the record. */
+function takeAnnouncements(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.announcements.splice(0));
+}
+
+/** Returns role, name and states of the focused element for assistive technology: `button "Next month"`. */
+async function focusName(page: Page): Promise<string> {
+  const focusedElement = page.locator(':focus').last();
+  if ((await focusedElement.count()) === 0) return 'nothing';
+  const [first = ''] = (await focusedElement.ariaSnapshot()).split('\n');
+  // The snapshot puts a name with a colon in quotes.
+  return first
+    .replace(/^- /, '')
+    .replace(/^'(.*)'/, '$1')
+    .replace(/:$/, '');
+}
 
 for (const { lang, account, scenes } of screenplays) {
   test(`announces each step from the list to the confirmation, in ${lang}`, async ({ page, stage, venue, widget }) => {

@@ -1,5 +1,5 @@
 /** A page that switches its language during a booking. All texts follow, and the form keeps its values. */
-import { findLeftOverWords } from './support/seen/left-over-words.ts';
+import { findLeftOverWords } from './support/seen/wrong-language.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 

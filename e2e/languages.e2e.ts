@@ -1,5 +1,5 @@
 /** Languages other than English: long texts fit, right-to-left layouts mirror, and foreign texts have a `lang`. */
-import { findUnmarkedWords } from './support/seen/marked-words.ts';
+import { findUnmarkedWords } from './support/seen/wrong-language.ts';
 import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';

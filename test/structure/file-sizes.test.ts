@@ -10,22 +10,6 @@ import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts
 const MIN_LINES = 60;
 const MAX_LINES = 400;
 
-/** Small files with a single user, with the reason why they stay. */
-const smallFiles: Readonly<Record<string, string>> = {
-  'src/values/dates/clock-differences.ts': 'only src/values/dates parses dates, and few items load these formats',
-  'src/flow/quotes/calendar-parts.ts': 'few accounts refuse long calendars, so it loads on demand',
-  'src/page/storage/stored-bookings.ts': 'few guests have earlier bookings, so it loads with the list of them',
-  ...Object.fromEntries(
-    ['announcements/listen', 'seen/left-over-words', 'seen/marked-words', 'seen/step-measures'].map((name) => [
-      `e2e/support/${name}.ts`,
-      'a script that runs in the page, apart from the acts of the guest',
-    ]),
-  ),
-};
-
-/** Files over the limit, with the reason why they stay. */
-const largeFiles: Readonly<Record<string, string>> = {};
-
 /** Catalogues of languages, one phrase a line. */
 const isCatalogue = (path: string) => path.startsWith('src/i18n/languages/');
 
@@ -86,15 +70,12 @@ it('finds small files with one user, but no entries', () => {
 
 it('keeps a small file only for two users, or as an entry', () => {
   expect(files.length).toBeGreaterThan(1000);
-  const small = smallFilesWithOneUser(files);
-  expect(small.filter((line) => !Object.keys(smallFiles).some((path) => line.startsWith(`${path} `)))).toEqual([]);
-  expect(Object.keys(smallFiles).filter((path) => !small.some((line) => line.startsWith(`${path} `)))).toEqual([]);
+  expect(smallFilesWithOneUser(files)).toEqual([]);
 });
 
 it('has at most 400 lines in a file', () => {
   const large = files
     .filter(({ path, text }) => linesOf(text) > MAX_LINES && !isCatalogue(path))
     .map(({ path }) => path);
-  expect(large.filter((path) => !(path in largeFiles))).toEqual([]);
-  expect(Object.keys(largeFiles).filter((path) => !large.includes(path))).toEqual([]);
+  expect(large).toEqual([]);
 });

@@ -12,7 +12,6 @@ import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { bookedView } from './booked-view.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
-import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -23,8 +22,7 @@ import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { bookedEvent } from '../shared/public-offer.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import { accountText } from '../shared/text.ts';
-import { readBookings } from '../../page/storage/stored-bookings.ts';
-import { writeBooking } from '../../page/storage/stored-session.ts';
+import { createBookingStorage } from '../../page/storage/stored-bookings.ts';
 
 interface TabBookings {
   host: Host;
@@ -67,18 +65,18 @@ export function showBookedHere(options: TabBookings): void {
     dispatchPublicEvent(host, 'slipway-payment', { bookingId, status });
   };
   const show = (storedBooking: StoredBooking): void => void showBooking(options, storedBooking, onPayment);
-  const find = (code: string | undefined) => readBookings(readTab(key)).find(({ booking }) => booking?.code === code);
+  const storage = createBookingStorage(key);
 
   /** Shows the booking at the present place of the page's history. */
   function showPresent(): void {
     const place = presentPlace();
-    const storedBooking = find(place?.code) ?? readBookings(readTab(key)).at(-1);
+    const storedBooking = storage.find(place?.code) ?? storage.load().at(-1);
     if (place?.step === 'done' && flow.state.step === 'choose' && storedBooking) show(storedBooking);
   }
 
   /** Shows the booking whose payment page the guest comes from. */
   function showReturn(code: string): void {
-    const booking = code && find(code);
+    const booking = code && storage.find(code);
     if (!booking) return showPresent();
     show(booking);
     void leadToConfirmation(host);
@@ -90,7 +88,7 @@ export function showBookedHere(options: TabBookings): void {
   };
 
   function forget(): void {
-    writeTab(key, '');
+    storage.clear();
     ways.forget();
     openCases.forget();
     isForgotten = true;
@@ -99,7 +97,7 @@ export function showBookedHere(options: TabBookings): void {
   }
 
   function list(currentLocale: Locale): TemplateResult | typeof nothing {
-    const bookings = readBookings(readTab(key)).filter((each) => isUpcoming(each, host.today));
+    const bookings = storage.load().filter((each) => isUpcoming(each, host.today));
     if (flow.state.step !== 'choose' || (bookings.length + openCases.count === 0 && !isForgotten)) return nothing;
     return bookedHere(bookings, openCases, currentLocale, { show, forget });
   }
@@ -178,15 +176,16 @@ async function showBooking(
 
 /** Stores a booking that a check has found and shows it. It dispatches the event last, because a listener may leave the page. */
 function openCasesOf({ host, flow, key, client, cases, ways, currency }: TabBookings): OpenCaseList {
+  const storage = createBookingStorage(key);
   return createOpenCaseList({
     client,
     cases,
     onFound(storedBooking, { sessionId, key: secret }, isNews) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
       // The tab may have the booking already, while another tab stored the open case.
-      const isStored = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
+      const isStored = code !== '' && storage.find(code) !== undefined;
       if (url !== '') ways.keep({ code, sessionId, key: secret });
-      writeTab(key, `${readTab(key)}\n${writeBooking(storedBooking)}`);
+      storage.add(storedBooking);
       flow.showBooking(storedBooking);
       if (isNews && !isStored && storedBooking.booking)
         dispatchPublicEvent(host, ...bookedEvent(storedBooking.booking, storedBooking, currency()));

@@ -1,17 +1,15 @@
 /**
- * Owns the times of items by the hour, by minutes or with time slots: the start, the end, and the venue's time zone. It draws the times of the last quote, and passes each selection to `onChoose`. Few items have times, so it loads
- * on demand.
+ * Owns the times of items by the hour, by minutes or with time slots: the start, the end, and the venue's time zone. It draws
+ * the times of the last quote, and passes each selection to `onChoose`. Few items have times, so it loads on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
 import { isFew } from '../../flow/quotes/quote-request.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
-import { otherZone, formatDuration } from '../../values/dates/clock-differences.ts';
-import { minutesOf, timeOf } from '../../values/dates/clock.ts';
+import { endsAfter, endWithSameDuration, formatDuration, otherZone } from '../../values/dates/clock-differences.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { range } from '../../values/builtins.ts';
 import { between } from '../shared/text.ts';
 
 interface StartTimesView {
@@ -26,9 +24,6 @@ interface StartTimesView {
 }
 
 const timesWords = (locale: Locale) => locale.section('times', enSpecialItems.times);
-
-/** Maximum number of lengths in the list of end times. */
-const MAX_LENGTHS = 24;
 
 /** Renders the times of the selected day. Renders nothing for an item by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
@@ -77,14 +72,12 @@ function oneTime(
 
 /** Returns the end for another start with the same length, at most the end of the day. */
 function movedEnd({ startTime, endTime }: Choice, to: string): string | undefined {
-  return startTime && endTime && timeOf(Math.min(1440, minutesOf(to) + minutesOf(endTime) - minutesOf(startTime)));
+  return startTime && endTime && endWithSameDuration(startTime, endTime, to);
 }
 
 /** Renders the end times, in steps of the item's unit. Only the quote shows if the service accepts the length. */
 function until({ locale, item, choice, last, onChoose }: StartTimesView): TemplateResult {
-  const step = stepOf(item);
-  const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
-  const ends = range(Math.min(MAX_LENGTHS, Math.floor((1440 - from) / step))).map((index) => from + (index + 1) * step);
+  const ends = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
   const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // Without a start there are no ends to select.
   return html`<label class="until" part="until"
@@ -93,10 +86,10 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       ?disabled=${ends.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
-      ${ends.map((end) => {
+      ${ends.map(({ time, minutes }) => {
         const words =
-          locale.time(timeOf(end)) + between + formatDuration(end - from, locale.formats, timesWords(locale).duration);
-        return html`<option value=${timeOf(end)} .selected=${timeOf(end) === selectedEnd}>${words}</option>`;
+          locale.time(time) + between + formatDuration(minutes, locale.formats, timesWords(locale).duration);
+        return html`<option value=${time} .selected=${time === selectedEnd}>${words}</option>`;
       })}
     </select>
   </label>`;

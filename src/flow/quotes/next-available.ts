@@ -1,14 +1,16 @@
 /**
  * Finds the next days that are bookable for the party. The public calendar shows free days for any party. Only a quote shows if the
  * party fits and if a rule refuses. So this requests the free days of the calendar, a few at a time, until it has enough.
- * It runs after a refused selection, without a page.
+ * It runs after a refused selection, without a page. It also reads calendars that an account refuses as a whole.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
+import type { ReadClient } from '../../api/read-client.ts';
+import type { CalendarDays, QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
+import { SHORT_CALENDAR_DAYS } from './card-facts.ts';
 import { range } from '../../values/builtins.ts';
 
 /** A bookable day: its selection and its quote. */
@@ -159,4 +161,26 @@ function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
   if (before === undefined || endTime === undefined) return { ...quoteRequest, startTime };
   const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
   return { ...quoteRequest, startTime, endTime: timeOf(end) };
+}
+
+type ReadCalendar = ReadClient['calendar'];
+
+/**
+ * Reads the days of a request in parts, one after the other.
+ *
+ * @param refusal the error of the whole request; a short request rejects with it
+ */
+export async function readInParts(
+  read: ReadCalendar,
+  [itemId, from, to, signal]: Parameters<ReadCalendar>,
+  refusal: unknown,
+): Promise<CalendarDays> {
+  const lastOfPart = (start: Day) => addDays(start, SHORT_CALENDAR_DAYS - 1);
+  if (to <= lastOfPart(from)) throw refusal;
+  const days: [Day, number][] = [];
+  for (let start = from; start <= to; start = addDays(start, SHORT_CALENDAR_DAYS)) {
+    const end = lastOfPart(start);
+    days.push(...(await read(itemId, start, end < to ? end : to, signal)));
+  }
+  return new Map(days);
 }

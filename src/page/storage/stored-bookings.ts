@@ -1,19 +1,40 @@
 /**
- * Reads the bookings of one tab, which `stored-session.ts` writes, one booking per line. It loads with the list of them, because
- * few guests have any.
+ * Owns the stored bookings of one tab, one booking per line. It loads with the list of them, because few guests have any.
+ * `stored-session.ts` writes a line, also for the booking that the guest makes on this page.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapValues, shortText } from './stored-fields.ts';
-import { readSession } from './stored-session.ts';
+import { readSession, writeBooking } from './stored-session.ts';
+import { readTab, writeTab } from './tab-text.ts';
+
+export interface BookingStorage {
+  /** Returns the bookings of the tab, the oldest first. */
+  load(): readonly StoredBooking[];
+  /** Returns the booking with this code. */
+  find(code: string | undefined): StoredBooking | undefined;
+  add(booking: StoredBooking): void;
+  clear(): void;
+}
+
+/** @param key of the account's bookings in the tab's storage */
+export function createBookingStorage(key: string): BookingStorage {
+  const load = () => readBookings(readTab(key));
+  return {
+    load,
+    find: (code) => load().find(({ booking }) => booking?.code === code),
+    add: (booking) => writeTab(key, `${readTab(key)}\n${writeBooking(booking)}`),
+    clear: () => writeTab(key, ''),
+  };
+}
 
 /**
  * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another version
  * may have written them, so an unusable field becomes an empty one.
  */
-export function readBookings(lines: string): readonly StoredBooking[] {
+function readBookings(lines: string): readonly StoredBooking[] {
   const all = lines.split('\n').flatMap((line): StoredBooking[] => {
     try {
       const { booking, booked, asked } = record(JSON.parse(line));

@@ -1,9 +1,35 @@
 /**
- * Formats durations and the venue's time zone for guests. Apart from `clock.ts`, because only items that guests book by time
- * show them.
+ * Differences between times of one day, and between the clocks of the venue and the guest. Apart from `clock.ts`, because only
+ * items that guests book by time need them.
  */
+import { minutesOf, timeOf } from './clock.ts';
 import type { Day } from './day.ts';
 import { createZoneFormat } from './venue-clock.ts';
+import { range } from '../builtins.ts';
+
+const MINUTES_PER_DAY = 1440;
+/** Maximum number of ends in a list. */
+const MAX_ENDS = 24;
+
+/**
+ * Returns the ends after a start in whole steps, with their durations in minutes. The last one is midnight at the latest.
+ *
+ * @param step in minutes
+ * @example
+ * endsAfter('22:30', 60); // [{ time: '23:30', minutes: 60 }]
+ */
+export function endsAfter(start: string, step: number): readonly { time: string; minutes: number }[] {
+  const from = minutesOf(start);
+  return range(Math.min(MAX_ENDS, Math.floor((MINUTES_PER_DAY - from) / step))).map((index) => {
+    const minutes = (index + 1) * step;
+    return { time: timeOf(from + minutes), minutes };
+  });
+}
+
+/** Returns the end for another start with the same duration, midnight at the latest. */
+export function endWithSameDuration(start: string, end: string, newStart: string): string {
+  return timeOf(Math.min(MINUTES_PER_DAY, minutesOf(newStart) + minutesOf(end) - minutesOf(start)));
+}
 
 /**
  * Formats a duration in the language.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
-import { readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../api/plain.ts';
@@ -41,7 +41,11 @@ describe('TabSync', () => {
       const booking = { code, url: '', paymentRequired: false };
       bookings.store({ ...flow.state, booking, booked: plainSession({ id: 'secret' }) });
     }
-    expect(readBookings(readTab(key)).map(({ booking }) => booking?.code)).toEqual(['FIRST', 'SECOND']);
+    expect(
+      createBookingStorage(key)
+        .load()
+        .map(({ booking }) => booking?.code),
+    ).toEqual(['FIRST', 'SECOND']);
     expect(readTab(key)).not.toContain('secret');
   });
 

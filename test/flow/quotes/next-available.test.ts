@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest, Quote, StartTime } from '../../../src/api/types.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
-import { daysAfter, daysAround, nextFree, otherLengths } from '../../../src/flow/quotes/next-available.ts';
-import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { daysAfter, daysAround, nextFree, otherLengths, readInParts } from '../../../src/flow/quotes/next-available.ts';
+import { addDays, daysBetween, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10 } from '../visit.ts';
@@ -309,4 +309,32 @@ it('skips a day that the service refuses', async () => {
 it('returns no day that the calendar does not have', () => {
   const unknown = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
   expect(daysAfter(ask('kayak'), unknown)).toEqual([]);
+});
+
+/** Records the parts that an account reads. Each day has one free place. */
+function openCalendar() {
+  const parts: [from: Day, to: Day][] = [];
+  const read = (_: string, from: Day, to: Day) => {
+    parts.push([from, to]);
+    return Promise.resolve(new Map(eachDay(from, to).map((day): [Day, number] => [day, 1])));
+  };
+  return { parts, read };
+}
+
+describe('readInParts', () => {
+  it.each([62, 63, 122, 124, 306])('reads every day of %i days once', async (length) => {
+    const { parts, read } = openCalendar();
+    const range = [june10, addDays(june10, length)] as const;
+    const days = await readInParts(read, ['1', ...range], new Error('refused'));
+    expect([...days.keys()]).toEqual(eachDay(...range));
+    expect(parts.every(([from, to]) => daysBetween(from, to) < 62)).toBe(true);
+  });
+
+  it('rejects with the refusal of a short range', async () => {
+    const { parts, read } = openCalendar();
+    await expect(readInParts(read, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
+      'refused',
+    );
+    expect(parts).toEqual([]);
+  });
 });

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
+import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, atReview, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
+
+/** Returns the bookings of a tab that has stored these lines. */
+function readBookings(lines: string) {
+  writeTab('bookings', lines);
+  return createBookingStorage('bookings').load();
+}
 
 const booking = { code: 'ABCD-1', url: '', paymentRequired: false };
 
@@ -53,7 +60,7 @@ describe('writeBooking', () => {
   });
 });
 
-describe('readBookings', () => {
+describe('createBookingStorage', () => {
   it('returns a written booking', () => {
     const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in', price: '4.00' })], unit: 'H' });
     const session = plainSession({

@@ -9,7 +9,7 @@ import { createDayNotes, type DayNotes, type DayNotesFacts } from '../day-notes.
 import { dayList, dayListStyles } from './day-list.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
-export { readInParts } from '../../../flow/quotes/calendar-parts.ts';
+export { readInParts } from '../../../flow/quotes/next-available.ts';
 export { greatestLength, leastLength } from '../../../flow/quotes/length-search.ts';
 export { freeNear, lookAheadOrWait } from './next-available.ts';
 
