@@ -146,7 +146,7 @@ export function createCommands({
  * Returns the function that runs a command and commits its outcome. It ignores a command if another one runs, or if the state
  * does not allow it: the button for it has no effect then.
  */
-export function createCommandRunner(store: Store): Writer['run'] {
+function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = writerOf(store);
   return async (command, work) => {
     const { state } = store;

@@ -32,7 +32,7 @@ export interface ServerLimits {
   maxConnections: number;
 }
 
-export const DEFAULT_SERVER_LIMITS: Readonly<ServerLimits> = {
+const DEFAULT_LIMITS: Readonly<ServerLimits> = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
@@ -44,12 +44,14 @@ export const DEFAULT_SERVER_LIMITS: Readonly<ServerLimits> = {
  * Starts a server. Rejects with the error of the system, such as `EADDRINUSE`.
  *
  * @param port 0 for any free port
+ * @param limits replace the defaults: 10 s for a head, 20 s for a request, 5 s between two requests, 2,000 connections
  */
 export async function serveRelay(
   relay: FetchHandler,
   { port, host }: { port: number; host: string },
-  { maxConnections, ...serverOptions }: Readonly<ServerLimits> = DEFAULT_SERVER_LIMITS,
+  limits: Readonly<Partial<ServerLimits>> = {},
 ): Promise<RelayServer> {
+  const { maxConnections, ...serverOptions } = { ...DEFAULT_LIMITS, ...limits };
   // Without another factory in its options, the adaptor returns a server of node:http.
   const server = createAdaptorServer({
     fetch: (request, platform) => relay(request, platform),

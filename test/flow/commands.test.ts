@@ -1,14 +1,11 @@
-/** The commands that end a visit or lead to the details, and the runner of all commands. */
+/** The commands that end a visit or lead to the details, and the rules for every command. */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/flow/command-table.ts';
-import { createCommandRunner } from '../../src/flow/commands.ts';
 import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../src/flow/session/unconfirmed.ts';
-import { createStore, writerOf } from '../../src/flow/store.ts';
-import { ProblemError } from '../../src/values/problem.ts';
-import { plainLine, plainSession } from '../api/plain.ts';
-import { addTo, ask, atReview, guestDetails, visit } from './visit.ts';
+import type { FlowState } from '../../src/flow/state.ts';
+import { addTo, ask, atReview, guestDetails, visit, type Visit } from './visit.ts';
 
 describe('restart', () => {
   it('ends the session at once, which releases its places', async () => {
@@ -152,34 +149,45 @@ async function inCart() {
   return page;
 }
 
-describe('createCommandRunner', () => {
-  const session = plainSession({ lines: [plainLine()] });
-
+describe('a command', () => {
   it('allows no other command until it commits its outcome', async () => {
-    const store = createStore();
-    const running = createCommandRunner(store)('add', () => Promise.resolve({ session, step: 'cart' }));
-    expect(store.state).toMatchObject({ busy: 'add', session: null });
-    await createCommandRunner(store)('redeem', () => expect.fail('One command runs at a time.'));
-    await running;
-    expect(store.state).toMatchObject({ busy: null, session, step: 'cart' });
+    const { flow, venue } = await inCart();
+    const release = venue.hold('session');
+    const removing = flow.remove('1');
+    const before = flow.state;
+    expect(before).toMatchObject({ busy: 'remove', session: { lines: [{ id: '1' }, { id: '2' }] } });
+    await flow.redeem('HERON');
+    expect(flow.state).toBe(before);
+    release();
+    await removing;
+    expect(flow.state).toMatchObject({ busy: null, session: { lines: [{ id: '2' }] }, choice: { discountCode: '' } });
   });
 
   it('commits the problem of a failure and nothing else', async () => {
-    const store = createStore();
-    await createCommandRunner(store)('add', () => Promise.reject(new ProblemError({ kind: 'offline' })));
-    expect(store.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'choose' });
+    const { flow, venue } = await inCart();
+    const { session } = flow.state;
+    venue.fail('session', { kind: 'offline' });
+    await flow.alter('2', 'optin');
+    expect(flow.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'cart', session });
   });
 
-  it.each<[Command, boolean]>([
-    ['repair', true],
-    ['sync', true],
-    ['resume', true],
-    ['add', false],
-  ])('runs `%s` and keeps the reconciliation: %s', async (command, isKept) => {
-    const store = createStore();
+  it.each<[Command, (page: Visit) => Promise<void>, boolean]>([
+    ['repair', ({ flow }) => flow.repair(7, 'remove'), true],
+    ['accept', ({ flow }) => flow.accept(), true],
+    ['sync', ({ flow }) => flow.sync(), true],
+    ['resume', ({ flow }) => flow.resume(), true],
+    ['alter', ({ flow }) => flow.alter('2', 'optin'), false],
+  ])('respects the reconciliation while it runs: %s', async (command, run, isKept) => {
+    const page = await inCart();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
-    writerOf(store).commit({ reconciliation, session });
-    await createCommandRunner(store)(command, () => Promise.resolve({}));
-    expect(store.state.reconciliation).toBe(isKept ? reconciliation : null);
+    page.commit({ reconciliation });
+    // A changed mark makes the sync read the session.
+    const storedCart = page.storage.load();
+    if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
+    const states: FlowState[] = [];
+    page.flow.subscribe((state) => states.push(state));
+    await run(page);
+    const running = states.find(({ busy }) => busy === command);
+    expect(running?.reconciliation).toBe(isKept ? reconciliation : null);
   });
 });

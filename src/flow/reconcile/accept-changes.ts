@@ -58,7 +58,7 @@ async function resolve(context: RepairContext, act: (changes: CartChanges) => Pr
 }
 
 /** Resolves one difference: another request replaces the line, or the line leaves the cart. */
-export async function answerDifference(
+async function answerDifference(
   client: BookingClient,
   changes: CartChanges,
   index: number,
@@ -121,7 +121,7 @@ async function moveLine(
  * Accepts the higher prices as shown, and removes the lines that are not available. A line with a still higher price, or
  * without a place after all, becomes a new difference.
  */
-export async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<ResolvedCart> {
+async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<ResolvedCart> {
   let cart: Cart = changes;
   const newDifferences: Difference[] = [];
   for (const difference of changes.reconciliation.differences.filter(({ open }) => open)) {

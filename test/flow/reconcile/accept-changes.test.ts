@@ -1,13 +1,13 @@
 /** Answers of the guest to the differences that the sheet shows. */
 import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
-import { acceptChanges, answerDifference } from '../../../src/flow/reconcile/accept-changes.ts';
+import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
-import type { Difference } from '../../../src/flow/state.ts';
+import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
-import { createScriptedClient, type Script } from './scripted-client.ts';
+import { createRepairContext, type Script } from './scripted-client.ts';
 
 describe('the sheet of differences', () => {
   const dearer = async () => {
@@ -168,7 +168,7 @@ const kayak = plainLine();
 const tour = plainLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunch] });
 const cart = {
   session: plainSession({ lines: [kayak, tour] }),
-  quoteRequests: { 1: ask('7'), 2: ask('8') },
+  quoteRequests: { 1: ask('7'), 2: { ...ask('8'), addOns: ['lunch'] } },
 };
 const difference = (changes: Partial<Difference> = {}): Difference => ({
   ...noDifference,
@@ -184,40 +184,40 @@ const soldOut = { ...had, bookable: false, slip: null, soldOut: true, reason: 'F
 const quicker = refusal('unavailable', 'Somebody was quicker.');
 const sheet = (...differences: Difference[]) => ({ cause: 'changed', differences, goal: 'review' }) as const;
 
-describe('answerDifference', () => {
+describe('resolveDifference', () => {
   const answer = async (
     script: Script,
     differenceChanges: Partial<Difference> = {},
-    to: Parameters<typeof answerDifference>[3] = ask('9'),
+    to: Parameters<typeof resolveDifference>[2] = ask('9'),
   ) => {
-    const { client, ...asks } = createScriptedClient(script);
-    const changes = { ...cart, reconciliation: sheet(difference(differenceChanges), second) };
-    return { left: await answerDifference(client, changes, 0, to), ...asks };
+    const reconciliation = sheet(difference(differenceChanges), second);
+    const { context, ...requests } = createRepairContext(script, { ...cart, reconciliation });
+    return { outcome: await resolveDifference(context, 0, to), ...requests };
   };
   const put = plainSession({ lines: [tour, plainLine({ id: '3', total: '11.00' })] });
 
   it('changes nothing for a difference outside the sheet', async () => {
-    const { client, calls } = createScriptedClient({});
-    const changes = { ...cart, reconciliation: sheet(second) };
-    expect(await answerDifference(client, changes, 7, 'remove')).toEqual(changes);
+    const state = { ...cart, reconciliation: sheet(second) };
+    const { context, calls } = createRepairContext({}, state);
+    expect(await resolveDifference(context, 7, 'remove')).toEqual(state);
     expect(calls).toEqual([]);
   });
 
   it('replaces the line at its price in the cart', async () => {
     const sessionAfter = plainSession({ lines: [plainLine({ total: '11.00' }), tour] });
-    const { left, calls } = await answer({ rates: [had], sessions: [sessionAfter] });
+    const { outcome, calls } = await answer({ rates: [had], sessions: [sessionAfter] });
     expect(calls).toEqual(['rate', 'replace']);
-    expect(left.reconciliation?.differences).toMatchObject([{ kind: 'moved', lineId: '1', now: '11.00' }, second]);
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'moved', lineId: '1', now: '11.00' }, second]);
   });
 
   it('releases the places of the line if the new request needs them', async () => {
-    const { left, calls } = await answer({
+    const { outcome, calls } = await answer({
       rates: [soldOut, had],
       sessions: [plainSession({ lines: [tour] }), put],
     });
     expect(calls).toEqual(['rate', 'alter', 'rate', 'add']);
-    expect(left.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
-    expect(Object.keys(left.quoteRequests)).toEqual(['2', '3']);
+    expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
+    expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2', '3']);
   });
 
   it.each<[string, Script, Partial<Difference>, string]>([
@@ -226,45 +226,44 @@ describe('answerDifference', () => {
     ['the service refuses', { rates: [quicker] }, {}, quicker.title],
     ['has a quote without a SLIP', { rates: [{ ...had, slip: null }] }, {}, ''],
   ])('keeps a line open that %s', async (_, script, differenceChanges, reason) => {
-    const { left, calls } = await answer(script, differenceChanges);
+    const { outcome, calls } = await answer(script, differenceChanges);
     expect(calls).toEqual(['rate']);
-    expect(left).toEqual({ ...cart, reconciliation: sheet(difference({ ...differenceChanges, reason }), second) });
+    expect(outcome).toEqual({ ...cart, reconciliation: sheet(difference({ ...differenceChanges, reason }), second) });
   });
 
   it('reads the session after a refused SLIP', async () => {
-    const { left, calls } = await answer({ rates: [had], sessions: [quicker, cart.session] });
+    const { outcome, calls } = await answer({ rates: [had], sessions: [quicker, cart.session] });
     expect(calls).toEqual(['rate', 'replace', 'read']);
-    expect(left.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quicker.title });
-    const expiredSession = refusal('session_expired', 'The session has expired.');
-    await expect(answer({ rates: [had], sessions: [quicker, expiredSession] })).rejects.toMatchObject({
-      problem: expiredSession,
-    });
+    expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quicker.title });
+    const ended = refusal('session_ended', 'The session has ended.');
+    const { outcome: endedOutcome } = await answer({ rates: [had], sessions: [quicker, ended, ended] });
+    expect(endedOutcome).toMatchObject({ step: 'unsure', reconciliation: null });
   });
 
   it('sends nothing more after a refused SLIP without a session', async () => {
-    const { client, calls } = createScriptedClient({ rates: [had], sessions: [quicker] });
-    const none = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
-    expect(await answerDifference(client, none, 0, ask('9'))).toMatchObject({ session: null });
+    const state = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
+    const { context, calls } = createRepairContext({ rates: [had], sessions: [quicker] }, state);
+    expect(await resolveDifference(context, 0, ask('9'))).toMatchObject({ session: null });
     expect(calls).toEqual(['rate', 'add']);
   });
 
   it('removes only what the session still has', async () => {
     expect((await answer({}, { lineId: null }, 'remove')).calls).toEqual([]);
-    const { left, changes } = await answer({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
+    const { outcome, changes } = await answer({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
     expect(changes).toEqual([{ alter: { lineId: '2.1', to: 'optout' } }]);
-    expect(left).toEqual({ ...cart, reconciliation: sheet(second) });
+    expect(outcome).toEqual({ ...cart, reconciliation: sheet(second) });
   });
 });
 
-describe('acceptChanges', () => {
+describe('resolveAll', () => {
   const accept = async (
     script: Script,
     differenceChanges: Partial<Difference>,
-    before: typeof cart | { session: null } = cart,
+    before: Pick<FlowState, 'session'> = cart,
   ) => {
-    const { client, calls } = createScriptedClient(script);
-    const changes = { ...cart, ...before, reconciliation: sheet(difference(differenceChanges)) };
-    return { left: await acceptChanges(client, changes), calls };
+    const reconciliation = sheet(difference(differenceChanges));
+    const { context, calls } = createRepairContext(script, { ...cart, ...before, reconciliation });
+    return { outcome: await resolveAll(context), calls };
   };
   const dearer = {
     kind: 'dearer',
@@ -277,33 +276,42 @@ describe('acceptChanges', () => {
   const costing = (total: string) => plainSession({ lines: [kayak, { ...tour, total }] });
 
   it('leaves differences alone that need no answer', async () => {
-    expect(await accept({}, { open: false })).toEqual({ left: { ...cart, reconciliation: null }, calls: [] });
+    expect(await accept({}, { open: false })).toEqual({
+      outcome: { ...cart, reconciliation: null, step: 'review' },
+      calls: [],
+    });
   });
 
   it('accepts the shown price and reports a higher one', async () => {
-    const { left } = await accept({ sessions: [costing('22.00')] }, dearer);
-    expect(left).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
+    const { outcome } = await accept({ sessions: [costing('22.00')] }, dearer);
+    expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
     const again = await accept({ sessions: [costing('25.00')] }, dearer);
-    expect(again.left.reconciliation?.differences).toMatchObject([{ kind: 'dearer', before: '22.00', now: '25.00' }]);
+    expect(again.outcome.reconciliation?.differences).toMatchObject([
+      { kind: 'dearer', before: '22.00', now: '25.00' },
+    ]);
   });
 
   it('ignores a total that never was the price of the line', async () => {
-    const { left } = await accept({ sessions: [costing('25.00')] }, { ...dearer, before: '19.00', now: '21.00' });
-    expect(left).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
+    const { outcome } = await accept({ sessions: [costing('25.00')] }, { ...dearer, before: '19.00', now: '21.00' });
+    expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
   });
 
   it.each([
     ['the cart lost', cart, [kayak, tour, plainLine({ id: '3', total: '22.00' })], '3'],
     ['has no session any more', { session: null }, [plainLine({ id: '1', total: '22.00' })], '1'],
   ] as const)('adds a line that %s under its new number', async (_, before, lines, id) => {
-    const { left, calls } = await accept({ sessions: [plainSession({ lines })] }, { ...dearer, lineId: null }, before);
+    const { outcome, calls } = await accept(
+      { sessions: [plainSession({ lines })] },
+      { ...dearer, lineId: null },
+      before,
+    );
     expect(calls).toEqual(['add']);
-    expect(left).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
+    expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
   it('reports a refused line, and reads no session without one', async () => {
-    const { left, calls } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
+    const { outcome, calls } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
     expect(calls).toEqual(['add']);
-    expect(left.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: quicker.title, slip: null }]);
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: quicker.title, slip: null }]);
   });
 });

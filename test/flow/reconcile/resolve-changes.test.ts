@@ -5,13 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
-import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
 import { afterRefusal } from '../../../src/flow/session/outcomes.ts';
-import type { RepairContext } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
@@ -19,7 +15,7 @@ import type { FakeVenue } from '../fake-client.ts';
 import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { fullCart, refusal } from './full-cart.ts';
-import { createScriptedClient, type Script } from './scripted-client.ts';
+import { createRepairContext, type Script } from './scripted-client.ts';
 
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
@@ -314,18 +310,11 @@ describe('a refused change', () => {
   const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
   const goneLine = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
-  function changing(script: Script, state: Partial<FlowState> = {}) {
-    const { client, calls } = createScriptedClient(script);
-    const store = createStore();
-    writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' }, ...state });
-    const context: RepairContext = {
-      client,
-      store,
-      storage: createMemoryStorage(),
-      lazy: { reconcile: (...cart) => reconcile(context, ...cart) },
-    };
-    return { context, calls };
-  }
+  const changing = (script: Script, state: Partial<FlowState> = {}) =>
+    createRepairContext(script, {
+      reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' },
+      ...state,
+    });
 
   it('causes a read only if the service refused it', async () => {
     const { context, calls } = changing({});

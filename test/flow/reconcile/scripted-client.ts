@@ -3,6 +3,11 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import type { Quote, Session } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
+import { reconcile } from '../../../src/flow/reconcile/index.ts';
+import type { RepairContext } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import type { FlowState } from '../../../src/flow/state.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 
 export interface Script {
@@ -33,6 +38,20 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
     },
   } as unknown as BookingClient;
   return { client, calls, changes };
+}
+
+/** Returns what a repair needs, with scripted answers and a store in this state. */
+export function createRepairContext(script: Script, state: Partial<FlowState>) {
+  const { client, ...log } = createScriptedClient(script);
+  const store = createStore();
+  writerOf(store).commit(state);
+  const context: RepairContext = {
+    client,
+    store,
+    storage: createMemoryStorage(),
+    lazy: { reconcile: (...cart) => reconcile(context, ...cart) },
+  };
+  return { context, ...log };
 }
 
 function answerOf<Answer extends Quote | Session>(answer: Answer | Refusal | undefined): Promise<Answer> {

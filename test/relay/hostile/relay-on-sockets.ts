@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createRelay, memoryLimiter, memoryStore, onNode, type CreateStore } from '../../../src/relay/index.ts';
-import { serveRelay, DEFAULT_SERVER_LIMITS, type ServerLimits } from '../../../src/relay/server.ts';
+import { serveRelay, type ServerLimits } from '../../../src/relay/server.ts';
 import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
 
 interface Options {
   /** The maximum of records in the store. Defaults to the limit of the memory store. */
   capacity?: number;
-  limits?: ServerLimits;
+  limits?: Partial<ServerLimits>;
 }
 
 export interface RelayOnSockets {
@@ -73,8 +73,7 @@ function countClaims(store: CreateStore): { store: CreateStore; claims(): number
 }
 
 /** Short timeouts, because many hostile connections stop in the middle of a request. */
-export const shortTimeouts: ServerLimits = {
-  ...DEFAULT_SERVER_LIMITS,
+export const shortTimeouts: Partial<ServerLimits> = {
   headersTimeout: 500,
   requestTimeout: 1_000,
   connectionsCheckingInterval: 50,
@@ -83,7 +82,7 @@ export const shortTimeouts: ServerLimits = {
 
 export async function startRelayOnSockets({
   capacity,
-  limits = DEFAULT_SERVER_LIMITS,
+  limits = {},
 }: Options = {}): Promise<RelayOnSockets> {
   const receivedRequests = new Set<string>();
   const faults = new Set<string>();
