@@ -1,6 +1,6 @@
 /**
- * Finds text in the wrong language: phrases of the previous one after a switch, and Latin text without its own language and
- * direction on a page in another script.
+ * Finds phrases of the previous language after a switch. On a page in another script, it finds Latin text without its own
+ * language and direction.
  */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';

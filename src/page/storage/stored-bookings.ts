@@ -1,6 +1,6 @@
 /**
- * Owns the stored bookings of one tab, one booking per line. It loads with the list of them, because few guests have any.
- * `stored-session.ts` writes a line, also for the booking that the guest makes on this page.
+ * Owns the stored bookings of one tab, one booking per line. It loads with their list, because few guests have any.
+ * `stored-session.ts` writes a line. The checkout uses that for the booking of this page.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
@@ -19,7 +19,7 @@ export interface BookingStorage {
   clear(): void;
 }
 
-/** @param key of the account's bookings in the tab's storage */
+/** @param key the key of the account's bookings in the tab's storage */
 export function createBookingStorage(key: string): BookingStorage {
   const load = () => readBookings(readTab(key));
   return {

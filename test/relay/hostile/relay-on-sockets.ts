@@ -80,10 +80,7 @@ export const shortTimeouts: Partial<ServerLimits> = {
   keepAliveTimeout: 100,
 };
 
-export async function startRelayOnSockets({
-  capacity,
-  limits = {},
-}: Options = {}): Promise<RelayOnSockets> {
+export async function startRelayOnSockets({ capacity, limits = {} }: Options = {}): Promise<RelayOnSockets> {
   const receivedRequests = new Set<string>();
   const faults = new Set<string>();
   let creates = 0;
