@@ -179,6 +179,9 @@ test('claims nothing without a relay, and keeps the booking and the link', async
   await stage({ account: 'berghof' });
   await expect(widget.code).toHaveText(code);
   await expect(widget.heading('Your booking')).toBeVisible();
-  await expect(widget.part('payment')).toHaveText('Payment not confirmed here yet');
+  await expect(widget.part('payment')).toHaveText(
+    'We’ve received your booking. Check your payment on the payment page.',
+  );
+  await expect(widget.part('pay')).toHaveText('Open payment page');
   await expect(widget.part('pay')).toHaveAttribute('href', /\/berghof\/reserve\//);
 });

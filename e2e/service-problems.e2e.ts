@@ -3,6 +3,7 @@
  * button, and shows the page's fallback if the guest cannot book.
  */
 import { addressesOf, expect, test, tooManyRequests } from './support/journey.ts';
+import { violationsIn } from './support/seen/axe.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 const fallback = '<a href="#phone">Book by phone</a>';
@@ -109,6 +110,68 @@ test('reports a lost network at once and recovers without a press', async ({ pag
   await context.setOffline(false);
   await expect(widget.problem).toBeHidden();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('shows the prices of the calendar after a moment without a network', async ({
+  page,
+  context,
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.part('note').first()).toBeVisible();
+  await context.setOffline(true);
+  // The prices of days are one request for several days.
+  const failedRequest = page.waitForEvent('requestfailed', (each) => {
+    const { searchParams } = new URL(each.url());
+    return searchParams.has('end_date') && searchParams.get('start_date') !== searchParams.get('end_date');
+  });
+  await widget.button(/^Add one: Adults/).click();
+  await failedRequest;
+  await expect(widget.part('note')).toHaveCount(0);
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
+  const before = venue.serviceRequests.length;
+  await context.setOffline(false);
+  await expect(widget.part('note').first()).toBeVisible();
+  expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(4);
+});
+
+test('offers another attempt when the network is back, and books nothing itself', async ({
+  page,
+  context,
+  stage,
+  widget,
+  venue,
+}) => {
+  const guest = newGuest();
+  await page.addInitScript(() => {
+    const problems: string[] = [];
+    Object.assign(window, { problems });
+    document.addEventListener('slipway-problem', (event) => problems.push(event.detail.kind));
+  });
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.continueToDetails();
+  await widget.fillDetails(guest);
+  await context.setOffline(true);
+  await widget.book.click();
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
+  await widget.book.focus();
+  await context.setOffline(false);
+  const words =
+    'Your booking didn’t go through. There’s no new booking. We’ve saved your cart and details. You can try again now.';
+  await expect(widget.problem).toHaveText(words);
+  await expect(widget.root.locator('[role="status"]').first()).toContainText('You can try again now.');
+  await expect(widget.book).toBeFocused();
+  expect(await violationsIn(page)).toEqual([]);
+  expect(await page.evaluate('problems')).toEqual(['offline']);
+  expect(await venue.bookingsOf(guest.email)).toBe(0);
+  await widget.book.click();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
 test('counts down and retries by itself while the service throttles', async ({ page, stage, widget }) => {

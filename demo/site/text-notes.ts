@@ -257,7 +257,7 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'done.bookedToPay': ['heading', 'Above a booking that needs a payment.'],
   'done.bookedPerhapsPaid': ['heading', 'Above a booking with an unknown payment status.'],
   'done.invalid': ['heading', 'Above a cancelled or lapsed booking.'],
-  'done.paymentOpen': ['line', 'Below the heading, if the page cannot read the payment.'],
+  'done.paymentOpen': ['sentence', 'Above the link to the payment page, if the page cannot read the payment.'],
   'done.notReceived': ['line', 'Below the heading.'],
   'done.received': ['line', 'Below the heading.'],
   'done.paidOf': ['line', 'Below the heading, after a part was paid.'],

@@ -66,8 +66,9 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     currency: currency.code,
     moneyIn: (words) => keepOrder(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
-      const words = problemMessage(problem, text);
-      return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
+      if (problem.kind !== 'offline') return problemMessage(problem, text);
+      const words = problem.isOver ? text.wait(0) : text.problems.offline;
+      return problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
     },
   };
 }

@@ -12,9 +12,9 @@
 export type Problem =
   /**
    * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. With `nothingBooked`,
-   * the widget had not sent the create.
+   * the widget had not sent the create. With `isOver`, the browser is online again and the guest can repeat their action.
    */
-  | { kind: 'offline'; nothingBooked?: true }
+  | { kind: 'offline'; nothingBooked?: true; isOver?: true }
   /** No answer arrived within the time limit. */
   | { kind: 'timeout' }
   /**
@@ -94,6 +94,16 @@ export function problemOf(error: unknown): Problem {
  */
 export function isBusy(problem: Problem | null | undefined): boolean {
   return problem?.kind === 'throttled' || (problem?.kind === 'broken' && problem.status === 503);
+}
+
+/**
+ * Returns true for a lost connection that is back.
+ *
+ * @example
+ * isOver({ kind: 'offline', isOver: true }); // true
+ */
+export function isOver(problem: Problem): boolean {
+  return problem.kind === 'offline' && problem.isOver === true;
 }
 
 /** Ends of waiting times by problem, in ms of `performance.now()`. */

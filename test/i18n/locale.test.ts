@@ -285,10 +285,12 @@ describe('problem', () => {
   it.each([
     ['en', english],
     ['fr', fr],
-  ])('adds in %s that nothing is booked', (lang, { problems: words, done }) => {
+  ])('adds in %s that nothing is booked', (lang, { problems: words, done, wait }) => {
     const { problem } = localeIn(lang);
     expect(problem({ kind: 'offline' })).toBe(words.offline);
+    expect(problem({ kind: 'offline', isOver: true })).toBe(wait(0));
     expect(problem({ kind: 'offline', nothingBooked: true })).toBe(`${done.notMade} ${words.offline}`);
+    expect(problem({ kind: 'offline', nothingBooked: true, isOver: true })).toBe(`${done.notMade} ${wait(0)}`);
   });
 
   it.each([

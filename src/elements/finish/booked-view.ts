@@ -56,7 +56,7 @@ export function bookedView(
   const isMissing = (state === 'due' || state === 'open') && !hasLink && address !== 'asking';
   const note = payment
     ? noteOf(payment, locale)
-    : state !== 'open'
+    : state !== 'open' || isMissing
       ? ''
       : address === 'asking'
         ? words.checking
@@ -79,7 +79,7 @@ export function bookedView(
           isNext: state === 'due',
         }
       : null,
-    payAsk: isMissing ? (address === 'forgotten' ? words.payForgotten : words.payAsk) : '',
+    payAsk: isMissing ? (address === 'forgotten' || state === 'open' ? words.payForgotten : words.payAsk) : '',
     forwards: mayForward && isFresh && hasLink && dueAmount !== '',
     hasDays:
       state !== 'invalid' && (session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false),

@@ -97,7 +97,8 @@ export class SlipwayReview extends StepElement {
   #isNewPress = createPressGuard();
 
   override updated(changes: PropertyValues<this>): void {
-    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined) this.focusOn('.problem');
+    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
+      this.leadToProblem(this.problem);
   }
 
   protected override waits(): boolean {

@@ -170,7 +170,8 @@ export class SlipwayForm extends StepElement {
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
     // The first render is a change of step, where the element around decides about the focus.
-    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined) this.focusOn('.problem');
+    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
+      this.leadToProblem(this.problem);
   }
 
   /** Focuses the list of problems, or the heading if there are none. */

@@ -19,7 +19,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import type { PricingView } from './pricing.ts';
 
-interface AddOnsDeps extends Pick<Lifetime, 'attach'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
+interface AddOnsDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
   readonly host: Host;
   readonly flow: Flow;
   readonly pricing: { view(): PricingView };
@@ -32,9 +32,9 @@ export class AddOns {
 
   constructor(deps: AddOnsDeps) {
     this.#deps = deps;
-    const { host, attach, readsAt, quotes } = deps;
+    const { host, attachOptional, readsAt, quotes } = deps;
     host.adopt([addOnsStyles]);
-    this.#items = attach(
+    this.#items = attachOptional(
       new Task(host, {
         args: () => [this.#offers().map(({ itemId }) => itemId)] as const,
         argsEqual: isEqualData,
@@ -44,7 +44,7 @@ export class AddOns {
             : initialState,
       }),
     );
-    this.#prices = attach(
+    this.#prices = attachOptional(
       new Task(host, {
         args: () => [this.#priceRequest()] as const,
         argsEqual: isEqualData,

@@ -22,6 +22,8 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
   const isPriced = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
   const { notes } = createDayNotes(host, facts, { isOn: isPriced, isAutomatic: true });
 
+  const dayNotes = () => notes() ?? ways?.notes();
+
   async function toggle(): Promise<void> {
     isOpen = !isOpen;
     try {
@@ -49,10 +51,17 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
       if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>
           ${contactLink(askUrlOf(host.company), text.done.askVenue)}`;
-      const looks = isPriced() ? [...states, ...priceLooks] : states;
+      const entry = (look: (typeof states | typeof priceLooks)[number], state = '') =>
+        html`<li class="${look} ${state}"><i aria-hidden="true">7</i>${words[look]}</li>`;
+      const looks = [...(dayNotes()?.values() ?? [])].map(({ look }) => look).join(' ');
       return html`<ul class="legend" part="legend">
-          ${looks.map((look) => html`<li class=${look}><i aria-hidden="true">7</i>${words[look]}</li>`)}
-          ${isPriced() ? html`<li translate="no">${words.currency(currency)}</li>` : nothing}
+          ${states.map((look) => entry(look))}
+          ${
+            isPriced()
+              ? html`<li translate="no">${words.currency(currency)}</li>
+                  ${priceLooks.map((look) => entry(look, looks.includes(look) ? '' : 'unused'))}`
+              : nothing
+          }
         </ul>
         <button class="quiet" part="ways" aria-expanded=${isOpen && ways !== undefined} @click=${toggle}>
           ${words.label}
@@ -60,7 +69,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
     },
     /** Renders the other date inputs while the guest has opened them. */
     inputs: () => (isOpen && ways ? ways.template() : nothing),
-    notes: () => notes() ?? ways?.notes(),
+    notes: dayNotes,
   };
 }
 
@@ -77,6 +86,10 @@ export const calendarFootStyles = css`
   }
   .legend + .quiet {
     margin-inline-start: -0.5em;
+  }
+  /* Keeps its place: the prices of the days arrive later. */
+  .unused {
+    visibility: hidden;
   }
   i {
     margin-inline-end: 0.375em;

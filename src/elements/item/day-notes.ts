@@ -32,7 +32,7 @@ interface DayNote {
 
 export type DayNotes = ReadonlyMap<Day, DayNote>;
 
-export interface DayNotesFacts extends Pick<Lifetime, 'attach'> {
+export interface DayNotesFacts extends Pick<Lifetime, 'attachOptional'> {
   rate: QuoteCache['rate'];
   /** Returns a client that reads prices of days. */
   quotes: (priority: ReadPriority) => PacedClient;
@@ -66,7 +66,7 @@ interface MonthPrices {
 }
 
 export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutomatic }: DayNotesOptions) {
-  const { locale, attach } = facts;
+  const { locale, attachOptional } = facts;
   const quotes = facts.quotes(isAutomatic ? 'ahead' : 'requested');
   const client: DayPricesClient = { ...quotes, rate: (request, signal) => facts.rate(request, signal, quotes) };
   const delayUntilIdle = createIdleGate(host);
@@ -85,7 +85,7 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
     return { first: month, last, quoteRequest, key: `${month} ${last} ${partyKey(quoteRequest)}` };
   }
 
-  const prices = attach(
+  const prices = attachOptional(
     new Task<readonly [PriceQuery | null], MonthPrices>(host, {
       args: () => [isAutomatic ? delayUntilIdle(currentQuery()) : currentQuery()] as const,
       argsEqual: ([one], [other]) => one?.key === other?.key,

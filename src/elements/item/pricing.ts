@@ -82,7 +82,7 @@ const nothingRequested: PricingView = {
 /** A quote defines the parameters, and they change the request. Quotes that disagree about them would never end that. */
 const MAX_TURNS = 3;
 
-interface PricingDeps extends Pick<Lifetime, 'attach'> {
+interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
@@ -117,7 +117,7 @@ export class Pricing {
   readonly #maxLengths = new Map<string, number>();
 
   constructor(deps: PricingDeps) {
-    const { host, client, observe, attach } = deps;
+    const { host, client, observe, attach, attachOptional } = deps;
     this.#deps = deps;
     this.quotes = createQuoteCache(client);
     this.#quote = attach(
@@ -134,7 +134,7 @@ export class Pricing {
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#searchLimit(quoteRequest, signal) : initialState),
       }),
     );
-    this.nextDays = attach(
+    this.nextDays = attachOptional(
       new Task(host, {
         // While days are missing, a search could not say that it found none.
         args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,

@@ -30,7 +30,7 @@ import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { wordNotes, type CardNotes } from './card-words.ts';
 
-export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop' | 'signal'> {
+export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
   host: Host;
   observe: (phase: Phase, listener: StateListener) => void;
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
@@ -65,7 +65,7 @@ export function createCardNotes({
   quotes,
   locale,
   purpose,
-  attach,
+  attachOptional,
   onStop,
   signal,
 }: CardNoteFacts): CardNoting {
@@ -128,7 +128,7 @@ export function createCardNotes({
     host.requestUpdate();
   }
 
-  attach(
+  attachOptional(
     new Task(host, {
       args: () => {
         if (isIdle && purpose() !== null) listItems = host.items;
@@ -150,7 +150,7 @@ export function createCardNotes({
       },
     }),
   );
-  attach(
+  attachOptional(
     new Task(host, {
       args: () => [cardDays] as const,
       task: async ([daysRead], { signal }) => {
@@ -160,7 +160,7 @@ export function createCardNotes({
       },
     }),
   );
-  attach(
+  attachOptional(
     new Task(host, {
       args: () => {
         const isPriced = host.prices !== 'off' && purpose() === 'list';

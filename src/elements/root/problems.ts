@@ -9,7 +9,7 @@ import type { Pricing } from '../item/pricing.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 
-interface Deps extends Pick<Context, 'flow'> {
+interface Deps extends Pick<Context, 'flow' | 'attach' | 'repeatOptional'> {
   readonly pricing: Pick<Pricing, 'problem' | 'retry'>;
   readonly dates: Pick<DateBrowsing, 'task'>;
   readonly reads: Pick<StepReads, 'form' | 'kinds' | 'changes'>;
@@ -21,7 +21,19 @@ export class Problems {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    deps.attach({
+      hostConnected: () => addEventListener('online', this.#noteOnline),
+      hostDisconnected: () => removeEventListener('online', this.#noteOnline),
+    });
   }
+
+  /** Repeats reads that failed silently. Repeats no command: the guest learns that they can do so. */
+  readonly #noteOnline = () => {
+    const { flow, repeatOptional } = this.#deps;
+    const { problem } = flow.state;
+    repeatOptional();
+    if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
+  };
 
   /** All present problems. Each is the same object until it is another problem. */
   get all(): readonly (Problem | null | undefined)[] {

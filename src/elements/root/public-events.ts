@@ -9,6 +9,7 @@ import type { FlowState } from '../../flow/state.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { webAddress } from '../../values/web-address.ts';
+import { isOver } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
 import { bookedEvent, publicLine } from '../shared/public-offer.ts';
@@ -69,7 +70,8 @@ export function publicEventsOf(state: FlowState, before: FlowState, currency: st
     };
     if (detail.added.length + detail.removed.length > 0) events.push(['slipway-cart-changed', detail]);
   }
-  if (state.problem !== null && state.problem !== before.problem) events.push(problemEvent(state.problem, false));
+  if (state.problem !== null && state.problem !== before.problem && !isOver(state.problem))
+    events.push(problemEvent(state.problem, false));
   return events;
 }
 

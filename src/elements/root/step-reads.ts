@@ -28,7 +28,10 @@ export function isFormDue({ step }: FlowState, { form }: { form: { value?: unkno
   return step === 'details' && form.value === undefined && form.error === undefined;
 }
 
-type Deps = Pick<Context, 'host' | 'flow' | 'locale' | 'client' | 'attach' | 'readsAt' | 'quotes'> & {
+type Deps = Pick<
+  Context,
+  'host' | 'flow' | 'locale' | 'client' | 'attach' | 'attachOptional' | 'readsAt' | 'quotes'
+> & {
   readonly pricing: Pick<Pricing, 'view'>;
 };
 
@@ -44,7 +47,7 @@ export class StepReads {
 
   /** @param isSoldOut returns true if the open item has no free day */
   constructor(deps: Deps, isSoldOut: () => boolean) {
-    const { host, flow, client, attach } = deps;
+    const { host, flow, client, attach, attachOptional } = deps;
     let panel: ChangesPanel | undefined;
     let addOns: AddOns | undefined;
     async function loadFreeNear(): Promise<FreeNear> {
@@ -85,7 +88,7 @@ export class StepReads {
         },
       }),
     );
-    this.addOns = attach(
+    this.addOns = attachOptional(
       new Task(host, {
         args: () => [deps.pricing.view().last?.addOns !== undefined] as const,
         task: async ([isNeeded]) => {

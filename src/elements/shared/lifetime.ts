@@ -1,9 +1,14 @@
 /** The time that features work within an element: until it shows another account. It owns no feature. */
+import { TaskStatus, type Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export interface Lifetime {
   /** Adds a controller to the element. At the end it removes the controller and aborts its task. */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
+  /** Attaches a read that no booking needs. `repeatOptional` repeats it after a failure. */
+  attachOptional<Read extends Task<readonly unknown[], unknown>>(read: Read): Read;
+  /** Repeats the optional reads that have failed. */
+  repeatOptional(): void;
   /** Calls back at the end; at once if it is over, so that a late feature starts nothing. */
   onStop(act: () => void): void;
   /** Aborts at the end. */
@@ -12,18 +17,27 @@ export interface Lifetime {
 
 export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(): void } {
   const stops: (() => void)[] = [];
+  const optionalReads: Pick<Task, 'status' | 'run'>[] = [];
   const ending = new AbortController();
   const { signal } = ending;
   const onStop = (act: () => void) => void (signal.aborted ? act() : stops.push(act));
+  const attach: Lifetime['attach'] = (controller) => {
+    host.addController(controller);
+    onStop(() => {
+      controller.hostDisconnected?.();
+      controller.abort?.();
+      host.removeController(controller);
+    });
+    return controller;
+  };
   return {
-    attach(controller) {
-      host.addController(controller);
-      onStop(() => {
-        controller.hostDisconnected?.();
-        controller.abort?.();
-        host.removeController(controller);
-      });
-      return controller;
+    attach,
+    attachOptional(read) {
+      optionalReads.push(read);
+      return attach(read);
+    },
+    repeatOptional() {
+      for (const read of optionalReads) if (read.status === TaskStatus.ERROR) void read.run();
     },
     onStop,
     signal,

@@ -5,7 +5,9 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { pressEnd } from '../../page/press.ts';
+import { isOver, type Problem } from '../../values/problem.ts';
 import { LeafElement } from './leaf-element.ts';
+import { request } from './requests.ts';
 import { freshText } from './text.ts';
 
 /** A leaf that waits for the end of a press before it redraws, so that nothing moves under the pointer. */
@@ -42,6 +44,12 @@ export abstract class StepElement extends SteadyLeaf {
 
   protected renderHeading(words: string): TemplateResult {
     return html`<h2 id="heading" part="heading" tabindex="-1">${freshText(words)}</h2>`;
+  }
+
+  /** Focuses a new problem. Announces a repaired connection instead: the guest may type elsewhere. */
+  protected leadToProblem(problem: Problem): void {
+    if (isOver(problem)) request(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
+    else this.focusOn('.problem');
   }
 
   protected focusOn(selector: string): void {

@@ -32,8 +32,8 @@ describe('bookedView: booking', () => {
     expect(view({ ...toPay, revisited: true })).toMatchObject({
       heading: words.bookedPerhapsPaid,
       state: 'open',
-      note: 'Payment not confirmed here yet',
-      link: { part: 'pay', words: words.payUnless, isNext: false },
+      note: 'We’ve received your booking. Check your payment on the payment page.',
+      link: { part: 'pay', words: 'Open payment page', isNext: false },
     });
   });
 
@@ -52,7 +52,9 @@ describe('bookedView: booking', () => {
 
   it('claims nothing while the payment address is unknown', () => {
     const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
-    expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten });
+    expect(view(forgotten)).toMatchObject({ note: '', link: null, payAsk: words.payForgotten });
+    const unsafe = { paymentRequired: true, revisited: true, url: 'javascript:alert(1)' };
+    expect(view(unsafe)).toMatchObject({ note: '', link: null, payAsk: words.payForgotten });
     expect(view({ ...forgotten, address: 'asking' })).toMatchObject({
       note: words.checking,
       payAsk: '',

@@ -1,5 +1,6 @@
 import { render } from 'lit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DayRate } from '../../../src/api/types.ts';
 import type { PacedClient } from '../../../src/flow/reads/account-reads.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
@@ -9,9 +10,22 @@ import { createStore } from '../../../src/flow/store.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { UpdatingHost } from '../updating-host.ts';
-import { freeBut } from './june.ts';
+import { day, freeBut, today } from './june.ts';
 
 function drawFoot(firstFree: string | null, url = '', problem: Problem | null = null, facts: object = {}): HTMLElement {
+  return openFoot({ firstFree, url, problem, facts }).place;
+}
+
+interface FootFacts {
+  firstFree?: string | null;
+  url?: string;
+  problem?: Problem | null;
+  facts?: object;
+  rates?: readonly DayRate[];
+}
+
+/** @param rates the prices of the days; without them, the calendar reads none */
+function openFoot({ firstFree = '2031-06-10', url = '', problem = null, facts = {}, rates }: FootFacts) {
   const place = document.createElement('div');
   const finding = { firstFree, problem, ...june };
   const updating = new UpdatingHost();
@@ -23,15 +37,31 @@ function drawFoot(firstFree: string | null, url = '', problem: Problem | null = 
     ...facts,
   }) as unknown as Host;
   const { template } = createCalendarFoot(host, {
-    attach: createLifetime(updating).attach,
+    attachOptional: createLifetime(updating).attachOptional,
     locale: () => localeIn('en-CA'),
-    quoteRequest: () => null,
+    quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode: '' } : null),
     rate: () => Promise.reject(new Error('No quote request is expected.')),
-    quotes: () => ({ rateDays: () => Promise.resolve([]), pace: createAccountPace() }) as unknown as PacedClient,
+    quotes: () =>
+      ({ rateDays: () => Promise.resolve(rates ?? []), pace: createAccountPace() }) as unknown as PacedClient,
   });
   render(template(), place);
-  return place;
+  async function redraw(): Promise<void> {
+    updating.requestUpdate();
+    await updating.settle();
+    render(template(), place);
+  }
+  return { place, redraw };
 }
+
+const entriesOf = (place: Element | null, selector: string): string[] =>
+  [...(place?.querySelectorAll(selector) ?? [])].map((each) => each.textContent.slice(1));
+
+const rate = (date: string, total: string, places: number | null = null): DayRate => ({
+  day: day(date),
+  total,
+  left: places,
+  full: false,
+});
 
 /** A month with one taken day. */
 const june = { item: item({ unit: 'D' }), month: '2031-06', monthsShown: 1, availability: freeBut(['2031-06-12']) };
@@ -44,13 +74,26 @@ describe('createCalendarFoot', () => {
   });
 
   it.for<[string, object, string[]]>([
-    ['prices', {}, ['Available', 'Not available', 'Lowest price', 'Few left']],
-    ['no prices', { prices: 'off' }, ['Available', 'Not available']],
-  ])('explains the looks of a calendar with %s', ([, facts, looks]) => {
+    ['prices', {}, ['Lowest price', 'Few left']],
+    ['no prices', { prices: 'off' }, []],
+  ])('keeps a place for the looks of a calendar with %s', ([, facts, looks]) => {
     const legend = drawFoot('2031-06-10', '', null, facts).querySelector('.legend');
-    const entries = legend?.querySelectorAll('li[class]') ?? [];
-    expect([...entries].map((each) => each.textContent.slice(1))).toEqual(looks);
-    expect(legend?.textContent.includes('Prices in CAD')).toBe(looks.length > 2);
+    expect(entriesOf(legend, 'li[class]:not(.unused)')).toEqual(['Available', 'Not available']);
+    expect(entriesOf(legend, 'li.unused')).toEqual(looks);
+    expect(legend?.textContent.includes('Prices in CAD')).toBe(looks.length > 0);
+  });
+
+  it.for<[string, DayRate[], string[]]>([
+    ['equal prices', [rate('2031-06-14', '68.00'), rate('2031-06-15', '68.00')], []],
+    ['a lowest price', [rate('2031-06-14', '68.00'), rate('2031-06-15', '70.00')], ['Lowest price']],
+    ['few places', [rate('2031-06-14', '68.00', 2)], ['Few left']],
+  ])('explains only the looks of days with %s', async ([, rates, looks]) => {
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { place, redraw } = openFoot({ rates });
+    await redraw();
+    await redraw();
+    expect(entriesOf(place, '.cheapest:not(.unused), .low:not(.unused)')).toEqual(looks);
   });
 
   it('links the venue if no day is free', () => {

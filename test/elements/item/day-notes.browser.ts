@@ -41,7 +41,7 @@ function openNotes(dates: object | null, isAutomatic = false) {
       availability: freeBut(['2031-06-12', '2031-06-13']),
     }),
   });
-  const { attach, stop } = createLifetime(host);
+  const { attachOptional, stop } = createLifetime(host);
   const feature = createDayNotes(
     host as unknown as Host,
     {
@@ -49,7 +49,7 @@ function openNotes(dates: object | null, isAutomatic = false) {
       quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
       locale: () => locale,
       quoteRequest: () => facts.request,
-      attach,
+      attachOptional,
     },
     { isOn: () => facts.isOn, isAutomatic },
   );

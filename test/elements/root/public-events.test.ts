@@ -108,6 +108,7 @@ describe('publicEventsOf', () => {
     const offline = { kind: 'offline' } as const;
     commit({ problem: offline });
     commit({ details: guestDetails });
+    commit({ problem: { ...offline, isOver: true } });
     commit({ problem: null });
     commit({ problem: { kind: 'timeout' } });
     expect(events).toEqual([

@@ -49,3 +49,20 @@ it('aborts tasks at its end and starts no others', async () => {
   await host.settle();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
+
+it('repeats an optional read only after a failure', async () => {
+  const { host, attachOptional, repeatOptional } = begin();
+  let isOnline = false;
+  const read = vi.fn(() => (isOnline ? Promise.resolve('price') : Promise.reject(new Error('offline'))));
+  attachOptional(new Task(host, { args: () => [], task: read }));
+  host.requestUpdate();
+  await host.settle();
+  expect(read).toHaveBeenCalledTimes(1);
+  isOnline = true;
+  repeatOptional();
+  repeatOptional();
+  await host.settle();
+  expect(read).toHaveBeenCalledTimes(2);
+  repeatOptional();
+  expect(read).toHaveBeenCalledTimes(2);
+});

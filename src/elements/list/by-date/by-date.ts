@@ -36,7 +36,7 @@ const PAUSE_MS = 5000;
 /** The first items of a long search have the service to themselves for this time, in ms. */
 const PATIENCE_MS = 2000;
 
-export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'signal'> {
+export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
   quotes: (priority: ReadPriority) => NearClient;
   /** Undefined while the currency of the account loads. */
@@ -91,7 +91,7 @@ export class ByDate {
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
 
-  constructor({ host, quotes, locale, attach, signal }: ByDateFacts, isOpen: boolean) {
+  constructor({ host, quotes, locale, attach, attachOptional, signal }: ByDateFacts, isOpen: boolean) {
     this.#host = host;
     this.#locale = locale;
     this.#probeClient = quotes('requested');
@@ -101,8 +101,8 @@ export class ByDate {
     this.#isOpen = isOpen;
     this.#draft = this.#wish ?? this.#chosenDays();
     this.#offer = attach(this.#offerTask());
-    this.#probe = attach(this.#probeTask());
-    this.#near = attach(this.#nearTask());
+    this.#probe = attachOptional(this.#probeTask());
+    this.#near = attachOptional(this.#nearTask());
     this.#listen(signal);
   }
 

@@ -32,7 +32,7 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
   }) as Host;
   const start = day('2031-06-14');
   const facts = {
-    attach: createLifetime(updating).attach,
+    attachOptional: createLifetime(updating).attachOptional,
     rate: () => Promise.reject(new Error('No request for a single start is expected.')),
     quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
     locale: () => localeIn('en'),
