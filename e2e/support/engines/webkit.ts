@@ -3,11 +3,12 @@
  * Playwright's download, which does not run on every system.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webkit } from 'playwright/test';
 import { freePort } from '../../../test/free-port.ts';
-import { keys, type EnginePage } from './other-engine.ts';
+import { enginePageOf, keys, type EnginePage } from './other-engine.ts';
 import { endGroup } from './process-group.ts';
 
 export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
@@ -30,19 +31,7 @@ function miniBrowser(): string | undefined {
 
 async function openDownloaded(): Promise<EnginePage> {
   const browser = await webkit.launch();
-  const page = await browser.newPage();
-  return {
-    version: browser.version(),
-    goto: async (url) => void (await page.goto(url)),
-    resize: (width, height) => page.setViewportSize({ width, height }),
-    evaluate: (expression) => page.evaluate(expression),
-    press: (x, y) => page.mouse.click(x, y),
-    strike: async (...strokes) => {
-      for (const stroke of strokes) await page.keyboard.press(stroke);
-    },
-    screenshot: () => page.screenshot(),
-    close: () => browser.close(),
-  };
+  return enginePageOf(await browser.newPage(), browser);
 }
 
 interface Session {
@@ -50,13 +39,30 @@ interface Session {
   capabilities: { browserVersion: string };
 }
 
+/** Lets the window be as narrow as a phone. With its usual padding and font, the toolbar needs 447 pixels. */
+const narrowToolbar = '* { min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px }';
+
+/** Creates a configuration of GTK in a temporary folder. Returns its path. */
+function createGtkConfiguration(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), narrowToolbar);
+  return folder;
+}
+
 async function openMiniBrowser(program: string): Promise<EnginePage> {
   const port = await freePort();
+  const configuration = createGtkConfiguration();
   // A separate process group, so that the display ends with the driver.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${String(port)}`], {
     detached: true,
     stdio: 'ignore',
+    env: { ...process.env, XDG_CONFIG_HOME: configuration },
   });
+  const end = () => {
+    endGroup(driver);
+    rmSync(configuration, { recursive: true, force: true });
+  };
   const ask = asker(`http://127.0.0.1:${String(port)}`, driver);
   try {
     await untilReady(ask);
@@ -64,9 +70,9 @@ async function openMiniBrowser(program: string): Promise<EnginePage> {
     const { sessionId, capabilities } = await ask<Session>('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: 120_000 } } },
     });
-    return pageOf(ask, `/session/${sessionId}`, capabilities.browserVersion, driver);
+    return pageOf(ask, `/session/${sessionId}`, capabilities.browserVersion, end);
   } catch (error) {
-    endGroup(driver);
+    end();
     throw error;
   }
 }
@@ -86,14 +92,14 @@ const pressing = (x: number, y: number) => [
 
 const striking = (strokes: readonly string[]) =>
   strokes.flatMap((stroke) => {
-    const value = keys[stroke] ?? stroke;
+    const values = (stroke.length > 1 ? stroke.split('+') : [stroke]).map((key) => keys[key] ?? key);
     return [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
+      ...values.map((value) => ({ type: 'keyDown', value })),
+      ...values.reverse().map((value) => ({ type: 'keyUp', value })),
     ];
   });
 
-function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess): EnginePage {
+function pageOf(ask: Ask, session: string, version: string, end: () => void): EnginePage {
   return {
     version,
     goto: (url) => ask('POST', `${session}/url`, { url }),
@@ -114,7 +120,7 @@ function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess
     screenshot: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);
-      endGroup(driver);
+      end();
     },
   };
 }
