@@ -70,6 +70,11 @@ export const slices: readonly Stage[] = [
     ...journeys(...['pages', 'old-libraries', 'moved', 'copies'].map((name) => `e2e/${name}.e2e.ts`)),
     env: { ENGINE: 'firefox', COPIES: 'all' },
   },
+  {
+    name: 'the website and its builder in Firefox',
+    ...journeys(...['site', 'builder', 'gallery', 'quick-start'].map((name) => `e2e/${name}.e2e.ts`)),
+    env: { ENGINE: 'firefox' },
+  },
   { name: 'pages of others and lost answers in WebKit', ...journeys('e2e/pages-in-webkit.e2e.ts') },
   { name: 'every look in Firefox', ...journeys('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
   {

@@ -37,6 +37,8 @@ function byId<Kind extends HTMLElement>(id: string): Kind {
 const response = await fetch('/custom-elements.json');
 const contract: Contract = contractOf((await response.json()) as Parameters<typeof contractOf>[0]);
 let requestedBase = '';
+/** True if the address of the page named items and categories. The form has one or the other. */
+let hasOmittedCategories = false;
 /** True if no booking account answers at the address in the form. */
 let isUnreachable = false;
 /** The looks of the venue's page around the preview. */
@@ -112,7 +114,9 @@ function fillForm(state: URLSearchParams): void {
   (form.elements.namedItem('badge') as HTMLInputElement).checked = embed.badge;
   byId<HTMLInputElement>('script').value = embed.script;
   for (const name of listAttributes) byId(checkboxLists[name]).dataset.chosen = embed.attributes[name] ?? '';
-  const offer = listAttributes.find((name) => (embed.attributes[name] ?? '') !== '') ?? '';
+  const offers = listAttributes.filter((name) => (embed.attributes[name] ?? '') !== '');
+  hasOmittedCategories = offers.length > 1;
+  const offer = offers[0] ?? '';
   (form.elements.namedItem('offer') as RadioNodeList).value = offer;
   const relay = embed.attributes['relay-url'] ?? '';
   byId('relay-part').hidden = relay === '' || relay === demo.relay;
@@ -154,8 +158,9 @@ function update(): void {
   );
   byId('snippet').textContent = code;
   byId<HTMLButtonElement>('copy').disabled = !hasAccount;
-  byId('left').textContent = noteOf(embed.attributes['base-url'] ?? '', omittedAttributes);
   const offer = String(new FormData(form).get('offer') ?? '');
+  if (offer !== 'item-id') hasOmittedCategories = false;
+  byId('left').textContent = noteOf(embed.attributes['base-url'] ?? '', omittedAttributes);
   for (const name of listAttributes) byId(checkboxLists[name]).hidden = name !== offer;
   const query = queryOf(embed, defaultScript);
   addPageLooks(query, pageLooks);
@@ -174,8 +179,11 @@ function noteOf(account: string, omittedAttributes: readonly string[]): string {
   if (account === '') return 'This is an example. Enter the address of your account.';
   const names = omittedAttributes.map((name) => optionLabels[name]?.label ?? name);
   const omissionNote = names.length === 0 ? '' : `This kind of site does not support: ${names.join(', ')}.`;
-  const demoNote = account === demo.account ? 'This snippet books at the demo account. Enter yours in step 1.' : '';
-  return [demoNote, omissionNote].filter(Boolean).join(' ');
+  const demoNote = account === demo.account ? 'These lines book at the demo account. Enter yours in step 1.' : '';
+  const categoriesNote = hasOmittedCategories
+    ? 'This link also had categories. The builder offers items or categories, so it kept the items.'
+    : '';
+  return [demoNote, categoriesNote, omissionNote].filter(Boolean).join(' ');
 }
 
 function showSwatches(): void {
@@ -309,7 +317,7 @@ async function copySnippet(): Promise<void> {
     status.textContent = 'Copied. Paste it into your website.';
   } catch {
     getSelection()?.selectAllChildren(byId('snippet'));
-    status.textContent = 'Press Ctrl+C or Cmd+C to copy the selected snippet.';
+    status.textContent = 'Press Ctrl+C or Cmd+C to copy the selected lines.';
   }
 }
 

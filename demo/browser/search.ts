@@ -49,5 +49,8 @@ function resultOf({ href, page, heading }: Section): HTMLLIElement {
 if (search) search.hidden = false;
 field?.addEventListener('focus', () => void loadSections());
 field?.addEventListener('input', () => void showResults(field.value));
-// On a phone, the open list of pages would fill the screen above the content.
-if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.shelf')?.removeAttribute('open');
+// Next to the content, the list of pages is open. Above it, on a phone, it would fill the screen.
+const wideWindow = matchMedia('(min-width: 60rem)');
+const placeList = () => document.querySelector('.shelf')?.toggleAttribute('open', wideWindow.matches);
+placeList();
+wideWindow.addEventListener('change', placeList);

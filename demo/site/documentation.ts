@@ -20,8 +20,16 @@ export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** Returns a documentation page. `dist` is the folder of the build, for `<!-- parts -->` and `<!-- gallery -->`. */
-export async function renderDoc(page: DocPage, context: PageContext, dist: string): Promise<string> {
+/** The sources of the live content of a page. */
+interface LiveSources {
+  /** Folder of the build, with the elements manifest. */
+  dist: string;
+  /** Returns the attribute with the day on which the widget opens. */
+  startDate: () => Promise<string>;
+}
+
+/** Returns a documentation page, with live content at `<!-- parts -->` and `<!-- gallery -->`. */
+export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
   const neighbours = [neighbourLink(docPages[position - 1], 'Previous'), neighbourLink(docPages[position + 1], 'Next')];
@@ -29,7 +37,7 @@ export async function renderDoc(page: DocPage, context: PageContext, dist: strin
     `${page.title} · Slipway documentation`,
     context,
     page,
-    `<main class="prose" id="content">${withOldIds(page.name, await withLiveContent(markdown, context, dist))}${feedbackLinks(page)}
+    `<main class="prose" id="content">${withOldIds(page.name, await withLiveContent(markdown, context, sources))}${feedbackLinks(page)}
 <nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav>${movedSectionLinks(page.name)}</main>${tableOfContents(markdown)}`,
   );
 }
@@ -119,11 +127,11 @@ function feedbackLinks({ name, title }: DocPage): string {
 }
 
 /** Returns a page as HTML, with the list of parts and the gallery at their marks. */
-async function withLiveContent(markdown: string, context: PageContext, dist: string): Promise<string> {
+async function withLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
   const html = htmlOf(markdown);
   const contents = [
-    ['<!-- parts -->', () => partsList(dist)],
-    ['<!-- gallery -->', () => galleryOf(markdown, context, dist)],
+    ['<!-- parts -->', () => partsList(sources.dist)],
+    ['<!-- gallery -->', () => galleryOf(markdown, context, sources)],
   ] as const;
   const [mark, content] = contents.find(([each]) => html.includes(each)) ?? [];
   return mark === undefined ? html : html.replace(mark, await content());
@@ -150,7 +158,11 @@ async function partsList(dist: string): Promise<string> {
  * Returns a live widget with a choice of looks and a field for each token, for `demo/browser/gallery.ts`. The looks are the CSS
  * blocks of the page itself, and the tokens come from the elements manifest. Without a manifest, returns a note instead.
  */
-async function galleryOf(markdown: string, { site, service }: PageContext, dist: string): Promise<string> {
+async function galleryOf(
+  markdown: string,
+  { site, service }: PageContext,
+  { dist, startDate }: LiveSources,
+): Promise<string> {
   const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
   if (text === null) return htmlOf('The live widget requires a build: `npm start`.');
   const looks = headingsOf(markdown)
@@ -171,7 +183,7 @@ async function galleryOf(markdown: string, { site, service }: PageContext, dist:
 <section class="look-stage" aria-label="Live widget">
 <script type="module" src="${escapeHtml(site)}/slipway.js" data-accounts="${escapeHtml(service)}/harbour"></script>
 <script type="module" src="/browser/gallery.js"></script>
-<slipway-booking base-url="${escapeHtml(service)}/harbour" relay-url="${escapeHtml(site)}/relay" item-id="107" lang="en-CA"><a href="/boats">Open the booking page</a></slipway-booking>
+<slipway-booking base-url="${escapeHtml(service)}/harbour" relay-url="${escapeHtml(site)}/relay" item-id="107" ${await startDate()} lang="en-CA"><a href="/boats">Open the booking page</a></slipway-booking>
 </section>
 <details><summary>CSS of the live widget</summary><div class="code"><pre tabindex="0" aria-label="CSS of the live widget"><code id="look-css"></code></pre></div></details>
 `;
@@ -195,7 +207,7 @@ function docsPage(title: string, context: PageContext, currentPage: DocPage | nu
 <div class="beside-docs">
 <search class="find" hidden><label for="find">Search the documentation</label>
 <input id="find" type="search" autocomplete="off" spellcheck="false" aria-controls="found"><div id="found" role="status"></div></search>
-<details class="shelf" open><summary>All pages</summary><nav aria-label="Documentation">${groups.join('')}</nav></details>
+<details class="shelf"><summary>All pages</summary><nav aria-label="Documentation">${groups.join('')}</nav></details>
 </div>
 ${content}
 </div>`,

@@ -12,11 +12,11 @@ import { escapeHtml, fillIn, snippetOf } from './template.ts';
 
 /** `upstream` is the base URL of the booking service for this process. */
 export async function frontPageValues({ site, service }: PageContext, upstream: string): Promise<PlaceholderValues> {
-  const [figures, looks, boats, freeDay] = await Promise.all([
+  const [figures, looks, boats, startDate] = await Promise.all([
     readDoc('figures'),
     readDoc('looks'),
     readPage('boats'),
-    firstFreeDay(upstream),
+    startDateAttribute(upstream),
   ]);
   return {
     'first-load': figureInTable(figures, 'first load, until a guest can select a day'),
@@ -26,7 +26,7 @@ export async function frontPageValues({ site, service }: PageContext, upstream: 
     tests: `${repository}/blob/main/e2e`,
     venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
     snippet: escapeHtml(fillIn(snippetOf(boats.body), { site, service })),
-    'first-day': freeDay === null ? '' : `start-date="${freeDay}"`,
+    'first-day': startDate,
   };
 }
 
@@ -43,12 +43,26 @@ function countParts(looks: string): number {
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 
+/** The last third of a month has few days to select. */
+const LAST_START_IN_MONTH = 20;
+
 /**
- * Returns a free day of whale watching (item 107), from five days ahead, so that the page shows a price at once. Returns null
- * if the service does not answer within 2 seconds: the widget then explains the failure itself.
+ * Returns the first day to consider: five days ahead, or the first of the next month if that is late in its month. The month of
+ * this day has days to select at any time.
  */
-async function firstFreeDay(upstream: string): Promise<string | null> {
-  const from = new Date(Date.now() + 5 * 86_400_000);
+function earliestStart(now: Date): Date {
+  const day = new Date(now.getTime() + 5 * 86_400_000);
+  return day.getUTCDate() <= LAST_START_IN_MONTH
+    ? day
+    : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1));
+}
+
+/**
+ * Returns `start-date` with a free day of whale watching (item 107), so that the widget shows a price at once. Returns `''` if the service
+ * does not answer within 2 seconds: the widget then explains the failure itself.
+ */
+export async function startDateAttribute(upstream: string, now = new Date()): Promise<string> {
+  const from = earliestStart(now);
   const to = new Date(from.getTime() + 30 * 86_400_000);
   const compact = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
   try {
@@ -57,9 +71,9 @@ async function firstFreeDay(upstream: string): Promise<string | null> {
       { signal: AbortSignal.timeout(2000) },
     );
     const { item } = (await response.json()) as { item?: { cal?: Record<string, unknown> } };
-    const freeDay = Object.entries(item?.cal ?? {}).find(([, status]) => status === 1);
-    return freeDay?.[0].replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? null;
+    const freeDay = Object.entries(item?.cal ?? {}).find(([, status]) => status === 1)?.[0];
+    return freeDay === undefined ? '' : `start-date="${freeDay.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}"`;
   } catch {
-    return null;
+    return '';
   }
 }

@@ -10,7 +10,7 @@ import { browserFolder } from '../building/project.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from '../building/wordpress-plugin.ts';
 import { docPages } from './documentation-index.ts';
 import { renderDoc, renderDocIndex, searchIndex } from './documentation.ts';
-import { frontPageValues } from './front-page.ts';
+import { frontPageValues, startDateAttribute } from './front-page.ts';
 import { productPage, type PageContext } from './layout.ts';
 import { developerGroups, renderProductPage, type PlaceholderValues } from './render.ts';
 import { escapeHtml } from './template.ts';
@@ -52,7 +52,9 @@ export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutes
   routes.get('/docs/search.json', async ({ json }) => json(await searchIndex()));
   for (const page of docPages)
     routes.get(`/docs/${page.name}`, async (context) =>
-      context.html(await renderDoc(page, pageContext(context), dist)),
+      context.html(
+        await renderDoc(page, pageContext(context), { dist, startDate: () => startDateAttribute(upstream) }),
+      ),
     );
 
   routes.get(`/${wordPressPluginFile}`, async ({ body }) =>

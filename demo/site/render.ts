@@ -54,7 +54,7 @@ export function developerGroups(): string {
 
 function aboutPage({ promise }: DemoPage, snippet: string): string {
   return `<aside class="shown" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
-    <details><summary>The snippet on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
+    <details><summary>The lines on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
 }
 
 function groupOf({ title, pages }: PageGroup): string {

@@ -82,6 +82,9 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
+/** The attributes that any value switches on. */
+const presenceAttributes = ['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'];
+
 function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const oneOf = (name: string, ...allowedValues: string[]) => {
@@ -96,7 +99,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   oneOf('analytics', 'datalayer');
   oneOf('prices', 'off');
   oneOf('payment', 'link');
-  for (const name of ['url-params', 'review', 'debug']) {
+  for (const name of presenceAttributes) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({
         what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,

@@ -35,7 +35,7 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
     itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
   if (empty.length > 0)
     issues.push({
-      what: `No item that visitors may see is in category ${list(empty)}.`,
+      what: `No item that guests may see is in category ${list(empty)}.`,
       remedy: 'Check `category-id`: it takes the id, not the name.',
     });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {

@@ -103,7 +103,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   }),
   throttled: ({ who }) => ({
     what: `${who} says there were too many requests.`,
-    remedy: 'Wait a minute. If visitors see this, ask whoever runs it for a higher limit.',
+    remedy: 'Wait a minute. If guests see this, ask its operator for a higher limit.',
   }),
   unauthorised: ({ attribute, url, who }, { title }) =>
     attribute === 'relay-url'
@@ -112,7 +112,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
           what: `The public API of the account at \`${url}\` is off: “${title}”`,
           remedy:
             'Switch it on in the account. Or run a relay that takes the reads (`SLIPWAY_READS=on`), and write `relay-reads`' +
-            ' beside `relay-url`: without that, items, dates and prices are asked by the visitor’s browser.',
+            ' beside `relay-url`: without that, items, dates and prices are asked by the guest’s browser.',
         },
   broken: ({ attribute, who }, { status }) => ({
     what: `${who} doesn’t answer like the Booking API${status ? ` (status ${status})` : ''}.`,
@@ -202,7 +202,7 @@ export function sessionIssues(
     if (problem.kind !== 'unauthorised') return [];
     return [
       {
-        what: `Visitors can look, but not book: the account wants a token for sessions and bookings (“${problem.title}”).`,
+        what: `Guests can look, but not book: the account requires a token for sessions and bookings (“${problem.title}”).`,
         remedy:
           'Run the relay, which holds the token, and name it in `relay-url`. Or let the account’s public API take bookings.',
       },

@@ -151,7 +151,7 @@ describe('the addresses', () => {
   test('recommends a relay if sessions require a token', async () => {
     await waitForText(
       await placeDebug(baseUrlAttribute, { 'booking/session': noToken }),
-      'Visitors can look, but not book',
+      'Guests can look, but not book',
     );
   });
 
@@ -181,7 +181,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
   );
   await waitForText(
     await placeDebug(`${baseUrlAttribute} category-id="12,77"`),
-    'No item that visitors may see is in category 77.',
+    'No item that guests may see is in category 77.',
   );
 });
 

@@ -113,6 +113,14 @@ describe('attributeIssues', () => {
       expect(issues(attributes).map((each) => each.what)).toEqual([what]);
     });
 
+    it.each(['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'])(
+      'reports a false %s',
+      (name) => {
+        const [issue] = attributeIssues([{ name, value: 'false' }], [name], undefined);
+        expect(issue?.what).toContain(`\`${name}="false"\` switches it on`);
+      },
+    );
+
     it('reports past days if the day at the venue is known', () => {
       const attributes = { 'start-date': '20310613', 'end-date': '2031-06-20' };
       expect(issues(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
@@ -158,7 +166,7 @@ describe('offerIssues', () => {
 
   it('lists unknown items and categories', () => {
     expect(issues({ itemIds: ['7', '99', '100'] })).toEqual(['The account offers no item `99`, `100`.']);
-    expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No item that visitors may see is in category `3`.']);
+    expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No item that guests may see is in category `3`.']);
   });
 
   it('reports an item outside its categories once', () => {
@@ -334,7 +342,7 @@ describe('sessionIssues', () => {
 
   it('recommends a relay if sessions require a token', () => {
     const [issue] = issuesFor(noToken, '');
-    expect(issue).toContain('Visitors can look, but not book');
+    expect(issue).toContain('Guests can look, but not book');
     expect(issue).toContain('name it in `relay-url`');
   });
 

@@ -1,0 +1,19 @@
+import { test, type Page } from 'playwright/test';
+
+/** Records the layout shifts of the next page. Returns a function for their sum. Firefox reports none. */
+export async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  test.skip(process.env.ENGINE === 'firefox', 'Firefox reports no layout shifts.');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      let sum = 0;
+      for (const value of Reflect.get(window, 'shifts') as number[]) sum += value;
+      return sum;
+    });
+}
