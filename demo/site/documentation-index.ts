@@ -87,6 +87,7 @@ export const docGroups: readonly DocGroup[] = [
       { name: 'relay-reads', title: 'Reads through the relay' },
       { name: 'relay-bookings', title: 'Bookings through the relay' },
       { name: 'relay-limits', title: 'Limits and storage of the relay' },
+      { name: 'operate', title: 'Operate the relay' },
       { name: 'deploy', title: 'Deploy the demo' },
       { name: 'privacy', title: 'Privacy' },
       { name: 'security', title: 'Security' },

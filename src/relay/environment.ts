@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { proxyHeaders, type ProxyHeader } from './http/address.ts';
+import { isMetricsToken } from './metrics/metrics-handler.ts';
 
 export interface Environment {
   baseUrl: string;
@@ -27,12 +28,24 @@ export interface Environment {
   lookup: boolean;
   /** True if guests see the payment status of their bookings. */
   paymentStatus: boolean;
+  /** The loopback port for metrics; `null` for none. */
+  metricsPort: number | null;
+  /** The bearer token for metrics on the port of the relay; `null` for none. */
+  metricsToken: string | null;
+  /** True if requests become spans of OpenTelemetry. */
+  tracing: boolean;
 }
 
 type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
 
 /** Variables whose value may be in a file that `…_FILE` names. */
-const secretNames = ['SLIPWAY_API_KEY', 'SLIPWAY_API_SECRET', 'SLIPWAY_REDIS_URL', 'DATABASE_URL'];
+const secretNames = [
+  'SLIPWAY_API_KEY',
+  'SLIPWAY_API_SECRET',
+  'SLIPWAY_REDIS_URL',
+  'DATABASE_URL',
+  'SLIPWAY_METRICS_TOKEN',
+];
 
 /** Reads the variables, and the secret files that they name. */
 export function readEnvironment(variables: Variables): EnvironmentResult {
@@ -84,9 +97,14 @@ function readVariables(variables: Variables): EnvironmentResult {
     reads: isOn('SLIPWAY_READS'),
     lookup: isOn('SLIPWAY_LOOKUP'),
     paymentStatus: isOn('SLIPWAY_PAYMENT_STATUS', 'on'),
+    metricsPort: text('SLIPWAY_METRICS_PORT') === '' ? null : wholeNumber('SLIPWAY_METRICS_PORT', 0, 65_535),
+    metricsToken: text('SLIPWAY_METRICS_TOKEN') || null,
+    tracing: isOn('SLIPWAY_TRACING'),
   };
   if (!['', ...proxyHeaders].includes(text('SLIPWAY_PROXY_HEADER').toLowerCase()))
     complaints.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
+  if (environment.metricsToken !== null && !isMetricsToken(environment.metricsToken))
+    complaints.push('SLIPWAY_METRICS_TOKEN must have at least 16 visible ASCII characters.');
   if (environment.redisUrl && environment.databaseUrl)
     complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };

@@ -16,7 +16,16 @@ export {
 export { memoryCache, redisCache, type MemoryCacheOptions, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
-export { StoreFullError, type CreateRecord, type CreateStore, type RelayCrypto } from './stores/record.ts';
+export {
+  StoreFullError,
+  type CreateRecord,
+  type CreateStore,
+  type RelayCrypto,
+  type StoreUsage,
+} from './stores/record.ts';
 export type { RelayErrorId } from '../api/wire/relay.ts';
 export type { Log, LogEntry } from './log.ts';
+export { createRelayMetrics, type RelayMetrics } from './metrics/relay-metrics.ts';
+export { withMetrics, type MetricsOptions } from './metrics/metrics-handler.ts';
+export type { OpenTelemetry, TraceSpan } from './tracing.ts';
 export type { Clock } from './clock.ts';

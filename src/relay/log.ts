@@ -15,12 +15,15 @@ import type { RouteName } from './http/routes.ts';
 export interface LogEntry {
   /** In ms since the epoch. */
   at: number;
-  route: RouteName | 'none';
+  /** The `X-Request-Id` of the request, or a new one. The service and the guest receive it in the same header. */
+  requestId: string;
+  /** `metrics` for a request for metrics without the token. */
+  route: RouteName | 'metrics' | 'none';
   method: 'GET' | 'POST' | 'OPTIONS' | 'other';
   origin: OriginVerdict['kind'];
   /** Status of the answer. */
   status: number;
-  /** `ok`, `repeated`, `found` (by the look-up), `error` (of the service), `preflight`, or the id of the relay's error. */
+  /** `ok`, `repeated`, `found` (by the look-up), `error` (of the service), `preflight`, `wrong_token`, or the id of the relay's error. */
   outcome: string;
   /** From the request to the answer, in ms. */
   took: number;

@@ -5,10 +5,13 @@
  */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
 import { onNode } from './http/address.ts';
+import { localMetrics, withMetrics } from './metrics/metrics-handler.ts';
+import { createRelayMetrics } from './metrics/relay-metrics.ts';
 import { createSettings, RelayOptionError, type RelayOptions } from './options.ts';
 import { createRelay } from './relay.ts';
 import { serveRelay, withHealth } from './server.ts';
 import { openStore, StoreError } from './stores/open-store.ts';
+import type { OpenTelemetry } from './tracing.ts';
 
 function refuse(complaints: readonly string[]): never {
   for (const complaint of complaints) console.error(`relay: ${complaint}`);
@@ -25,6 +28,17 @@ function complaintOf(error: unknown, environment: Environment): string {
   return 'an unexpected fault.';
 }
 
+/** Imports the API whose provider a module of the operator registers: `node --import ./tracing.mjs`. */
+async function importOpenTelemetry(): Promise<OpenTelemetry> {
+  // A name in a variable: the types of the library are not part of this project.
+  const library = ['@opentelemetry', 'api'].join('/');
+  try {
+    return (await import(library)) as OpenTelemetry;
+  } catch {
+    return refuse([`SLIPWAY_TRACING is on, but the package ${library} is not installed: npm install ${library}`]);
+  }
+}
+
 async function start(environment: Environment): Promise<void> {
   const options: RelayOptions = {
     ...environment,
@@ -33,12 +47,22 @@ async function start(environment: Environment): Promise<void> {
   };
   // Before the store opens.
   createSettings(options);
+  const { mount, metricsPort, metricsToken } = environment;
+  const openTelemetry = environment.tracing ? { openTelemetry: await importOpenTelemetry() } : {};
   const { name, ready, close, ...sharedOptions } = await openStore(environment);
-  const server = await serveRelay(withHealth(createRelay({ ...options, ...sharedOptions }), ready), environment);
+  const metrics = createRelayMetrics();
+  const relay = createRelay({ ...options, ...sharedOptions, ...openTelemetry, metrics });
+  const handler =
+    metricsToken === null ? relay : withMetrics(relay, metrics, { token: metricsToken, path: `${mount}/metrics` });
+  const server = await serveRelay(withHealth(handler, ready), environment);
+  const metricsServer =
+    metricsPort === null ? null : await serveRelay(localMetrics(metrics), { port: metricsPort, host: '127.0.0.1' });
   console.log(
     `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,
   );
+
+  if (metricsServer) console.log(`relay: metrics at ${metricsServer.address}/metrics.`);
 
   let isStopping = false;
   const stop = (): void => {
@@ -48,6 +72,7 @@ async function start(environment: Environment): Promise<void> {
     // A store that fails to close does not matter: all answers have left.
     void server
       .stop()
+      .then(() => metricsServer?.stop())
       .then(close)
       .catch(() => undefined)
       .then(() => process.exit(0));

@@ -8,9 +8,11 @@ import type { ClientAddress } from './http/address.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';
 import { DEFAULT_RATES, memoryLimiter, type Limits } from './limits.ts';
 import { createSafeLog, printLine, type Log } from './log.ts';
+import { countLimits, countStore, createRelayMetrics, type RelayMetrics } from './metrics/relay-metrics.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore, RelayCrypto } from './stores/record.ts';
+import type { OpenTelemetry } from './tracing.ts';
 import { createCredentials, type UpstreamSettings } from './upstream.ts';
 
 /**
@@ -89,6 +91,10 @@ export interface RelayOptions {
   crypto?: RelayCrypto;
   /** Receives one entry for each request. Default: JSON lines on the console. */
   log?: Log;
+  /** Counts what the relay does, for Prometheus. Default: an object that only this relay uses. */
+  metrics?: RelayMetrics;
+  /** `@opentelemetry/api`, for a span of each request and each call of the service. Default: no spans. */
+  openTelemetry?: OpenTelemetry;
 }
 
 /** Complete options. */
@@ -106,6 +112,8 @@ export interface Settings extends LeaseSettings, UpstreamSettings {
   maxBody: number;
   bodyTimeout: number;
   log: Log;
+  metrics: RelayMetrics;
+  openTelemetry: OpenTelemetry | null;
 }
 
 /**
@@ -190,6 +198,7 @@ export function createSettings(options: RelayOptions): Settings {
     const { points, seconds } = DEFAULT_RATES[kind];
     return options.limits?.[kind] ?? memoryLimiter(points, seconds, { now: clock.now });
   };
+  const metrics = options.metrics ?? createRelayMetrics(clock.now);
   return {
     baseUrl: checkBaseUrl(options.baseUrl),
     credentials: createCredentials(
@@ -201,12 +210,16 @@ export function createSettings(options: RelayOptions): Settings {
     clientAddress: options.clientAddress,
     mount: checkMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
-    store: checkStore(options.store ?? memoryStore({ now: clock.now })),
+    store: countStore(metrics, checkStore(options.store ?? memoryStore({ now: clock.now }))),
     reads: options.reads ?? false,
     lookup: options.lookup ?? false,
     paymentStatus: options.paymentStatus ?? true,
     cache: options.cache ?? memoryCache({ now: clock.now }),
-    limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
+    limits: countLimits(metrics, {
+      address: limiter('address'),
+      origin: limiter('origin'),
+      reserve: limiter('reserve'),
+    }),
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
     maxRead: options.maxRead ?? 16_777_216,
@@ -219,5 +232,7 @@ export function createSettings(options: RelayOptions): Settings {
     clock,
     crypto: options.crypto ?? globalThis.crypto,
     log: createSafeLog(options.log ?? printLine),
+    metrics,
+    openTelemetry: options.openTelemetry ?? null,
   };
 }

@@ -26,9 +26,11 @@ import {
 import { createBookOnce, type BookOnce } from './idempotency/creates.ts';
 import { chargeCustomer, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
 import { errorName, loggedMethod, type LogEntry } from './log.ts';
+import { countRequest, countUpstream } from './metrics/relay-metrics.ts';
 import { createSettings, type RelayOptions, type Settings } from './options.ts';
 import { createReadHandler, type ReadHandler } from './reads/reads.ts';
 import { createPaymentReader, createSessionHandler, type HandleSession } from './sessions.ts';
+import { createTracing, requestIdHeader, type RequestTrace } from './tracing.ts';
 import { createSendUpstream, createUpstream } from './upstream.ts';
 
 /**
@@ -67,6 +69,7 @@ interface Context {
 /** One request. */
 interface RelayRequest {
   request: Request;
+  trace: RequestTrace;
   platform: unknown;
   verdict: OriginVerdict;
 }
@@ -101,12 +104,12 @@ async function answer(context: Context, { route, itemId }: RouteMatch, relayRequ
 async function answerRead(
   { settings, reads }: Context,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
-  { request, verdict, customer, isLight }: ChargedRequest,
+  { request, trace, verdict, customer, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const selected = selectRead(route, new URL(request.url).searchParams);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, kind } = selected;
-  return reads.read({ route, itemId, parameters, kind, customer }, () =>
+  return reads.read({ route, itemId, parameters, kind, customer, trace }, () =>
     chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
   );
 }
@@ -114,7 +117,7 @@ async function answerRead(
 async function answerBooking(
   context: Context,
   { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
-  { request, verdict, customer, isLight }: ChargedRequest,
+  { request, trace, verdict, customer, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const { settings, recentSessions } = context;
   // Logs and histories store addresses.
@@ -134,8 +137,12 @@ async function answerBooking(
   const changesNothing = isQuestion(route, selected);
   try {
     if (route.name === 'create' && sessionId !== null)
-      return await context.bookOnce({ sessionId, key, parameters, customer });
-    return await context.handleSession({ route: route.name, method, parameters, customer }, selected, changesNothing);
+      return await context.bookOnce({ sessionId, key, parameters, customer, trace });
+    return await context.handleSession(
+      { route: route.name, method, parameters, customer, trace },
+      selected,
+      changesNothing,
+    );
   } finally {
     // Even a write that failed may have changed the availability.
     if (settings.reads && !changesNothing) context.reads.invalidate();
@@ -145,7 +152,7 @@ async function answerBooking(
 /** A response, and its members of the log. */
 interface LoggedResponse {
   response: Response;
-  route: LogEntry['route'];
+  route: Route['name'] | 'none';
   outcome: string;
   cache?: LogEntry['cache'];
   fault?: string;
@@ -202,9 +209,14 @@ async function respond(context: Context, relayRequest: RelayRequest): Promise<Lo
  */
 export function createRelay(options: RelayOptions): Relay {
   const settings = createSettings(options);
-  const { clock, log } = settings;
+  const { clock, log, metrics } = settings;
+  const startTrace = createTracing(settings.openTelemetry, settings.credentials);
   let newAddress: string | null = null;
-  const send = createSendUpstream(settings, (address) => (newAddress = address));
+  const send = countUpstream(
+    metrics,
+    clock.now,
+    createSendUpstream(settings, (address) => (newAddress = address)),
+  );
   const upstream = createUpstream(settings, send);
   const readPayment = createPaymentReader(send, settings);
   const recentSessions = createRecentKeys(clock);
@@ -220,15 +232,29 @@ export function createRelay(options: RelayOptions): Relay {
   return async (request, platform) => {
     const at = clock.now();
     const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
-    const { response, route, outcome, ...optionalMembers } = await respond(context, { request, platform, verdict });
+    const trace = startTrace(request.headers);
+    const method = loggedMethod(request.method);
+    const { response, route, outcome, ...optionalMembers } = await respond(context, {
+      request,
+      trace,
+      platform,
+      verdict,
+    });
+    const { requestId } = trace;
+    const { status } = response;
+    const took = clock.now() - at;
+    response.headers.set(requestIdHeader, requestId);
+    countRequest(metrics, { route, method, status, outcome, ms: took, ...optionalMembers });
+    trace.end(route, method, { outcome, status });
     log({
       at,
+      requestId,
       route,
-      method: loggedMethod(request.method),
+      method,
       origin: verdict.kind,
-      status: response.status,
+      status,
       outcome,
-      took: clock.now() - at,
+      took,
       ...(newAddress && { newAddress }),
       ...optionalMembers,
     });

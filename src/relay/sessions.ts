@@ -12,6 +12,7 @@ import { createWriteOnce } from './idempotency/writes.ts';
 import { objectAt, pickShort, type JsonObject } from './json.ts';
 import { chargeCustomer, type Limits, type RecentKeys } from './limits.ts';
 import { errorName } from './log.ts';
+import type { RelayMetrics } from './metrics/relay-metrics.ts';
 import {
   answerOf,
   sessionIdIn,
@@ -22,7 +23,7 @@ import {
 } from './upstream.ts';
 
 /** Returns four members of a booking; `null` if the service does not state its status. */
-export type ReadPayment = (code: string, customer: string | null) => Promise<JsonObject | null>;
+export type ReadPayment = (code: string, call: Pick<UpstreamCall, 'customer' | 'trace'>) => Promise<JsonObject | null>;
 
 interface PaymentSettings {
   baseUrl: string;
@@ -45,10 +46,11 @@ const codeShape = /^(?=.*\d)[\w-]{1,64}$/;
  */
 export function createPaymentReader(send: SendUpstream, settings: PaymentSettings): ReadPayment {
   const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
-  return async (code, customer) => {
+  return async (code, { customer, trace }) => {
     if (!paymentStatus || !codeShape.test(code)) return null;
     if ((await chargeCustomer(limits, customer, 'paymentStatus')).wait > 0) return null;
     const result = await send({
+      endpoint: 'payment',
       address: `${baseUrl}/api/3.0/booking/${code}`,
       method: 'GET',
       parameters: new URLSearchParams(),
@@ -56,6 +58,7 @@ export function createPaymentReader(send: SendUpstream, settings: PaymentSetting
       maxBytes: maxAnswer,
       timeLimitMs: Math.min(PAYMENT_LIMIT_MS, upstreamTimeout),
       headers: {},
+      trace,
     });
     if (result.kind !== 'answered' || result.status >= 300 || isErrorEnvelope(result.json)) return null;
     const booking = objectAt(result.json, 'booking');
@@ -71,7 +74,7 @@ export type HandleSession = (call: UpstreamCall, selected: SelectedParameters, i
 export function createSessionHandler(
   { upstream, readPayment }: { upstream: Upstream; readPayment: ReadPayment },
   recentSessions: RecentKeys,
-  settings: LeaseSettings & { lookup: boolean; limits: Limits },
+  settings: LeaseSettings & { lookup: boolean; limits: Limits; metrics: RelayMetrics },
 ): HandleSession {
   const writeOnce = createWriteOnce(upstream, settings);
   const { clock, lookup, limits } = settings;
@@ -101,7 +104,7 @@ export function createSessionHandler(
       const { facts, code } = await readCreateStatus(settings, { sessionId, key: isQuestion ? key : null, snapshot });
       const isUnknown = snapshot.state === 'ended' && facts.create === 'none' && !recentSessions.has(sessionId);
       if (isQuestion && isUnknown) await chargeCustomer(limits, call.customer, 'unknownSession');
-      const payment = code !== '' && isServiceUp ? await readPayment(code, call.customer) : null;
+      const payment = code !== '' && isServiceUp ? await readPayment(code, call) : null;
       return { ...answer, relay: { ...facts, ...(payment && { payment }) } };
     } catch (error) {
       // The answer about the session is true without the status of its create.

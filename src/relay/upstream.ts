@@ -12,6 +12,7 @@ import { errorAnswer, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
 import { isRead, routes, type RouteName } from './http/routes.ts';
 import { isDeeper, isObject, objectAt, parseObject, type JsonObject } from './json.ts';
+import type { RequestTrace } from './tracing.ts';
 
 /** The token pair (specification 5.1). */
 export interface Credentials {
@@ -73,6 +74,8 @@ export interface UpstreamCall {
   parameters: URLSearchParams;
   /** The guest's address, `null` if unknown. */
   customer: string | null;
+  /** The request that this call belongs to. */
+  trace: RequestTrace;
 }
 
 export type Upstream = (call: UpstreamCall) => Promise<UpstreamResult>;
@@ -144,6 +147,8 @@ function redirectBase({ status, headers }: Response, requestUrl: string): string
 
 /** A request to the service. */
 export interface UpstreamRequest {
+  /** For metrics and traces. */
+  endpoint: RouteName | 'payment';
   address: string;
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
@@ -152,8 +157,9 @@ export interface UpstreamRequest {
   /** The most bytes of an answer. */
   maxBytes: number;
   timeLimitMs: number;
-  /** Headers besides the token pair and the guest's address. */
+  /** Headers besides the token pair, the guest's address and the trace. */
   headers: Readonly<Record<string, string>>;
+  trace: RequestTrace;
 }
 
 export type SendUpstream = (request: UpstreamRequest) => Promise<UpstreamResult>;
@@ -172,11 +178,13 @@ export function createSendUpstream(
 
   const send = async (
     { address, method, parameters, customer, maxBytes, headers: requestHeaders }: UpstreamRequest,
+    traceHeaders: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<UpstreamResult> => {
     const headers = new Headers({
       accept: 'application/json',
       authorization: credentials.authorization,
+      ...traceHeaders,
       ...requestHeaders,
     });
     if (customer !== null) headers.set('x-forwarded-for', customer);
@@ -195,7 +203,12 @@ export function createSendUpstream(
       return { kind: signal.aborted ? 'timeout' : 'lost' };
     }
   };
-  return (request) => within(clock, request.timeLimitMs, (late) => send(request, late));
+  return async (request) => {
+    const call = request.trace.startCall(request.endpoint, request.method);
+    const result = await within(clock, request.timeLimitMs, (late) => send(request, call.headers, late));
+    call.end(result.kind, 'status' in result ? result.status : null);
+    return result;
+  };
 }
 
 /** Returns the calls that act as a customer. `createPaymentReader` in `sessions.ts` has the only other call. */
@@ -215,7 +228,14 @@ export function createUpstream(
     if (!target) return { kind: 'unreachable' };
     const address = target.address.replace('{item_id}', itemId ?? '');
     const headers = { 'x-on-behalf': 'off' };
-    return send({ ...call, address, maxBytes: target.maxBytes, timeLimitMs: upstreamTimeout, headers });
+    return send({
+      ...call,
+      endpoint: route,
+      address,
+      maxBytes: target.maxBytes,
+      timeLimitMs: upstreamTimeout,
+      headers,
+    });
   };
 }
 

@@ -29,12 +29,13 @@ describe('an answer', () => {
     );
     expect(Object.fromEntries(answer.headers)).toEqual({
       'access-control-allow-origin': venue,
-      'access-control-expose-headers': 'Retry-After',
+      'access-control-expose-headers': 'Retry-After, X-Request-Id',
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'retry-after': '9',
       vary: 'Origin, Sec-Fetch-Site',
       'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
     });
   });
 

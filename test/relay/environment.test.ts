@@ -39,6 +39,9 @@ describe('the environment of the relay', () => {
         reads: false,
         lookup: false,
         paymentStatus: true,
+        metricsPort: null,
+        metricsToken: null,
+        tracing: false,
       },
     });
   });
@@ -54,6 +57,9 @@ describe('the environment of the relay', () => {
       SLIPWAY_TRUST_PROXY: '10',
       DATABASE_URL: 'postgres://x',
       SLIPWAY_STATE: '/var/lib/relay',
+      SLIPWAY_METRICS_PORT: ' 9464 ',
+      SLIPWAY_METRICS_TOKEN: ' token-of-the-scraper ',
+      SLIPWAY_TRACING: 'on',
     };
     expect(readEnvironment(variables)).toMatchObject({
       ok: true,
@@ -67,6 +73,9 @@ describe('the environment of the relay', () => {
         redisUrl: null,
         databaseUrl: 'postgres://x',
         stateFile: '/var/lib/relay',
+        metricsPort: 9464,
+        metricsToken: 'token-of-the-scraper',
+        tracing: true,
       },
     });
     expect(readEnvironment({ ...completeEnvironment, SLIPWAY_REDIS_URL: 'redis://x' })).toMatchObject({
@@ -237,6 +246,29 @@ describe('npm run relay', () => {
     program.signal(name);
     expect(await program.code).toBe(0);
     expect(program.output()).not.toContain('secret-of-the-venue');
+  });
+
+  it('serves metrics on a loopback port, and to the token', async () => {
+    const token = 'token-of-the-scraper';
+    const program = relayProgram({
+      ...completeEnvironment,
+      PORT: '0',
+      SLIPWAY_MOUNT: '/relay',
+      SLIPWAY_METRICS_PORT: '0',
+      SLIPWAY_METRICS_TOKEN: token,
+    });
+    await program.waitForOutput('/metrics.');
+    const [address = '', metricsAddress = ''] = program.output().match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [];
+    const statusOf = async (url: string, authorization = '') =>
+      (await fetch(url, { headers: { authorization, connection: 'close' } })).status;
+    expect(await statusOf(`${metricsAddress}/metrics`)).toBe(200);
+    expect(await statusOf(`${address}/relay/metrics`)).toBe(401);
+    expect(await statusOf(`${address}/relay/metrics`, `Bearer ${token}`)).toBe(200);
+    expect(await statusOf(`${address}/metrics`, `Bearer ${token}`)).toBe(404);
+    program.signal('SIGTERM');
+    expect(await program.code).toBe(0);
+    expect(program.output()).toContain('"outcome":"wrong_token"');
+    expect(program.output()).not.toContain(token);
   });
 });
 

@@ -118,7 +118,7 @@ describe('the CORS headers', () => {
     const answer = await send('POST', { origin: venue }).response;
     expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id');
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 

@@ -47,7 +47,7 @@ describe('the payment status', () => {
     const [read, ...others] = statusReads();
     expect(others).toEqual([]);
     expect([read?.method, read?.url, read?.init.redirect]).toEqual(['GET', bookingUrl, 'manual']);
-    expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for']);
+    expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for', 'x-request-id']);
   });
 
   it('stays hidden without the key', async () => {

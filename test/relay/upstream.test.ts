@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCredentials, createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
+import { createTracing } from '../../src/relay/tracing.ts';
 import { createManualClock } from './manual-clock.ts';
 import { apiKey, apiSecret, basic, fixture } from './relay-fixture.ts';
 import { createdBooking, json } from './scripted-upstream.ts';
@@ -28,6 +29,7 @@ describe('a request to the service', () => {
       authorization: `Basic ${basic}`,
       'x-on-behalf': 'off',
       'x-forwarded-for': '203.0.113.9',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
     });
     expect(call?.init.redirect).toBe('manual');
   });
@@ -62,6 +64,7 @@ describe('createSendUpstream', () => {
       method: 'GET',
       parameters: new URLSearchParams(),
       customer: null,
+      trace: createTracing(null)(new Headers()),
     });
   const receive = (response: Response) => send(() => Promise.resolve(response));
   const responseOfType = (type: string, status = 200) =>

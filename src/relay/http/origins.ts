@@ -40,5 +40,9 @@ export function judgeOrigin(
 export function corsHeaders({ isAllowed, origin }: OriginVerdict): Record<string, string> {
   const vary = { vary: 'Origin, Sec-Fetch-Site' };
   if (!isAllowed || origin === null) return vary;
-  return { ...vary, 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' };
+  return {
+    ...vary,
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'Retry-After, X-Request-Id',
+  };
 }

@@ -22,6 +22,8 @@ export interface ByteBudget {
   remove(key: string): void;
   /** Returns the limit that records exceed although none of them can shrink; `null` if there is room. */
   full(customer: string | null): 'customer' | 'total' | null;
+  /** Returns the bytes that cannot become fewer. At the total limit, the budget is full. */
+  fixedBytes(): number;
 }
 
 /** In bytes. */
@@ -128,6 +130,10 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       await Promise.all(shrinking);
     },
     remove,
+    fixedBytes() {
+      for (const each of [...shares.values()]) removeExpired(each);
+      return total - totalSpare;
+    },
     full(customer) {
       const name = nameOf(customer);
       const share = shares.get(name);

@@ -25,6 +25,7 @@ import { errorAnswer, type Answer } from '../http/answer.ts';
 import { objectAt } from '../json.ts';
 import { createRecentKeys, type RecentKeys } from '../limits.ts';
 import { errorName } from '../log.ts';
+import type { RelayMetrics } from '../metrics/relay-metrics.ts';
 import {
   bytesOfRecord,
   createRecordKey,
@@ -35,6 +36,7 @@ import {
   type CreateRecord,
   type Fingerprint,
 } from '../stores/record.ts';
+import type { RequestTrace } from '../tracing.ts';
 import type { Upstream, UpstreamResult } from '../upstream.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import {
@@ -66,6 +68,7 @@ export interface CreateRequest {
   parameters: URLSearchParams;
   /** The guest's address, `null` if unknown. */
   customer: string | null;
+  trace: RequestTrace;
 }
 
 /** Answers one create. Rejects only if this request sent nothing. */
@@ -106,9 +109,10 @@ function answerFrom(record: CreateRecord, { fingerprint }: Attempt): Answer | nu
   return isReplay(record, fingerprint) ? replayAnswer(record) : errorAnswer(relayConflict);
 }
 
-function readSession(upstream: Upstream, { sessionId, customer }: Omit<CreateRequest, 'key'>): Promise<UpstreamResult> {
+function readSession(upstream: Upstream, request: Omit<CreateRequest, 'key'>): Promise<UpstreamResult> {
+  const { sessionId, customer, trace } = request;
   const parameters = new URLSearchParams({ session_id: sessionId });
-  return upstream({ route: 'session', method: 'GET', parameters, customer });
+  return upstream({ route: 'session', method: 'GET', parameters, customer, trace });
 }
 
 async function readSessionState({ upstream }: Context, attempt: Attempt): Promise<SessionState> {
@@ -218,11 +222,11 @@ function answerAfterFailure(
 /** Sends the create of a claim. Never rejects, because a rejection promises that the relay sent nothing. */
 async function send(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
   const { upstream, perhapsSent } = context;
-  const { recordKey, parameters, customer } = attempt;
+  const { recordKey, parameters, customer, trace } = attempt;
   let outcome: CreateOutcome = { kind: 'unknown' };
   try {
     perhapsSent.add(recordKey);
-    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, customer, trace }));
     return await storeOutcome(context, attempt, claim.revision, { outcome, isRetry });
   } catch (error) {
     return { ...answerAfterFailure(context, claim, { outcome, isRetry }), fault: errorName(error) };
@@ -306,8 +310,13 @@ async function lookUpBooking(
   return json === null ? answer : { ...answer, status: 200, json, outcome: 'found' };
 }
 
-export function createBookOnce(upstream: Upstream, settings: LeaseSettings & { lookup: boolean }): BookOnce {
+export function createBookOnce(
+  upstream: Upstream,
+  settings: LeaseSettings & { lookup: boolean; metrics: RelayMetrics },
+): BookOnce {
   const budget = createByteBudget(CREATE_BYTES, settings.keepFor, settings.clock.now);
+  settings.metrics.recordBytes.read({ kind: 'create' }, () => budget.fixedBytes());
+  settings.metrics.recordLimit.read({ kind: 'create' }, () => CREATE_BYTES.total);
   const context: Context = { ...settings, upstream, budget, perhapsSent: createRecentKeys(settings.clock) };
   const singleFlight = createSingleFlight(settings);
   return async (request) => {
@@ -315,9 +324,18 @@ export function createBookOnce(upstream: Upstream, settings: LeaseSettings & { l
     const recordKey = await createRecordKey(settings.baseUrl, create.sessionId, settings.crypto);
     const fingerprint = await fingerprintOf('create', create.parameters, key, settings.crypto);
     const name = [recordKey, fingerprint.key, fingerprint.body].join(' ');
+    let isOwner = false;
+    const flight = await singleFlight(name, () => {
+      isOwner = true;
+      return bookOrDoubt(context, { ...create, recordKey, fingerprint });
+    });
+    // A request that joined the flight of another one made no booking of its own.
     const answer =
-      (await singleFlight(name, () => bookOrDoubt(context, { ...create, recordKey, fingerprint }))) ??
-      unconfirmedAnswer('busy');
+      flight === null
+        ? unconfirmedAnswer('busy')
+        : !isOwner && flight.outcome === 'ok'
+          ? { ...flight, outcome: 'repeated' }
+          : flight;
     return settings.lookup && isUnresolved(answer) ? lookUpBooking(upstream, context, request, answer) : answer;
   };
 }

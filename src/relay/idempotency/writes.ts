@@ -21,6 +21,7 @@ import { relayConflict } from '../../api/wire/relay.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';
 import { isObject } from '../json.ts';
 import { errorName } from '../log.ts';
+import type { RelayMetrics } from '../metrics/relay-metrics.ts';
 import {
   bytesOfRecord,
   fingerprintOf,
@@ -143,7 +144,13 @@ async function readSession({ upstream }: Context, { call }: Attempt, { startedSe
   const sessionId = startedSession ?? call.parameters.get('session_id') ?? '';
   const parameters = new URLSearchParams({ session_id: sessionId });
   // No HTTP cache answers a POST.
-  const result = await upstream({ route: 'session', method: 'POST', parameters, customer: call.customer });
+  const result = await upstream({
+    route: 'session',
+    method: 'POST',
+    parameters,
+    customer: call.customer,
+    trace: call.trace,
+  });
   if (sessionIdIn(result) !== sessionId) return unconfirmedAnswer('unclear');
   return { ...answerOf(result, 'read'), outcome: 'repeated' };
 }
@@ -158,8 +165,10 @@ async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer>
   return record.done ? readSession(context, attempt, record.done) : unconfirmedAnswer('unclear');
 }
 
-export function createWriteOnce(upstream: Upstream, settings: LeaseSettings): WriteOnce {
+export function createWriteOnce(upstream: Upstream, settings: LeaseSettings & { metrics: RelayMetrics }): WriteOnce {
   const budget = createByteBudget(WRITE_BYTES, KEEP_WRITES_MS, settings.clock.now);
+  settings.metrics.recordBytes.read({ kind: 'write' }, () => budget.fixedBytes());
+  settings.metrics.recordLimit.read({ kind: 'write' }, () => WRITE_BYTES.total);
   const context: Context = { ...settings, upstream, budget, keepFor: KEEP_WRITES_MS, of: 'write' };
   const singleFlight = createSingleFlight(settings);
   return async (write) => {

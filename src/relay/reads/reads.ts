@@ -7,7 +7,8 @@ import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';
 import type { ReadKind, ReadRoute } from '../http/routes.ts';
 import { isObject } from '../json.ts';
-import { answerOf, type Upstream } from '../upstream.ts';
+import type { RequestTrace } from '../tracing.ts';
+import { answerOf, type Upstream, type UpstreamCall } from '../upstream.ts';
 import { createSharedReads, sharePolicies, type ReadSettings } from './shared-reads.ts';
 import { isRatedList, markRepeat, publicView, withoutSlips } from './views.ts';
 
@@ -17,6 +18,7 @@ export interface ReadRequest {
   parameters: URLSearchParams;
   kind: ReadKind;
   customer: string | null;
+  trace: RequestTrace;
 }
 
 export interface ReadHandler {
@@ -50,8 +52,10 @@ function nameOf(policyName: string, { itemId, parameters }: ReadRequest): string
 export function createReadHandler(upstream: Upstream, settings: ReadSettings): ReadHandler {
   const sharedReads = createSharedReads(settings);
 
-  const send = async ({ route, itemId, parameters, customer }: ReadRequest): Promise<Answer> => {
-    const answer = answerOf(await upstream({ route: route.name, itemId, method: 'GET', parameters, customer }), 'read');
+  const send = async ({ route, ...request }: ReadRequest): Promise<Answer> => {
+    const { itemId, parameters, customer, trace } = request;
+    const call: UpstreamCall = { route: route.name, itemId, method: 'GET', parameters, customer, trace };
+    const answer = answerOf(await upstream(call), 'read');
     if (isErrorEnvelope(answer.json)) return answer;
     const json = publicView(route.name, answer.json, parameters);
     return json === null ? errorAnswer('not_found') : { ...answer, json };

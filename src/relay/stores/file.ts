@@ -115,6 +115,7 @@ export async function openFileStore(
       return true;
     },
     read: async (key) => table.get(key)?.record,
+    usage: table.usage,
     close: () => journal.close(),
   };
 }

@@ -2,7 +2,14 @@
  * Records in the memory of this process, limited in bytes. `memoryStore` is the store of a single instance: its records end with
  * the process. The file store keeps its records in the same table, and writes each change to disk.
  */
-import { bytesOfRecord, shrinkRecord, StoreFullError, type CreateRecord, type CreateStore } from './record.ts';
+import {
+  bytesOfRecord,
+  shrinkRecord,
+  StoreFullError,
+  type CreateRecord,
+  type CreateStore,
+  type StoreUsage,
+} from './record.ts';
 
 /** A record until `expires`, in ms since the epoch. */
 export interface TableEntry {
@@ -17,6 +24,7 @@ export interface RecordTable {
   delete(key: string): boolean;
   /** Returns all records that have not expired. */
   entries(): [string, TableEntry][];
+  usage(): StoreUsage;
 }
 
 interface Slot {
@@ -96,6 +104,7 @@ export function createRecordTable(
       throw new StoreFullError('The store of the relay is full.');
     },
     delete: remove,
+    usage: () => ({ records: slots.size, bytes: totalBytes, maxBytes }),
     entries: () => [...slots].filter(([key]) => get(key)).map(([key, { entry }]) => [key, entry]),
   };
 }
@@ -141,5 +150,6 @@ export function memoryStore({ now = Date.now, ...limits }: MemoryStoreOptions = 
     async read(key) {
       return table.get(key)?.record;
     },
+    usage: table.usage,
   };
 }

@@ -83,6 +83,20 @@ export interface CreateStore {
   /** Deletes the record if the key holds this revision. Atomic. Returns true if it did. */
   release(key: string, revision: string): Promise<boolean>;
   read(key: string): Promise<CreateRecord | undefined>;
+  /** For the metrics: the use of a store of one instance, in records and bytes. Since 0.3. */
+  usage?(): StoreUsage;
+}
+
+/**
+ * The use of a store. Expired records count until they leave.
+ *
+ * @example
+ * const usage: StoreUsage = { records: 2, bytes: 900, maxBytes: 32_000_000 };
+ */
+export interface StoreUsage {
+  records: number;
+  bytes: number;
+  maxBytes: number;
 }
 
 /**

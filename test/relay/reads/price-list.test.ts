@@ -104,7 +104,7 @@ describe('an attacker', () => {
     const poison = { cookie: 'session_id=evil', 'accept-language': 'xx', 'x-forwarded-host': 'evil.example' };
     const first = await read(list + prices, { ...poison, authorization: 'Basic x', 'x-on-behalf': '1', vary: 'x' });
     const headers = [...(upstream.calls[0]?.headers.keys() ?? [])].sort();
-    expect(headers).toEqual(['accept', 'authorization', 'x-on-behalf']);
+    expect(headers).toEqual(['accept', 'authorization', 'x-on-behalf', 'x-request-id']);
     expect(upstream.calls[0]?.headers.get('x-on-behalf')).toBe('off');
     expect(JSON.parse(await read(list + prices))).toEqual(asRepeat(first));
   });

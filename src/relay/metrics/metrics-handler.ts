@@ -1,0 +1,101 @@
+/**
+ * Serves metrics for Prometheus: behind a bearer token in front of another handler, on any platform, or without a token on a
+ * loopback port. A refused request costs one hash and one line of the log, and delays no other request.
+ */
+import { createSafeLog, loggedMethod, printLine, type Log } from '../log.ts';
+import { requestIdOf } from '../tracing.ts';
+import { METRICS_TYPE } from './registry.ts';
+
+type Handler = (request: Request, platform?: unknown) => Response | Promise<Response>;
+
+/**
+ * Options of {@link withMetrics}.
+ *
+ * @example
+ * withMetrics(relay, metrics, { token: env.METRICS_TOKEN, path: '/relay/metrics' });
+ */
+export interface MetricsOptions {
+  /** The bearer token of the scraper, at least 16 visible ASCII characters. */
+  token: string;
+  /** Default: `/metrics`. */
+  path?: string;
+  /** Receives one entry for each refused request. Default: JSON lines on the console. */
+  log?: Log;
+}
+
+interface TextSource {
+  text(): string;
+}
+
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const refuse = (status: number, text: string, more: Record<string, string> = {}): Response =>
+  new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', ...more } });
+
+function metricsResponse(metrics: TextSource, { method }: Request): Response {
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method not allowed', { allow: 'GET, HEAD' });
+  return new Response(method === 'HEAD' ? null : metrics.text(), {
+    headers: { ...headers, 'content-type': METRICS_TYPE },
+  });
+}
+
+const hash = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/** Compares two texts in a time that depends on neither. Their hashes have the same length. */
+async function isEqual(one: string, other: string): Promise<boolean> {
+  const [oneHash, otherHash] = await Promise.all([hash(one), hash(other)]);
+  let difference = 0;
+  for (const [index, byte] of oneHash.entries()) difference |= byte ^ (otherHash[index] ?? 0);
+  return difference === 0;
+}
+
+/** Returns true for a text that can be a token. */
+export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$/.test(token);
+
+/**
+ * Returns a handler that answers `path` with the metrics, and all other requests with `handler`. A request without the token
+ * receives status 401. Throws a `TypeError` if the token is too short.
+ *
+ * @example
+ * const metrics = createRelayMetrics();
+ * Bun.serve({ fetch: withMetrics(createRelay({ …, metrics }), metrics, { token: Bun.env.METRICS_TOKEN }) });
+ */
+export function withMetrics(
+  handler: Handler,
+  metrics: TextSource,
+  { token, path = '/metrics', log = printLine }: MetricsOptions,
+): (request: Request, platform?: unknown) => Promise<Response> {
+  if (!isMetricsToken(token)) throw new TypeError('The token for metrics needs at least 16 visible ASCII characters.');
+  const safeLog = createSafeLog(log);
+  return async (request, platform) => {
+    if (new URL(request.url).pathname !== path) return handler(request, platform);
+    const [, sentToken = ''] = /^Bearer (\S{1,500})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    if (await isEqual(sentToken, token)) return metricsResponse(metrics, request);
+    safeLog({
+      at: Date.now(),
+      requestId: requestIdOf(request.headers),
+      route: 'metrics',
+      method: loggedMethod(request.method),
+      origin: request.headers.has('origin') ? 'foreign' : 'unnamed',
+      status: 401,
+      outcome: 'wrong_token',
+      took: 0,
+    });
+    return refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+  };
+}
+
+const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * Returns a handler for a port of the loopback interface. It answers `/metrics` and nothing else. It refuses other host names,
+ * because a page can point a name of its own at the loopback interface.
+ */
+export function localMetrics(metrics: TextSource): (request: Request) => Response {
+  return (request) => {
+    const { hostname, pathname } = new URL(request.url);
+    if (!loopbackNames.has(hostname)) return refuse(403, 'Forbidden');
+    return pathname === '/metrics' ? metricsResponse(metrics, request) : refuse(404, 'Not found');
+  };
+}

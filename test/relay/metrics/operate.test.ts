@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createRelayMetrics } from '../../../src/relay/index.ts';
+
+const page = readFileSync('demo/docs/operate.md', 'utf8');
+const yamlBlocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+const { groups } = parse(yamlBlocks.find((text) => text.startsWith('groups:')) ?? '') as {
+  groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
+
+const helpAndType = createRelayMetrics().text();
+const families = new Map(
+  [...helpAndType.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+);
+const seriesNames = [...families].flatMap(([name, type]) =>
+  type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+);
+
+describe('operate.md', () => {
+  it('explains each metric of the relay in a table, and no other', () => {
+    const names = [...page.matchAll(/^\| (`slipway_relay_.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    );
+    expect(names.sort()).toEqual([...families.keys()].sort());
+  });
+
+  it.each(rules.map(({ alert, ...rule }) => [alert, rule] as const))('has a working rule %s', (_alert, rule) => {
+    const names = [...rule.expr.matchAll(/slipway_\w+/g)].map(([name]) => name);
+    for (const name of names) expect(seriesNames).toContain(name);
+    expect(names.length > 0 || rule.expr.startsWith('up{')).toBe(true);
+    expect(rule.expr.split('(').length).toBe(rule.expr.split(')').length);
+    const [file, anchor] = rule.annotations.runbook.split('#');
+    expect(file).toBe('operate.md');
+    expect(headings).toContain(anchor);
+  });
+
+  it('uses only values that the labels have', () => {
+    const values = rules.flatMap(({ expr }) =>
+      [...expr.matchAll(/(outcome|result|limit)=~?"([^"]+)"/g)].flatMap(([, , text = '']) => text.split('|')),
+    );
+    const sources = readFileSync('src/relay/metrics/relay-metrics.ts', 'utf8');
+    for (const value of values) expect(sources).toContain(`'${value}'`);
+    expect(values.length).toBeGreaterThan(10);
+  });
+
+  it('has at least ten rules with one name each', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    expect(rules.length).toBeGreaterThanOrEqual(10);
+  });
+});

@@ -1,0 +1,39 @@
+/** Reads the text format of Prometheus, and refuses a line that the format does not allow. */
+
+export interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+const sampleShape = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="[^"\\\n]*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?)$/i;
+
+/** Returns the samples of a scrape. Throws at a malformed line, a second series with equal labels, or a name without a type. */
+export function samplesOf(text: string): Sample[] {
+  if (!text.endsWith('\n')) throw new Error('The text does not end with a line break.');
+  const types = new Map<string, string>();
+  const earlierSeries = new Set<string>();
+  const samples: Sample[] = [];
+  for (const line of text.slice(0, -1).split('\n')) {
+    const [, typedName = '', type = ''] = /^# TYPE (\S+) (counter|gauge|histogram)$/.exec(line) ?? [];
+    if (typedName !== '') types.set(typedName, type);
+    if (typedName !== '' || /^# HELP \S+ \S/.test(line)) continue;
+    const [, name = '', labelText = '', value = ''] = sampleShape.exec(line) ?? [];
+    const family = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '');
+    const key = line.slice(0, line.lastIndexOf(' '));
+    if (name === '' || !types.has(family) || earlierSeries.has(key)) throw new Error(`Not a sample: ${line}`);
+    earlierSeries.add(key);
+    const pairs = [...labelText.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', text = '']) => [label, text]);
+    samples.push({ name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) });
+  }
+  return samples;
+}
+
+/** Returns the value of a series; 0 if there is none. */
+export function valueOf(text: string, name: string, labels: Record<string, string> = {}): number {
+  const isEqual = (sample: Sample) =>
+    sample.name === name &&
+    Object.keys(sample.labels).length === Object.keys(labels).length &&
+    Object.entries(labels).every(([label, value]) => sample.labels[label] === value);
+  return samplesOf(text).find(isEqual)?.value ?? 0;
+}
