@@ -1,4 +1,6 @@
-/** Checks the product's own website: the live demo, the documentation and their accessibility. */
+/** Checks the product's own website: the live demo, the documentation and their accessibility. The README counts too. */
+import { readFileSync } from 'node:fs';
+import { htmlOf } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
@@ -110,3 +112,32 @@ for (const path of ['boats', 'rooms', 'museum'])
     await expect(widget.part('choose').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+
+/** The sizes of GitHub's style sheet, in its column of 1012 pixels. */
+const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-sizing: border-box; width: 1012px; padding: 32px }
+  h1, h2 { margin: 24px 0 16px; padding-bottom: .3em; line-height: 1.25 } h1 { font-size: 32px } h2 { font-size: 24px }
+  p, ul, table, pre { margin: 0 0 16px } li + li { margin-top: 4px } td, th { padding: 6px 13px; border: 1px solid }
+  table { display: block; border-collapse: collapse } code { padding: .2em .4em; font: 85% monospace }
+  pre { padding: 16px; font: 85%/1.45 monospace; overflow: auto } pre code { padding: 0; font-size: 100% }`;
+
+test('shows each section of the README on one screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const root = new URL('../', import.meta.url);
+  const pictures = (html: string) =>
+    html.replace(/src="(demo\/[^"]*)"/g, (_, path: string) => {
+      const type = path.endsWith('.svg') ? 'svg+xml' : 'webp';
+      return `src="data:image/${type};base64,${readFileSync(new URL(path, root)).toString('base64')}"`;
+    });
+  const markdown = readFileSync(new URL('README.md', root), 'utf8');
+  await page.setContent(`<style>${gitHubStyles}</style><main>${pictures(htmlOf(markdown))}</main>`);
+  const sections = await page.locator('main').evaluate((main) => {
+    const headings = [...main.querySelectorAll('h1, h2')];
+    const bottom = main.getBoundingClientRect().bottom;
+    return headings.map((heading, index) => {
+      const end = headings[index + 1]?.getBoundingClientRect().top ?? bottom;
+      return { heading: heading.textContent, height: Math.round(end - heading.getBoundingClientRect().top) };
+    });
+  });
+  expect(sections.length).toBeGreaterThan(4);
+  expect(sections.filter(({ height }) => height > 800)).toEqual([]);
+});
