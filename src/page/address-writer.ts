@@ -1,8 +1,10 @@
 /**
  * Writes the selection into the URL of the page. It changes neither other parameters nor the history state of the page. Browsers
  * limit the rate of such changes, so it writes at most once a second. A URL holds one selection, so one element writes it.
+ * It also reads a selection from the URL of a link.
  */
 import type { Choice } from '../flow/state.ts';
+import { readPresets, type AddressPresets } from './address.ts';
 import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
 
 /** Time between two changes, in ms. */
@@ -89,4 +91,24 @@ function withParameters(search: string, parameters: Readonly<Record<string, stri
 
 function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
+}
+
+/** The content of the URL of a link to a booking. */
+export interface LinkAddress {
+  account: string;
+  choices: AddressPresets;
+}
+
+/**
+ * Reads the account and the presets from the URL of a link. Returns null if the URL has no `#slipway`.
+ *
+ * @example
+ * readLinkAddress('https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2');
+ */
+export function readLinkAddress(href: string): LinkAddress | null {
+  const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
+  if (account === undefined) return null;
+  const { params, ...choices } = readPresets(new URLSearchParams(query), '');
+  // Editors encode a second `=`, so a colon has the same meaning.
+  return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

@@ -3,7 +3,7 @@
  * sanitisers keep the `data-` attributes of a comment. So content selects only the offer. The script tag or the head of the page
  * decides where data goes and which code runs: no sanitiser lets content write there.
  *
- * `markers.ts`, `links.ts` and `page-options.ts` find the content.
+ * `markers.ts` and `links.ts` find the content.
  */
 import { baseAddress } from '../values/web-address.ts';
 import { idList, type AddressPresets } from './address.ts';

@@ -1,9 +1,12 @@
 /**
- * Opens the booking in a dialog after a press on a link with `#slipway`. Some editors keep only links. The URL before the hash is
- * the account, unless `data-base-url` names another. A lazy module, which loads when a page has such a link.
+ * Finds bookings in content that keeps only links and classes. A press on a link with `#slipway` opens the booking in a dialog. An
+ * element with a class becomes a booking or a cart badge. The URL before the hash is the account, unless `data-base-url` names
+ * another. A lazy module, which loads when a page has such content.
  */
-import { readPresets, type AddressPresets } from './address.ts';
+import { webAddress } from '../values/web-address.ts';
+import { readLinkAddress, type LinkAddress } from './address-writer.ts';
 import type { ContentEmbed } from './content-embed.ts';
+import { classedBookings, markedBadges, takePlace } from './markers.ts';
 
 type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
@@ -39,26 +42,38 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
   return element;
 }
 
-interface LinkAddress {
-  account: string;
-  choices: AddressPresets;
+/**
+ * Upgrades the marked elements of the page. Each becomes the fallback of its element.
+ *
+ * @param embed creates the booking; if it returns null, the marked element stays
+ * @example
+ * // <p class="slipway-booking"><a href="https://book.example/harbour#slipway?item=107">Book</a></p>
+ * // <p class="slipway-cart-badge" data-base-url="https://book.example/harbour"><a href="/book">Cart</a></p>
+ * upgradeClassMarkers(createContentEmbed(tags));
+ */
+export function upgradeClassMarkers(embed: ContentEmbed): void {
+  for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
+  for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
 }
 
-/**
- * Reads the account and the presets from the URL of a link. Returns null if the URL has no `#slipway`.
- *
- * @example
- * readLinkAddress('https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2');
- */
-export function readLinkAddress(href: string): LinkAddress | null {
-  const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
-  if (account === undefined) return null;
-  const { params, ...choices } = readPresets(new URLSearchParams(query), '');
-  // Editors encode a second `=`, so a colon has the same meaning.
-  return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
+/** Upgrades an element that contains a link with `#slipway`. Other elements with the class stay as they are. */
+function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
+  const target = readLinkAddress(linkIn(marker)?.href ?? '');
+  const element = target && embed(marker, target.account, target.choices);
+  if (element) takePlace(marker, element);
+}
+
+/** Content sets only the account, the language, and the link to the page with the booking. */
+function upgradeBadge(marker: HTMLElement): void {
+  const badge = document.createElement('slipway-cart-badge');
+  const link = linkIn(marker);
+  const account = marker.getAttribute('data-base-url');
+  if (account !== null) badge.setAttribute('base-url', account);
+  if (link && webAddress(link.href)) badge.setAttribute('href', link.href);
+  takePlace(marker, badge);
 }
 
 /** Returns the element if it is a link, else the first link in it. */
-export function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
+function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
   return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
 }

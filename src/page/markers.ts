@@ -1,6 +1,6 @@
 /**
  * Finds the marked elements of a page, and replaces them by the element. Some CMS remove unknown tags, so their pages contain
- * `<div data-slipway="1" data-base-url="…">` instead. `page-options.ts` upgrades the rarer markers.
+ * `<div data-slipway="1" data-base-url="…">` instead. `links.ts` upgrades the rarer markers.
  */
 import type { ContentEmbed } from './content-embed.ts';
 

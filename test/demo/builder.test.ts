@@ -7,10 +7,11 @@ import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browse
 import { optionLabels } from '../../demo/browser/option-labels.ts';
 import { bookmarkletFor, looksInCss, looksInQuery } from '../../demo/browser/site-looks.ts';
 import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
-import { contrast, describeContrast, markColours, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
+import { describeContrast } from '../../demo/browser/contrast.ts';
+import { markColours } from '../../demo/browser/token-rows.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
-import { readLinkAddress } from '../../src/page/links.ts';
+import { readLinkAddress } from '../../src/page/address-writer.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { sourceOf, tagLines } from '../readme/source.ts';
 
@@ -306,36 +307,27 @@ describe('markColours', () => {
   });
 });
 
-describe('contrast', () => {
-  it('returns ratios from 1 to 21', () => {
-    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
-    expect(contrast([18, 100, 122], [18, 100, 122])).toBe(1);
-    // #767676 is the lightest grey that WCAG allows for text on white.
-    expect(contrast([118, 118, 118], [255, 255, 255])).toBeGreaterThan(4.5);
-    expect(contrast([119, 119, 119], [255, 255, 255])).toBeLessThan(4.5);
-  });
-});
-
-describe('parseColour', () => {
-  it.each<[string, readonly number[] | null]>([
-    ['#abc', [170, 187, 204]],
-    [' #12647A ', [18, 100, 122]],
-    ['red', null],
-    ['#12', null],
-    ['rgb(1 2 3)', null],
-    ['', null],
-  ])('reads %j as %j', (text, colour) => {
-    expect(parseColour(text)).toEqual(colour);
-  });
-});
-
 describe('describeContrast', () => {
-  it('compares an accent with its text, other colours with pages', () => {
-    expect(textColourOn([255, 255, 0])).toEqual([0, 0, 0]);
-    expect(describeContrast('--slipway-accent', '#12647a')).toMatch(/^Words on it: 6\.\d : 1 ✓$/);
-    expect(describeContrast('--slipway-text', '#777777')).toMatch(
-      /^On white: 4\.4 : 1 ✗ too little for text, On black: \d\.\d : 1/,
-    );
-    expect(describeContrast('--slipway-text', 'inherit')).toBe('');
+  it.each([
+    ['#000', '21.0 : 1 ✓', '1.1 : 1 ✗ too little for text'],
+    // This is the lightest grey that WCAG allows for text on white.
+    ['#767676', '4.5 : 1 ✓', '4.1 : 1 ✗ too little for text'],
+    ['#777777', '4.4 : 1 ✗ too little for text', '4.1 : 1 ✗ too little for text'],
+    [' #12647A ', '6.7 : 1 ✓', '2.7 : 1 ✗ too little for text'],
+    ['#abc', '1.9 : 1 ✗ too little for text', '9.5 : 1 ✓'],
+  ])('compares %j with a white and a black page', (colour, onWhite, onBlack) => {
+    expect(describeContrast('--slipway-text', colour)).toBe(`On white: ${onWhite}, On black: ${onBlack}`);
+  });
+
+  it.each([
+    ['#12647a', 'Words on it: 6.7 : 1 ✓'],
+    // White text on yellow would have a contrast of 1.07.
+    ['#ffff00', 'Words on it: 19.5 : 1 ✓'],
+  ])('compares the accent %j with the better text colour', (accent, words) => {
+    expect(describeContrast('--slipway-accent', accent)).toBe(words);
+  });
+
+  it.each(['red', '#12', 'rgb(1 2 3)', 'inherit', ''])('returns no text for %j', (value) => {
+    expect(describeContrast('--slipway-text', value)).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
 import { offeringPresets, readAddress, staleParameters, withoutStale } from '../../src/page/address.ts';
 import { choiceParameters } from '../../src/page/address-writer.ts';
-import { readLinkAddress } from '../../src/page/links.ts';
+import { readLinkAddress } from '../../src/page/address-writer.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;

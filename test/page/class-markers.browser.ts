@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { upgradeClassMarkers } from '../../src/elements/root/page-options.ts';
+import { upgradeClassMarkers } from '../../src/page/links.ts';
 import { createContentEmbed } from '../../src/page/content-embed.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -17,11 +17,11 @@ export const publicNames: Readonly<Record<string, Readonly<Record<string, string
   'e2e/support/venue.ts': { due: 'a member of the Booking API' },
   'src/api/offer-types.ts': { sold: api, sent: api, left: api },
   'src/api/types.ts': { dated: api, left: api, due: api, revisited: api },
-  'src/elements/cart/page-cart.ts': { kept: storage },
   'src/elements/shared/public-events.ts': { due: event, added: event, removed: event },
   'src/flow/session/context.ts': { unsettled: storage },
   'src/flow/state.ts': { gone: state, left: state, booked: state, unconfirmed: state, removed: state },
   'src/page/analytics.ts': { added: event, removed: event },
+  'src/page/storage/cart-count.ts': { kept: storage },
   'src/page/storage/payment-ways.ts': { left: storage },
   'src/relay/reads/read-cache.ts': { most: 'an option of `memoryCache` in `slipway-booking/relay`' },
 };

@@ -28,14 +28,9 @@ const data = 'data that the tests compare with other sources';
 const testedAlone: Readonly<Record<string, string>> = {
   'src/elements/root/finding.ts createCatalogueReads': part,
   'src/elements/root/layout.ts keepFrameHeight': part,
-  'src/elements/root/persistence.ts selectionIn': pureFunction,
   'src/elements/shared/element-language.ts followTexts': part,
   'src/elements/shared/session-totals.ts splitTaxes': pureFunction,
   'src/i18n/texts/wrong-texts.ts lazyKeys': data,
-  'demo/browser/token-rows.ts contrast': pureFunction,
-  'demo/browser/token-rows.ts describeContrast': pureFunction,
-  'demo/browser/token-rows.ts parseColour': pureFunction,
-  'demo/browser/token-rows.ts textColourOn': pureFunction,
 };
 
 const isTest = (path: string) => /^(test|e2e)\//.test(path);

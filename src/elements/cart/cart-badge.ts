@@ -1,9 +1,10 @@
 /**
  * Defines the badge that shows the number of lines in an account's cart, on any page of the venue's site. It reads the stored
- * count and sends no requests. `page-cart.ts` reads the count, and finds the booking on the page.
+ * count and sends no requests. `page-cart.ts` finds the booking on the page.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { accountAt, accountOf, type Booking, findBooking, showCart, watchCartCount } from './page-cart.ts';
+import { accountAt, accountOf, type Booking, findBooking, showCart } from './page-cart.ts';
+import { watchCartCount } from '../../page/storage/cart-count.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { defineElements } from '../shared/define.ts';
 import { followLanguage } from '../shared/element-language.ts';

@@ -1,10 +1,7 @@
 /**
- * The cart as the badge of any page finds it: the stored count of its lines, and a booking on the page that shows it. It reads the
- * value of `cart-storage.ts`, and loads nothing else of the cart. It renders nothing.
+ * Finds the booking on the page that shows the cart, for the badge. It loads nothing else of the cart, and renders nothing.
  */
 import type { ReactiveController } from 'lit';
-import type { CartStorage } from '../../flow/session/context.ts';
-import { CART_TTL_MS } from '../../flow/state.ts';
 import type { StepNavigation } from '../../flow/step-navigation.ts';
 import type { Host } from '../shared/host.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
@@ -91,47 +88,4 @@ function waitForCart({ renderRoot }: Booking): Promise<SlipwayCart> {
     observer.observe(renderRoot, { childList: true, subtree: true });
     check();
   });
-}
-
-/** Calls back now, and after each change in this page or another tab. Returns a function that stops this. */
-export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
-  const key = `slipway:cart:${baseUrl}`;
-  const watching = new AbortController();
-  const { signal } = watching;
-  const read = () => onCount(countIn(readCart(key)));
-  // An element of this page dispatches its storage with each change, because the browser may block `localStorage`.
-  addEventListener(
-    key,
-    (event) => {
-      const cart = (event as CustomEvent<CartStorage>).detail.load();
-      onCount(countIn(cart && { ...cart, questions: cart.quoteRequests }));
-    },
-    { signal },
-  );
-  for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
-  read();
-  return () => watching.abort();
-}
-
-/** The fields of a stored cart that give its count. */
-interface CountedCart {
-  count?: number;
-  /** Time of storing, in epoch ms. */
-  kept?: number;
-  /** By line id. Earlier versions stored no count. */
-  questions?: object;
-}
-
-function readCart(key: string): CountedCart | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as CountedCart | null;
-  } catch {
-    return null;
-  }
-}
-
-function countIn(cart: CountedCart | null): number {
-  if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;
-  const count = cart?.count ?? Object.keys(cart?.questions ?? {}).length;
-  return Number.isInteger(count) && count > 0 ? count : 0;
 }

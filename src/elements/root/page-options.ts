@@ -5,16 +5,12 @@
  */
 import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
-import type { ContentEmbed } from '../../page/content-embed.ts';
-import { linkIn, readLinkAddress } from '../../page/links.ts';
-import { classedBookings, markedBadges, takePlace } from '../../page/markers.ts';
 import type { Day } from '../../values/dates/day.ts';
-import { webAddress } from '../../values/web-address.ts';
 import { routeRequests, type Requests } from '../shared/requests.ts';
 import type { Context } from './context.ts';
 
 export { dialogTemplate, show } from './dialog.ts';
-export { openLinksInDialog } from '../../page/links.ts';
+export { openLinksInDialog, upgradeClassMarkers } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
 
@@ -29,7 +25,6 @@ interface FilterParameters {
 /**
  * Writes the selection into the page's URL, for `url-params="write"`: guests reload, bookmark and share it. Leaves the URL of a
  * guest's arrival alone until the guest changes the selection, even before this module loads.
- * @param readSelection an argument because the checkout's module owns it
  * @param lastOf returns the last day, or night, of a date search up to a day
  */
 export function writeSelection(
@@ -101,30 +96,3 @@ export function writeSelection(
 
 /** A code stays in the URL for the next selection. */
 const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);
-
-/**
- * Upgrades marked elements in content that keeps only classes and links. For a booking, an element with the class
- * `slipway-booking` contains a link with `#slipway`. It also upgrades places for the cart badge.
- *
- * @param embed creates the booking; if it returns null, the marked element stays
- */
-export function upgradeClassMarkers(embed: ContentEmbed): void {
-  for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
-  for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
-}
-
-function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
-  const target = readLinkAddress(linkIn(marker)?.href ?? '');
-  const element = target && embed(marker, target.account, target.choices);
-  if (element) takePlace(marker, element);
-}
-
-/** Content sets only the account, the language, and the link to the page with the booking. */
-function upgradeBadge(marker: HTMLElement): void {
-  const badge = document.createElement('slipway-cart-badge');
-  const link = linkIn(marker);
-  const account = marker.getAttribute('data-base-url');
-  if (account !== null) badge.setAttribute('base-url', account);
-  if (link && webAddress(link.href)) badge.setAttribute('href', link.href);
-  takePlace(marker, badge);
-}

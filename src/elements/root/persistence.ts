@@ -1,14 +1,12 @@
 /**
  * Stores the selection and the typed details for as long as the tab lives, so that a reload loses nothing. It never stores
- * consent, which guests give again on each page. It stores the answers of the service for the next visit, and loads their check
- * then. With `url-params="write"` it also loads the writer of the page's URL. `initial-selection.ts` reads the selection when the
+ * consent, which guests give again on each page. It has the answers of the service stored for the next visit, and loads their
+ * check then. With `url-params="write"` it also loads the writer of the page's URL. `initial-selection.ts` reads the selection when the
  * next visit starts.
  */
-import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
-import { whenIdle } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { readResponses, responsesKey, type StoredResponse } from '../../page/storage/response-cache.ts';
+import { createResponseWriter } from '../../page/storage/response-writer.ts';
 import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -23,7 +21,7 @@ import type { checkResponses } from './response-check.ts';
  * edits it.
  * @param preset of the page, the same for every guest
  */
-export function selectionIn({ step, choice }: FlowState, preset: Partial<Choice> = {}): Choice | null {
+function selectionIn({ step, choice }: FlowState, preset: Partial<Choice> = {}): Choice | null {
   const { itemId, start, params, lineId } = choice;
   if (itemId === null || lineId !== undefined || step === 'unsure' || step === 'done') return null;
   if (start !== null) return choice;
@@ -85,13 +83,8 @@ const LOAD_RETRY_MS = 30_000;
 export function storeResponses(deps: ResponseDeps): void {
   const { host, attach } = deps;
   const { responses } = host;
+  const writer = createResponseWriter(responses.toStore);
   let isLoading = false;
-  let stop: (() => void) | null = null;
-  function storeAnswers(): void {
-    stop = null;
-    writeResponses(responses.toStore);
-    responses.toStore.clear();
-  }
   async function loadCheck(): Promise<void> {
     isLoading = true;
     const { checkResponses } = await loadPart(() => import('./response-check.ts'));
@@ -102,51 +95,10 @@ export function storeResponses(deps: ResponseDeps): void {
   attach({
     hostUpdated() {
       // Answers may arrive after the element has left the page.
-      if (responses.toStore.size > 0 && host.isConnected) stop ??= whenIdle(storeAnswers);
+      if (host.isConnected) writer.schedule();
       if (responses.toCheck.size > 0 && !isLoading)
         loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
     },
-    hostDisconnected() {
-      stop?.();
-      stop = null;
-    },
+    hostDisconnected: () => writer.stop(),
   });
-}
-
-/** Total length for all accounts of a site, in UTF-16 units. */
-const MAX_LENGTH = 200_000;
-/** Longer lists would exceed that length, so writing them as text is pointless. */
-const MAX_ITEMS = 2000;
-
-/**
- * Adds responses to the stored ones. If all together are too long, it drops lists of items first, then the oldest. So an account
- * with many items keeps its name and calendars.
- *
- * @param toStore by URL; null removes a response
- */
-function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
-  const responses = readResponses();
-  for (const [address, answer] of toStore) {
-    responses.delete(address);
-    const isTooLong = Object.keys(record(answer?.items)).length > MAX_ITEMS;
-    if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
-  }
-  const parts: string[] = [];
-  let remaining = MAX_LENGTH;
-  for (const [address, answer] of [...responses].sort(byImportance)) {
-    const part = `${JSON.stringify(address)}:${toJson(answer)}`;
-    if (part.length + 1 > remaining) continue;
-    remaining -= part.length + 1;
-    parts.push(part);
-  }
-  try {
-    localStorage.setItem(responsesKey, `{${parts.join()}}`);
-  } catch {
-    // The browser blocks the storage, or it is full. The next page reads from the service.
-  }
-}
-
-function byImportance([, one]: [string, StoredResponse], [, other]: [string, StoredResponse]): number {
-  const isList = ({ answer }: StoredResponse) => Number(answer.items !== undefined);
-  return isList(one) - isList(other) || other.at - one.at;
 }

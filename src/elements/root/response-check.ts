@@ -1,7 +1,7 @@
 /**
  * Checks the answers that came from the response cache. If days have changed, it corrects the calendar at once. A changed list or
  * account waits for the guest's next step, so that nothing moves under a pointer. It is a lazy module, because only returning
- * guests need it. `persistence.ts` stores the answers, and the cache itself lives in `page/storage`.
+ * guests need it. `page/storage` owns the cache.
  */
 import { whenIdle } from '../../page/scheduling.ts';
 import type { UncheckedResponse } from '../../page/storage/response-cache.ts';

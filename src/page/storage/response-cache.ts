@@ -1,7 +1,7 @@
 /**
  * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload snippet. An
  * earlier visit leaves the account, its items and calendars, without prices. A page shows them at once. It books nothing by them,
- * and reads each again from the service. `elements/root/persistence.ts` stores them.
+ * and reads each again from the service. `response-writer.ts` stores them.
  *
  * See docs/decisions/005-response-cache.md.
  */

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { selectionIn } from '../../../src/elements/root/persistence.ts';
-import { writeSelection } from '../../../src/elements/root/page-options.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storeSelection } from '../../../src/elements/root/persistence.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestContext, type TestContext } from './test-context.ts';
@@ -8,14 +7,16 @@ import { createTestContext, type TestContext } from './test-context.ts';
 const arrival = location.href;
 let context: TestContext;
 
-function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): TestContext {
+/** Opens a page whose options include the writer, and waits for the writer. */
+async function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): Promise<TestContext> {
   history.replaceState({ router: 7 }, '', search);
   const renderRoot = document.createElement('div');
   if (list) renderRoot.append(list);
   const host = { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } as const;
   context = createTestContext({ host, settings: { choice: { itemId: null } } });
+  storeSelection(context);
   context.flow.choose(before);
-  writeSelection(context, selectionIn, (to) => to);
+  await vi.dynamicImportSettled();
   return context;
 }
 
@@ -24,9 +25,9 @@ afterEach(() => {
   history.replaceState(null, '', arrival);
 });
 
-describe('writeSelection', () => {
-  it('writes item, days, party and code', () => {
-    const { flow } = begin('?ref=mail');
+describe('url-params="write"', () => {
+  it('writes item, days, party and code', async () => {
+    const { flow } = await begin('?ref=mail');
     const [start, end] = ['2031-06-14', '2031-06-16'] as [Day, Day];
     flow.choose({ itemId: '104', start, end, params: { adults: 2, children: 1 }, discountCode: 'HERON 10' });
     expect(location.search).toBe(
@@ -36,8 +37,8 @@ describe('writeSelection', () => {
     expect(history.state).toEqual({ router: 7 });
   });
 
-  it('keeps the URL on arrival, and clears it with the selection', () => {
-    const { flow, host } = begin('?slipway_item=104&slipway_params=adults=2');
+  it('keeps the URL on arrival, and clears it with the selection', async () => {
+    const { flow, host } = await begin('?slipway_item=104&slipway_params=adults=2');
     expect(location.search).toContain('slipway_item=104');
     flow.choose({ itemId: '105' });
     flow.choose({ itemId: null, start: null, params: {} });
@@ -45,30 +46,30 @@ describe('writeSelection', () => {
     expect(location.search).toBe('');
   });
 
-  it('writes a selection from before it loaded', () => {
-    begin('?ref=mail', undefined, { itemId: '104' });
+  it('writes a selection from before it loaded', async () => {
+    await begin('?ref=mail', undefined, { itemId: '104' });
     expect(location.search).toBe('?ref=mail&slipway_item=104');
   });
 
-  it('keeps form entries out of the URL', () => {
-    const { flow, host } = begin();
+  it('keeps form entries out of the URL', async () => {
+    const { flow, host } = await begin();
     flow.type({ customer_email: 'ada@example.com' });
     flow.choose({ itemId: '104' });
     host.disconnect();
     expect(location.href).not.toMatch(/ada|customer/);
   });
 
-  it('writes a filter from before it loaded', () => {
+  it('writes a filter from before it loaded', async () => {
     const list = Object.assign(document.createElement('slipway-items'), {
       lastFilter: { keyword: 'kayak', categoryId: '' },
     });
-    const { host } = begin('?ref=mail', list);
+    const { host } = await begin('?ref=mail', list);
     host.disconnect();
     expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
   });
 
-  it('writes the filter and the date search', () => {
-    const { flow, host } = begin('?ref=mail');
+  it('writes the filter and the date search', async () => {
+    const { flow, host } = await begin('?ref=mail');
     const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
     ask('list-narrow', { keyword: 'two seats', categoryId: '12' });
     flow.choose({ params: { adults: 3 }, start: '2031-06-14' as Day, end: null });

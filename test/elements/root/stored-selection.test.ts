@@ -1,45 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { selectionIn, storeSelection } from '../../../src/elements/root/persistence.ts';
+import { storeSelection } from '../../../src/elements/root/persistence.ts';
 import type { StoredSelection } from '../../../src/page/storage/stored-selection.ts';
 import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
+import type { Settings } from '../../../src/elements/shared/settings.ts';
 import { createTestContext } from './test-context.ts';
 
 const start = '2031-06-14' as Day;
 
-describe('selectionIn', () => {
-  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...initialState(choice), step });
-
-  it.each<FlowState['step']>(['choose', 'cart'])('returns the open item with its days and party in step %s', (step) => {
-    const choice = { itemId: '104', start, params: { adults: 2 } };
-    expect(selectionIn(at(step, choice))).toMatchObject(choice);
-  });
-
-  it.each<[string, FlowState]>([
-    ['in the list', at('choose', { start })],
-    ['once it is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
-    ['while the guest edits a line', at('choose', { itemId: '104', start, lineId: '1' })],
-    ['after booking', at('done', { itemId: '104', start })],
-    ['after an unconfirmed booking', at('unsure', { itemId: '104', start })],
-  ])('returns null %s', (_, state) => {
-    expect(selectionIn(state)).toBeNull();
-  });
-
-  it.each<[string, Partial<Choice>, boolean]>([
-    ['ignores the preset item', { itemId: '104' }, false],
-    ['returns the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
-    ['returns another item', { itemId: '105' }, true],
-  ])('respects the preset: %s', (_, choice, isSelection) => {
-    expect(selectionIn(at('choose', choice), { itemId: '104' }) !== null).toBe(isSelection);
-  });
-});
-
 describe('storeSelection', () => {
   const preset = { itemId: '9' };
 
-  function begin() {
+  function begin(state: Partial<FlowState> = {}, settings: Partial<Settings> = {}) {
     let storedSelection: StoredSelection | null = null;
     const context = createTestContext({
+      settings,
       host: {
         initialSelection: {
           choice: {},
@@ -52,9 +27,36 @@ describe('storeSelection', () => {
         },
       },
     });
+    context.commit(state);
     storeSelection(context);
     return { ...context, storedSelection: () => storedSelection };
   }
+
+  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...initialState(choice), step });
+
+  it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party in step %s', (step) => {
+    const choice = { itemId: '104', start, params: { adults: 2 } };
+    expect(begin(at(step, choice)).storedSelection()).toMatchObject({ choice });
+  });
+
+  it.each<[string, FlowState]>([
+    ['in the list', at('choose', { start })],
+    ['once it is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
+    ['while the guest edits a line', at('choose', { itemId: '104', start, lineId: '1' })],
+    ['after booking', at('done', { itemId: '104', start })],
+    ['after an unconfirmed booking', at('unsure', { itemId: '104', start })],
+  ])('stores nothing %s', (_, state) => {
+    expect(begin(state).storedSelection()).toBeNull();
+  });
+
+  it.each<[string, Partial<Choice>, boolean]>([
+    ['ignores the preset item', { itemId: '104' }, false],
+    ['stores the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
+    ['stores another item', { itemId: '105' }, true],
+  ])('respects the preset: %s', (_, choice, isStored) => {
+    const { storedSelection } = begin(at('choose', choice), { choice: { itemId: '104' } });
+    expect(storedSelection() !== null).toBe(isStored);
+  });
 
   it('stores item, days and party with the presets of the page', () => {
     const { flow, storedSelection } = begin();

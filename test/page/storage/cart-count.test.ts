@@ -1,8 +1,8 @@
 /** The number of lines in the cart, for a badge anywhere on the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchCartCount } from '../../../src/elements/cart/page-cart.ts';
+import { watchCartCount } from '../../../src/page/storage/cart-count.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
-import { createAccountPage } from '../../page/storage/fake-page.ts';
+import { createAccountPage } from './fake-page.ts';
 
 let { base, key, page } = createAccountPage();
 
