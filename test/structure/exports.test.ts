@@ -20,19 +20,6 @@ const entries = new Set([
   'demo/site/text-notes.ts',
 ]);
 
-const pureFunction = 'a pure function with a table or a property test of its own';
-const part = 'a part of a larger feature, whose cases need no page';
-const data = 'data that the tests compare with other sources';
-
-/** Exports for tests alone, as `file name`, with the reason why each stays. */
-const testedAlone: Readonly<Record<string, string>> = {
-  'src/elements/root/finding.ts createCatalogueReads': part,
-  'src/elements/root/layout.ts keepFrameHeight': part,
-  'src/elements/shared/element-language.ts followTexts': part,
-  'src/elements/shared/session-totals.ts splitTaxes': pureFunction,
-  'src/i18n/texts/wrong-texts.ts lazyKeys': data,
-};
-
 const isTest = (path: string) => /^(test|e2e)\//.test(path);
 
 /** Returns the names of exported values and functions. */
@@ -102,9 +89,8 @@ describe('exports of modules', () => {
     expect(exportNames).toEqual(['src/a.ts one', 'src/a.ts Three', 'src/c.ts lazy']);
   });
 
-  it('allows no other export that only tests import', () => {
+  it('allows no export that only tests import', () => {
     const exportNames = exportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)));
-    expect(exportNames.filter((each) => !(each in testedAlone))).toEqual([]);
-    expect(Object.keys(testedAlone).filter((each) => !exportNames.includes(each))).toEqual([]);
+    expect(exportNames).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Decides which month the calendar shows, how far it turns, and which days each read covers. No other module decides that. It
- * also limits the days that a URL may request. It reads nothing: `finding.ts` does that.
+ * also limits the days that a URL may request. It reads nothing: `catalogue-tasks.ts` does that.
  */
 import type { CalendarDays, Item } from '../../api/types.ts';
 import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';

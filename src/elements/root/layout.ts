@@ -30,7 +30,7 @@ export function keepLayout(deps: Place & HeightDeps): void {
  * Keeps the height of the frame during a command, so that content of the page below it does not move. The frame gets its own
  * height, or the height of the window, until the answer renders.
  */
-export function keepFrameHeight(deps: HeightDeps): void {
+function keepFrameHeight(deps: HeightDeps): void {
   const { host, flow, observe, attach } = deps;
   let hasHeight = false;
   // The cart and the form load with their steps.

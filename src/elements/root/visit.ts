@@ -1,7 +1,7 @@
 /**
  * The guest's visit to one account: the page's settings, the API clients, and the store. This module alone reads the settings
  * and decides if they have changed. A new account starts a new visit with its own store; new presets change the selection of
- * the present visit. It draws nothing, and `finding.ts` reads the catalogue.
+ * the present visit. It draws nothing, and `catalogue-tasks.ts` reads the catalogue.
  */
 import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';

@@ -78,7 +78,7 @@ const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
  * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until the next ones
  * arrive. The catalogue applies if a request fails.
  */
-export function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
+function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let current: ElementWithTexts['texts'];
   let reword: Reword | undefined;
   let isPending = false;

@@ -47,7 +47,7 @@ function moneyUnlessZero(amount: Amount, locale: Locale): string {
  * the included amount, so the included taxes are those with this sum. If no taxes have it, the included amount becomes a tax
  * without a name (`''`).
  */
-export function splitTaxes({
+function splitTaxes({
   taxes,
   taxTotal,
   taxIncluded,

@@ -3,28 +3,115 @@ import type { LazySections, LoadedMessages } from '../messages.ts';
 import { phrasesByKey } from './placeholders.ts';
 import { formerKeys, hasFormerAmount, readText } from './read-text.ts';
 
-/** Keys whose English loads on demand. The check of a page's texts does not wait for it. */
-export const lazyKeys: ReadonlySet<string> = new Set(
-  Object.entries({
-    byDate:
-      'label first last arrival departure show all change close asking checked stop free none looking near far ' +
-      'unanswered low high leftOut labels.adults labels.children labels.people people.adults people.children ' +
-      'people.people flexible exact within nearby noneNearby chooseFirst chooseArrival past backwards noNight',
-    cart: 'browse continue checkout held take quantity',
-    cartChanges:
-      'changed changedOpen changedDone expired expiredOpen expiredDone expiredOther expiredEmpty renewed renewedDone ' +
-      'emptied emptiedDone kept gone fewer dearer cheaper moved cart looking free none take accept without both',
-    details:
-      'fields.name fields.email fields.phone fields.address fields.city fields.postalCode fields.country fields.region',
-    done: 'google outlook linkFor directions hours change online changeHow',
-    item: 'soldOut.others soldOut.lookedAt soldOut.subject soldOut.letter',
-    lineEdit: 'editing leave save saving unchanged ownPlaces removed undo notBack booking booked',
-    nextAvailable: 'ownHolds next none',
-    tabBookings: 'label likely check nothingFound show showOne note forget forgotten',
-    times: 'start slots until none full duration places venue',
-  } satisfies Record<keyof LazySections, string>).flatMap(([section, names]) =>
-    names.split(' ').map((name) => `${section}.${name}`),
-  ),
+/** The names of all phrases in a section. Parts of a phrase have a dot in front. */
+type NameIn<Section> = {
+  [Name in keyof Section & string]: Section[Name] extends string | ((...values: never[]) => string)
+    ? Name
+    : `${Name}.${NameIn<Section[Name]>}`;
+}[keyof Section & string];
+
+/** Names of phrases whose English loads on demand. The check of a page's texts does not wait for it. */
+const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<LazySections[Section]>[] } = {
+  byDate: [
+    'label',
+    'first',
+    'last',
+    'arrival',
+    'departure',
+    'show',
+    'all',
+    'change',
+    'close',
+    'asking',
+    'checked',
+    'stop',
+    'free',
+    'none',
+    'looking',
+    'near',
+    'far',
+    'unanswered',
+    'low',
+    'high',
+    'leftOut',
+    'labels.adults',
+    'labels.children',
+    'labels.people',
+    'people.adults',
+    'people.children',
+    'people.people',
+    'flexible',
+    'exact',
+    'within',
+    'nearby',
+    'noneNearby',
+    'chooseFirst',
+    'chooseArrival',
+    'past',
+    'backwards',
+    'noNight',
+  ],
+  cart: ['browse', 'continue', 'checkout', 'held', 'take', 'quantity'],
+  cartChanges: [
+    'changed',
+    'changedOpen',
+    'changedDone',
+    'expired',
+    'expiredOpen',
+    'expiredDone',
+    'expiredOther',
+    'expiredEmpty',
+    'renewed',
+    'renewedDone',
+    'emptied',
+    'emptiedDone',
+    'kept',
+    'gone',
+    'fewer',
+    'dearer',
+    'cheaper',
+    'moved',
+    'cart',
+    'looking',
+    'free',
+    'none',
+    'take',
+    'accept',
+    'without',
+    'both',
+  ],
+  details: [
+    'fields.name',
+    'fields.email',
+    'fields.phone',
+    'fields.address',
+    'fields.city',
+    'fields.postalCode',
+    'fields.country',
+    'fields.region',
+  ],
+  done: ['google', 'outlook', 'linkFor', 'directions', 'hours', 'change', 'online', 'changeHow'],
+  item: ['soldOut.others', 'soldOut.lookedAt', 'soldOut.subject', 'soldOut.letter'],
+  lineEdit: [
+    'editing',
+    'leave',
+    'save',
+    'saving',
+    'unchanged',
+    'ownPlaces',
+    'removed',
+    'undo',
+    'notBack',
+    'booking',
+    'booked',
+  ],
+  nextAvailable: ['ownHolds', 'next', 'none'],
+  tabBookings: ['label', 'likely', 'check', 'nothingFound', 'show', 'showOne', 'note', 'forget', 'forgotten'],
+  times: ['start', 'slots', 'until', 'none', 'full', 'duration', 'places', 'venue'],
+};
+
+const lazyKeys: ReadonlySet<string> = new Set(
+  Object.entries(lazyNames).flatMap(([section, names]) => names.map((name) => `${section}.${name}`)),
 );
 
 /** Keys of earlier versions whose phrases no longer exist. */

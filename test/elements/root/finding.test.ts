@@ -2,12 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LitElement } from 'lit';
 import type { CatalogueReads } from '../../../src/api/catalogue-reads.ts';
 import type { Item } from '../../../src/api/types.ts';
-import {
-  createCatalogueReads,
-  createFinding,
-  createOfferEvents,
-  type CatalogueQuery,
-} from '../../../src/elements/root/finding.ts';
+import { createCatalogueTasks, type CatalogueQuery } from '../../../src/elements/root/catalogue-tasks.ts';
+import { createFinding, createOfferEvents } from '../../../src/elements/root/finding.ts';
 import type { Visit } from '../../../src/elements/root/visit.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
@@ -57,7 +53,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
     ...query,
   };
   const host = createTestHost();
-  const catalogueReads = createCatalogueReads(host, () => facts);
+  const catalogueReads = createCatalogueTasks(host, () => facts);
   const update = async (changes: Partial<CatalogueQuery> = {}) => {
     Object.assign(facts, changes);
     host.requestUpdate();
@@ -68,7 +64,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
 const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
 
-describe('createCatalogueReads: items', () => {
+describe('createCatalogueTasks: items', () => {
   it('reads account and items once, however often the element updates', async () => {
     const { update, requests, items, company: account } = reads([item('1'), item('2')]);
     await update();
@@ -117,7 +113,7 @@ describe('createCatalogueReads: items', () => {
   });
 });
 
-describe('createCatalogueReads: calendar', () => {
+describe('createCatalogueTasks: calendar', () => {
   const month = utcMonth(Date.now());
   const first = `calendar 1 ${firstDayOf(month)} ${lastDayOf(addMonths(month, 3))}`;
   const rest = `calendar 1 ${firstDayOf(addMonths(month, 4))} ${lastDayOf(addMonths(month, 12))}`;
@@ -184,7 +180,7 @@ it('reports no problem for a failed calendar', async () => {
   expect([problem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
 });
 
-describe('createCatalogueReads: response cache', () => {
+describe('createCatalogueTasks: response cache', () => {
   const august = (itemId: string, free: number) => new Map([[`${itemId} ${String(free)}` as Day, free]]);
   const cachedAnswers = (items: readonly Item[]): CatalogueReads => ({
     account: () => Promise.resolve({ ...company, name: 'Harbour as it was' }),

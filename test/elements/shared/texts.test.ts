@@ -1,6 +1,8 @@
 /** A venue's own words: loaded, read, used instead of the catalogue, and reported if they are wrong. */
+import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTexts, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
+import { followLanguage, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
+import type { Texts } from '../../../src/i18n/texts/texts.ts';
 import { rewordWith, issuesIn } from '../../../src/elements/shared/custom-texts.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { english } from '../../i18n/english.ts';
@@ -15,73 +17,91 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('followTexts', () => {
+describe('followLanguage', () => {
+  const label = enFirstPaint.items.label;
+
   function follow(texts?: ElementWithTexts['texts']) {
     const requestUpdate = vi.fn();
-    const host = { requestUpdate, texts } as unknown as ElementWithTexts;
-    const current = followTexts(host);
-    const back = () => current().reword?.({ back: 'Back' }, 'en').back;
-    return { host, requestUpdate, current, back };
+    const controllers: ReactiveController[] = [];
+    const host = {
+      addController: (controller: ReactiveController) => controllers.push(controller),
+      requestUpdate,
+      updateComplete: Promise.resolve(true),
+      getAttribute: () => 'en',
+      lang: '',
+      texts,
+    };
+    const locale = followLanguage(
+      host as unknown as Parameters<typeof followLanguage>[0],
+      () => '',
+      undefined,
+      () => true,
+    );
+    const readLabel = () => {
+      for (const controller of controllers) controller.hostUpdate?.();
+      return locale()?.text.items.label;
+    };
+    return { host, requestUpdate, readLabel };
   }
+  const textsWith = (words: string): Texts => ({ en: { 'items.label': words } });
 
-  it.each([undefined, null, ''])('requests nothing and waits for nothing if texts is %o', (texts) => {
-    expect(follow(texts).current()).toEqual({ reword: undefined, isPending: false });
+  it.each([undefined, null, ''])('requests nothing and waits for nothing if texts is %o', async (texts) => {
+    const { readLabel } = follow(texts);
+    await expect.poll(readLabel).toBe(label);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
   it('uses the words of an object without a request', async () => {
-    const { current, back } = follow({ en: { back: 'Ahoy' } });
-    expect(current().isPending).toBe(true);
-    await expect.poll(back).toBe('Ahoy');
-    expect(current().isPending).toBe(false);
+    const { readLabel } = follow(textsWith('Ahoy'));
+    const labels = new Set<unknown>();
+    await expect.poll(() => labels.add(readLabel()).has('Ahoy')).toBe(true);
+    // The first locale waits for the words, so the catalogue never shows.
+    expect([...labels]).toEqual([undefined, 'Ahoy']);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
   it('fetches a file once and at once, without cookies', async () => {
-    fetchTexts.mockResolvedValue(Response.json({ en: { back: 'Ahoy' } }));
-    const { current, back, requestUpdate } = follow('/texts.json');
-    current();
+    fetchTexts.mockResolvedValue(Response.json(textsWith('Ahoy')));
+    const { readLabel, requestUpdate } = follow('/texts.json');
+    readLabel();
     expect(fetchTexts.mock.calls).toEqual([['/texts.json', { credentials: 'omit' }]]);
-    await expect.poll(back).toBe('Ahoy');
+    await expect.poll(readLabel).toBe('Ahoy');
     expect(requestUpdate).toHaveBeenCalled();
     expect(fetchTexts).toHaveBeenCalledOnce();
   });
 
   it('keeps the previous words until the next ones arrive', async () => {
-    const { host, current, back } = follow({ en: { back: 'Ahoy' } });
-    await expect.poll(back).toBe('Ahoy');
-    host.texts = { en: { back: 'Land ho' } };
-    expect(back()).toBe('Ahoy');
-    await expect.poll(back).toBe('Land ho');
+    const { host, readLabel } = follow(textsWith('Ahoy'));
+    await expect.poll(readLabel).toBe('Ahoy');
+    host.texts = textsWith('Land ho');
+    expect(readLabel()).toBe('Ahoy');
+    await expect.poll(readLabel).toBe('Land ho');
     host.texts = '';
-    expect(current()).toEqual({ reword: undefined, isPending: false });
+    expect(readLabel()).toBe(label);
   });
 
   it('uses the file requested last, also if it arrives first', async () => {
     const answers: ((answer: Response) => void)[] = [];
     fetchTexts.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    const { host, current, back } = follow('/one.json');
-    current();
+    const { host, readLabel } = follow('/one.json');
+    readLabel();
     host.texts = '/two.json';
-    current();
-    answers[1]?.(Response.json({ en: { back: 'Two' } }));
-    await expect.poll(back).toBe('Two');
-    answers[0]?.(Response.json({ en: { back: 'One' } }));
+    readLabel();
+    answers[1]?.(Response.json(textsWith('Two')));
+    await expect.poll(readLabel).toBe('Two');
+    answers[0]?.(Response.json(textsWith('One')));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(back()).toBe('Two');
+    expect(readLabel()).toBe('Two');
   });
 
   it('falls back to the catalogue if the file is unreachable', async () => {
     fetchTexts.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const { current } = follow('/texts.json');
-    current();
-    await expect.poll(current).toEqual({ reword: undefined, isPending: false });
+    await expect.poll(follow('/texts.json').readLabel).toBe(label);
   });
 
   it('falls back to the catalogue if texts is a rejected promise', async () => {
-    const { current } = follow(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
-    current();
-    await expect.poll(current).toEqual({ reword: undefined, isPending: false });
+    const { readLabel } = follow(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
+    await expect.poll(readLabel).toBe(label);
   });
 });
 

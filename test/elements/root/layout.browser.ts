@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFrameHeight } from '../../../src/elements/root/layout.ts';
+import { keepLayout } from '../../../src/elements/root/layout.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createTestContext } from './test-context.ts';
 
 beforeEach(() => void vi.stubGlobal('innerHeight', 700));
 afterEach(() => vi.unstubAllGlobals());
 
+/** The surroundings of an element that no other element clips. */
+const outsideOfPage: Partial<Host> = { assignedSlot: null, parentElement: null, getRootNode: () => document };
+
+const rootOf = (frame: object | null) =>
+  Object.assign(new EventTarget(), { querySelector: () => frame }) as unknown as Host['renderRoot'];
+
 function frameOf(offsetHeight: number) {
   const frame = { offsetHeight, style: { minBlockSize: '' } };
-  const renderRoot = { querySelector: () => frame } as unknown as Host['renderRoot'];
-  const context = createTestContext({ host: { renderRoot } });
+  const renderRoot = rootOf(frame);
+  const context = createTestContext({ host: { ...outsideOfPage, renderRoot } });
   const form = { value: undefined as unknown, error: undefined };
   const lineEdit = { view: {} as object | null };
-  keepFrameHeight({ ...context, lineEdit, reads: { form } });
+  keepLayout({ ...context, lineEdit, reads: { form } });
   const draw = async () => {
     context.host.requestUpdate();
     await context.host.updateComplete;
@@ -67,8 +73,8 @@ test('keeps no height while the page restores a cart', () => {
 
 test('ignores an element without a frame', () => {
   const context = createTestContext({
-    host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] },
+    host: { ...outsideOfPage, renderRoot: rootOf(null) },
   });
-  keepFrameHeight({ ...context, lineEdit: { view: null }, reads: { form: {} } });
+  keepLayout({ ...context, lineEdit: { view: null }, reads: { form: {} } });
   expect(() => context.commit({ busy: 'add' })).not.toThrow();
 });
