@@ -109,7 +109,7 @@ export function createPlainStore({ choice, details }: PlainStoreOptions = {}): P
 }
 
 /**
- * A program's own place for the cart. Its methods may throw.
+ * The storage of the cart, if your program has its own. Its methods may throw.
  *
  * @example
  * const storage: CartStorage = { ...createMemoryStorage(), load: () => readCart('cart.json') };

@@ -10,7 +10,7 @@ import type { RouteName } from './http/routes.ts';
  * One line of the log.
  *
  * @example
- * createRelay({ ...options, log: ({ route, status, took }: LogEntry) => metrics.record(route, status, took) });
+ * createRelay({ ...options, log: ({ route, status, took }: LogEntry) => monitor.record(route, status, took) });
  */
 export interface LogEntry {
   /** In ms since the epoch. */

@@ -15,7 +15,7 @@ interface SecretCheck {
  * A span, as in `@opentelemetry/api`.
  *
  * @example
- * const span: TraceSpan = openTelemetry.trace.getTracer('venue').startSpan('booking');
+ * const end = (span: TraceSpan) => span.end();
  */
 export interface TraceSpan {
   setAttributes(attributes: Record<string, string | number>): unknown;
@@ -28,8 +28,8 @@ export interface TraceSpan {
  * The parts of `@opentelemetry/api` that the relay uses.
  *
  * @example
- * import * as openTelemetry from '@opentelemetry/api';
- * createRelay({ …, openTelemetry });
+ * // import * as openTelemetry from '@opentelemetry/api';
+ * createRelay({ ...options, openTelemetry });
  */
 export interface OpenTelemetry {
   trace: {

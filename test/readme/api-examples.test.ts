@@ -76,13 +76,13 @@ const contexts: Readonly<Record<string, string>> = {
     import { RateLimiterMemory } from 'rate-limiter-flexible';
     import type { IncomingMessage } from 'node:http';
     interface Server { requestIP(request: Request): { address: string } | null }
-    declare const Bun: { serve(settings: { fetch: (request: Request, server: Server) => Promise<Response> }): void };
+    declare const Bun: { env: { METRICS_TOKEN: string }; serve(settings: { fetch: (request: Request, server: Server) => Promise<Response> }): void };
     declare const options: RelayOptions;
     declare const store: CreateStore;
     declare const record: CreateRecord;
     declare const [key, connectionString, keepFor]: [string, string, number];
     declare const state: DurableObjectState;
-    declare const env: { SLIPWAY_CREATES: DurableObjectNamespace<DurableObjectId>; API_KEY: string; API_SECRET: string };
+    declare const env: { SLIPWAY_CREATES: DurableObjectNamespace<DurableObjectId>; API_KEY: string; API_SECRET: string; METRICS_TOKEN: string };
     declare interface DurableObjectId { readonly name?: string }
     declare const [ioredis, pool]: [Redis, pg.Pool];
     declare const nodeRedis: { sendCommand(words: string[]): Promise<unknown> };
@@ -90,7 +90,10 @@ const contexts: Readonly<Record<string, string>> = {
     declare const request: Request;
     declare const incoming: IncomingMessage;
     declare const logger: { info(entry: object): void };
-    declare const metrics: { record(route: string, status: number, took: number): void };`,
+    declare const metrics: RelayMetrics;
+    declare const relay: Relay;
+    declare const openTelemetry: OpenTelemetry;
+    declare const monitor: { record(route: string, status: number, took: number): void };`,
 };
 
 /** Returns imports of every export. The entry of the example comes first, because two entries may export one name. */

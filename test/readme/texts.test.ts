@@ -51,9 +51,9 @@ const intro =
   'Keys, names in braces and forms are a contract: new versions add some and change none. ' +
   '`test/readme/texts.test.ts` generates this page from the catalogue.';
 const legend =
-  '**Placeholders**: your phrase must contain each of them, in every form. ' +
-  '**Special forms**: numbers with a text of their own, and `none` for a missing name or amount. ' +
-  '**Longest**: the maximum length in characters, with typical values in the placeholders.';
+  '**Placeholders**: your phrase must contain all of them, and so must each of its forms. ' +
+  '**Special forms**: `=1` and the like are texts for one number, and `none` is the text without a name or amount. ' +
+  '**Longest**: the most characters that fit, with typical values in the placeholders.';
 
 const page = `# The keys of \`texts\`
 

@@ -59,7 +59,7 @@ export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$
  *
  * @example
  * const metrics = createRelayMetrics();
- * Bun.serve({ fetch: withMetrics(createRelay({ …, metrics }), metrics, { token: Bun.env.METRICS_TOKEN }) });
+ * Bun.serve({ fetch: withMetrics(createRelay({ ...options, metrics }), metrics, { token: Bun.env.METRICS_TOKEN }) });
  */
 export function withMetrics(
   handler: Handler,

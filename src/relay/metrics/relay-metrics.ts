@@ -42,7 +42,7 @@ export const statusClass = (status: number): string => `${String(Math.floor(stat
  *
  * @example
  * const metrics = createRelayMetrics();
- * const handler = withMetrics(createRelay({ …, metrics }), metrics, { token: env.METRICS_TOKEN });
+ * const handler = withMetrics(createRelay({ ...options, metrics }), metrics, { token: env.METRICS_TOKEN });
  */
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
@@ -52,7 +52,7 @@ export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
  * @param now returns ms since the epoch; defaults to the system's clock
  * @example
  * const metrics = createRelayMetrics();
- * createRelay({ …, metrics });
+ * createRelay({ ...options, metrics });
  */
 export function createRelayMetrics(now: () => number = Date.now) {
   const registry = createRegistry();
