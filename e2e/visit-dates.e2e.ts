@@ -21,7 +21,7 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   // The cards show prices for the visit.
   const cardOf = (item: string) => widget.part('item').filter({ has: page.getByRole('button', { name: item }) });
   await cardOf('Sea kayak').scrollIntoViewIfNeeded();
-  await expect(cardOf('Sea kayak')).toContainText(`$136 · ${date}`);
+  await expect(cardOf('Sea kayak')).toContainText(`$136.00 · ${date}`);
   await expect(cardOf('Sea kayak')).toContainText('Adults × 2');
   await expect(cardOf('Paddle board')).toContainText(date);
 

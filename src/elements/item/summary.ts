@@ -125,7 +125,7 @@ function acts({ primary, secondary, askUrl, isEdit = false }: SummaryView, { tex
   if (!primary) return html`<div class="acts">${contactLink(askUrl, text.done.askVenue)}</div>`;
   return html`<div class=${secondary ? 'acts two' : 'acts'}>
     ${actButton(primary, isEdit ? 'add primary' : 'book-now primary', 'primary')}
-    ${typeof secondary === 'object' ? actButton(secondary, 'add') : nothing}
+    ${typeof secondary === 'object' ? actButton(secondary, 'add') : secondary ? html`<div class="skeleton"></div>` : nothing}
   </div>`;
 }
 
@@ -198,7 +198,8 @@ export const summaryStyles = css`
   .summary .left {
     color: var(--_low);
     font-weight: 600;
-    white-space: nowrap;
+    /* Takes a line of its own, or several, before it meets the amount. */
+    display: inline-block;
   }
   .summary .total {
     grid-area: total;
@@ -223,7 +224,7 @@ export const summaryStyles = css`
     padding-inline: 0.5em;
   }
   .summary .total .skeleton {
-    display: inline-block;
+    white-space: nowrap;
     inline-size: 4em;
     block-size: 1.25em;
   }

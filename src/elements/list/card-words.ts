@@ -18,7 +18,10 @@ import { formatParty } from '../shared/format-visit.ts';
 export interface CardNote {
   /** In words; `''` if unknown. */
   price: string;
-  /** The days and times of the price in words; `''` for an item without dates, and for the price of one night. */
+  /**
+   * The days and times of the price in words; `''` for an item without dates, and for the price of one night. For a sold-out
+   * item, the reason why there is no price.
+   */
   when: string;
   /** The party of the price in the account's words; `''` for one person or thing. */
   party: string;
@@ -45,13 +48,12 @@ export interface NotedList extends CardFacts {
 const MAX_CHIPS = 3;
 const noPrice = { price: '', when: '', party: '' };
 
+/** The prices have the account's decimals. Later answers must not change the format of those that the guest already sees. */
 export function wordNotes(
   { items, prices, soldOut, calendars, isSelected, params }: NotedList,
-  whole: Locale,
+  locale: Locale,
 ): CardNotes {
-  const { list, byDate } = whole.text;
-  // The amounts of a list have one format.
-  const locale = { ...whole, money: whole.moneyOf([...prices.values()].map(({ total }) => total)) };
+  const { list, byDate, ways } = locale.text;
 
   function itemNote(item: Item): Omit<CardNote, 'soldOut'> {
     const price = prices.get(item.id);
@@ -83,15 +85,13 @@ export function wordNotes(
     return { price: hasRange && price ? byDate.from(price) : price, when, party };
   }
 
-  return new Map(
-    items.map((item) => [
-      item.id,
-      {
-        ...(item.group === 'parent' ? parentNote(item) : itemNote(item)),
-        soldOut: soldOut.has(item.id) ? list.soldOut : '',
-      },
-    ]),
-  );
+  function noteOf(item: Item): CardNote {
+    // The place of the price explains why there is none.
+    if (soldOut.has(item.id)) return { ...noPrice, when: ways.noneFree, soldOut: list.soldOut };
+    return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
+  }
+
+  return new Map(items.map((item) => [item.id, noteOf(item)]));
 }
 
 function wordPrice(

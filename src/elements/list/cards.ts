@@ -121,8 +121,7 @@ function priceLine(
   reservedClass: '' | 'dated',
   lang: string,
 ): TemplateResult {
-  // `when` belongs to the price, so it is `''` without one.
-  const days = when && between + when;
+  const days = price && when ? between + when : when;
   const whom = party ? html`${price ? between : ''}${accountText(party, lang)}` : nothing;
   const about = when || party ? html`<span class="muted">${days}${whom}</span>` : nothing;
   return html`<p part="price" class=${reservedClass} translate="no">
@@ -149,17 +148,11 @@ export function cardSkeletons(hasPrice: boolean, cards = 0, hasChips = false): T
   return Array<TemplateResult>(Math.max(0, 6 - cards)).fill(cardSkeleton(hasPrice, hasChips));
 }
 
-/** Draws the list while its items load, in its real size. */
+/** Draws a list with categories while its items load, in its real size. Most lists are too short for a search field. */
 export const itemsSkeleton = (hasPrice: boolean) =>
   html`<div aria-busy="true" aria-hidden="true">
-    <div part="tools">
-      <label
-        >${line}
-        <div class="skeleton tool"></div
-      ></label>
-      <div class="skeleton tool chips"></div>
-    </div>
-    <div part="order"></div>
+    <div part="tools"><div class="skeleton tool chips"></div></div>
+    <div part="order"><div class="skeleton tool"></div></div>
     <ul part="list">
       ${cardSkeletons(hasPrice, 0, hasPrice)}
     </ul>

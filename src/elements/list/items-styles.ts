@@ -13,6 +13,7 @@ export const itemsStyles = css`
     margin-block-end: var(--_space);
   }
   .tool {
+    min-inline-size: 8em;
     block-size: 44px;
   }
   .tool.chips {

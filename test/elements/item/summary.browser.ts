@@ -1,7 +1,10 @@
 import { html } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
-import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
+import { summaryStyles, summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import { languages } from '../../../src/i18n/languages.ts';
+import { joinMessages } from '../../../src/i18n/messages.ts';
 import type { Act } from '../../../src/elements/shared/host.ts';
 import { plainQuote } from '../../api/plain.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
@@ -14,31 +17,29 @@ const act = (label: string, changes: Partial<Act> = {}): Act => ({
   isBusy: false,
   ...changes,
 });
-const summary = (changes: Partial<SummaryView> = {}) =>
-  draw(
-    summaryTemplate({
-      locale: localeIn('en'),
-      item: item(),
-      when: 'Sat, Jun 14',
-      prompt: null,
-      invalid: '',
-      problem: undefined,
-      whenBeside: '',
-      party: '',
-      quantities: [],
-      quote: quote(),
-      codeReason: '',
-      lastTotal: '',
-      fullTotal: '',
-      addOnPrices: '',
-      pricing: false,
-      ahead: undefined,
-      primary: act('Continue'),
-      secondary: undefined,
-      askUrl: '',
-      ...changes,
-    }),
-  );
+const viewOf = (changes: Partial<SummaryView> = {}): SummaryView => ({
+  locale: localeIn('en'),
+  item: item(),
+  when: 'Sat, Jun 14',
+  prompt: null,
+  invalid: '',
+  problem: undefined,
+  whenBeside: '',
+  party: '',
+  quantities: [],
+  quote: quote(),
+  codeReason: '',
+  lastTotal: '',
+  fullTotal: '',
+  addOnPrices: '',
+  pricing: false,
+  ahead: undefined,
+  primary: act('Continue'),
+  secondary: undefined,
+  askUrl: '',
+  ...changes,
+});
+const summary = (changes: Partial<SummaryView> = {}) => draw(summaryTemplate(viewOf(changes)));
 const textOf = (summaryView: HTMLElement, part: string) =>
   one(summaryView, `[part=${part}]`).innerText.replace(/\s+/g, ' ').trim();
 
@@ -49,6 +50,24 @@ describe('summaryTemplate', () => {
     expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
     one(summaryView, '[part~=primary]').click();
     expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the place of the second button while the price loads', () => {
+    const summaryView = summary({ pricing: true, secondary: 'none' });
+    expect(all(summaryView, '.acts > *').map(({ localName }) => localName)).toEqual(['button', 'div']);
+  });
+
+  it.each(Object.entries(languages))('keeps the places left apart from the amount in %s', async (_, load) => {
+    const locale = { ...localeIn('en'), text: joinMessages((await load()).messages) };
+    const narrowView = draw(summaryTemplate(viewOf({ locale, quote: quote({ left: 2, total: '12345.00' }) })), [
+      theme,
+      summaryStyles,
+    ]);
+    narrowView.style.cssText = 'display: block; inline-size: 304px; container-type: inline-size; font-size: 16px';
+    const places = one(narrowView, '[part=low]');
+    const when = one(narrowView, '[part=when]').getBoundingClientRect();
+    for (const rect of places.getClientRects()) expect(rect.right).toBeLessThanOrEqual(when.right + 0.5);
+    expect(places.scrollWidth).toBeLessThanOrEqual(Math.ceil(when.width));
   });
 
   it.each([

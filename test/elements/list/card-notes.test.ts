@@ -157,7 +157,7 @@ describe('createCardNotes', () => {
     expect(calendarsIn(addresses)).toEqual([60, 2]);
     expect(ratedIn(addresses)).toEqual(['i0', 'i65,i66']);
     expect(calendars()?.size).toBe(62);
-    expect(notes()?.get('i66')?.price).toBe('$68');
+    expect(notes()?.get('i66')?.price).toBe('$68.00');
   });
 
   it('finds later cards of a long list sold out', async () => {

@@ -13,14 +13,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the words of a card', () => {
   it('words a price with its day and without zero cents', async () => {
-    expect(await noteOf({})).toMatchObject({ price: '$68', when: 'Tue, Jun 10', party: '', soldOut: '' });
+    expect(await noteOf({})).toMatchObject({ price: '$68.00', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
 
   it.each<[string, Partial<Item>, string, string, string]>([
-    ['a fixed length', { fixedLength: 3 }, '20310612', '$68', '3\u00a0days from Tue, Jun 10'],
-    ['several nights', { unit: 'N' }, '20310611', '$68', '2\u00a0nights from Tue, Jun 10'],
-    ['one night', { unit: 'N' }, '20310610', '$68 per night', ''],
-    ['no day for an item without dates', { simple: true }, '20310612', '$68', ''],
+    ['a fixed length', { fixedLength: 3 }, '20310612', '$68.00', '3\u00a0days from Tue, Jun 10'],
+    ['several nights', { unit: 'N' }, '20310611', '$68.00', '2\u00a0nights from Tue, Jun 10'],
+    ['one night', { unit: 'N' }, '20310610', '$68.00 per night', ''],
+    ['no day for an item without dates', { simple: true }, '20310612', '$68.00', ''],
   ])('words %s', async (_, item, endDate, price, when) => {
     expect(await noteOf({ item, endDate })).toMatchObject({ price, when });
   });
@@ -31,8 +31,8 @@ describe('the words of a card', () => {
   ];
 
   it.each([
-    ['the price of the children', ['a', 'b'], {}, '$68'],
-    ['the lowest price of the children', ['a', 'b'], { b: '70.00' }, 'from $68'],
+    ['the price of the children', ['a', 'b'], {}, '$68.00'],
+    ['the lowest price of the children', ['a', 'b'], { b: '70.00' }, 'from $68.00'],
   ])('shows on the card of a parent %s', async (_, children, totals, price) => {
     const { note, showCards, addresses } = createNotes({ totals }, '', parentAnd(...children));
     becomeIdle();
@@ -95,7 +95,7 @@ describe('the words of a card', () => {
     host.store.choose({ itemId: null });
     await showCards('kayak');
     expect(addresses.at(-1)).toMatch(/start_date=20310614.*param\[p0\]=3/);
-    expect(note()).toMatchObject({ price: '$68', party: 'Adults\u00a0×\u00a03' });
+    expect(note()).toMatchObject({ price: '$68.00', party: 'Adults\u00a0×\u00a03' });
     expect(pressChips(note()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
@@ -148,6 +148,10 @@ describe('the words of a card', () => {
   });
 
   it('marks an item without a free day as sold out', async () => {
-    expect(await noteOf({ lastFreeDay: 0 })).toMatchObject({ price: '', soldOut: 'Sold out' });
+    expect(await noteOf({ lastFreeDay: 0 })).toMatchObject({
+      price: '',
+      when: 'Nothing available in the next 12 months.',
+      soldOut: 'Sold out',
+    });
   });
 });

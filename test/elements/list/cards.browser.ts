@@ -42,6 +42,18 @@ describe('cards', () => {
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
   });
 
+  test('places the first skeleton where a list with categories has its card', async () => {
+    const topOf = async (items: Parameters<typeof offering>[0]) =>
+      one(await offering(items, { priced: true }), "[part='item']").getBoundingClientRect().top;
+    expect(await topOf(undefined)).toBe(await topOf(stock(3)));
+  });
+
+  test('explains the missing price of a sold-out item', async () => {
+    const notes = notesOf({ price: '', when: 'Nothing available in the next 12 months.', party: '' });
+    const items = await offering(stock(2), { priced: true, notes });
+    expect(one(items, '[part=price]').innerText).toBe('Nothing available in the next 12 months.');
+  });
+
   test('renders skeletons with the height of cards and no text', async () => {
     const skeleton = await offering(undefined, { locale: undefined });
     const height = one(skeleton, "[part='item']").offsetHeight;

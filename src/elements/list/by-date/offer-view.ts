@@ -23,8 +23,7 @@ export function countOf(items: readonly Item[], { free }: Offer): number {
 }
 
 export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Locale): ReadonlyMap<string, FreeCard> {
-  const money = locale.moneyOf([...free.values()].map(({ total }) => total));
-  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, { ...locale, money })]));
+  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, locale)]));
 }
 
 /** Returns the days and the party of the search in words. */

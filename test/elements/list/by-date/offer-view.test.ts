@@ -47,7 +47,7 @@ const card = (changes: Partial<FreeItem>, params = wish.params) =>
 describe('cardsOf', () => {
   it('returns the price, its party and the days of the search', () => {
     expect(card({})).toMatchObject({
-      price: '$90',
+      price: '$90.00',
       note: '4\u00a0people',
       amount: 90,
       choice: { start: '2031-06-10', end: '2031-06-10' },
@@ -55,7 +55,7 @@ describe('cardsOf', () => {
   });
 
   it('marks the lowest of several prices', () => {
-    expect(card({ isLowest: true })?.price).toBe('from $90');
+    expect(card({ isLowest: true })?.price).toBe('from $90.00');
     expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
