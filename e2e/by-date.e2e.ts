@@ -73,7 +73,9 @@ test('shows only available items, each with its price for the dates', async ({ d
   for (const { name, rate } of byDay) {
     const card = cardOf(widget, name);
     if (rate.status === 'AVAILABLE')
-      expect(Number(digitsOf(await card.locator('[part="price"] b').textContent())), name).toBe(Number(rate.sub_total));
+      expect(Number(digitsOf(await card.locator('[part="price"] b').textContent())), name).toBe(
+        100 * Number(rate.sub_total),
+      );
     else await expect(card, name).toHaveCount(0);
   }
   const count = await names(widget).count();

@@ -5,11 +5,13 @@ import { expect, test } from './support/journey.ts';
 test('shows price and day on cards in view, and reads each once', async ({ stage, widget, venue, page }) => {
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/);
+  await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68\.00\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/);
   // An item by the hour has the price of its first time, and a fixed length its number of days.
-  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\s· \w{3}, .+ – .+$/);
-  await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(/^\s*\$645\s· 3\sdays from \w{3}, /);
-  await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\s· 2\sdays from \w{3}, /);
+  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\.00\s· \w{3}, .+ – .+$/);
+  await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(
+    /^\s*\$645\.00\s· 3\sdays from \w{3}, /,
+  );
+  await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\.00\s· 2\sdays from \w{3}, /);
   /** Each item with the days of its request: an item with a least length needs a second one. */
   const quoteRequests = () =>
     venue.serviceRequests.flatMap(({ path }) => {
@@ -18,9 +20,22 @@ test('shows price and day on cards in view, and reads each once', async ({ stage
     });
   expect(quoteRequests().filter((each) => each.startsWith('111 '))).toEqual([]);
   await card('Harbour mug').scrollIntoViewIfNeeded();
-  await expect(card('Harbour mug').locator('[part=price]')).toHaveText(/^\s*\$18\s*$/);
+  await expect(card('Harbour mug').locator('[part=price]')).toHaveText(/^\s*\$18\.00\s*$/);
   expect(quoteRequests()).toHaveLength(new Set(quoteRequests()).size);
   expect(await violationsIn(page)).toEqual([]);
+});
+
+test('keeps the format of prices while more cards load', async ({ stage, widget, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ account: 'qasr', lang: 'ar' });
+  const prices = widget.part('item').locator('[part=price]');
+  await expect(prices.first()).toContainText(/\d/);
+  const firstWords = await prices.first().textContent();
+  for (let index = 1; index < (await prices.count()); index += 1) {
+    await prices.nth(index).scrollIntoViewIfNeeded();
+    await expect(prices.nth(index)).toContainText(/\d\.\d{3}/);
+  }
+  expect(await prices.first().textContent()).toBe(firstWords);
 });
 
 test('selects the day of the card or chip that opens an item', async ({ stage, widget, page }) => {
