@@ -6,7 +6,8 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDrain, MAX_ANSWER_MS, withHealth } from '../../src/relay/server.ts';
+import { createDrain, MAX_ANSWER_MS, serveRelay, withHealth } from '../../src/relay/server.ts';
+import { isMetricsToken, localMetrics, withMetrics } from '../../src/relay/metrics/metrics-handler.ts';
 import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/address.ts';
 import { SecretFileError, withSecretFiles } from '../../src/relay/environment.ts';
 import { createDatabase } from './database/database.ts';
@@ -14,6 +15,7 @@ import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
 import { createPaceGate } from './http/pace-gate.ts';
 import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
+import { observe } from './observe.ts';
 import { createService, DEFAULT_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
@@ -26,7 +28,7 @@ const variables = withFiles();
 
 function withFiles(): Readonly<Record<string, string | undefined>> {
   try {
-    return withSecretFiles(process.env, ['DATABASE_URL']);
+    return withSecretFiles(process.env, ['DATABASE_URL', 'METRICS_TOKEN']);
   } catch (error) {
     if (error instanceof SecretFileError) fail(error.message);
     throw error;
@@ -105,7 +107,23 @@ const service = await createService({
   ...(paceName !== 'normal' && { pace: createPaceGate(PACES[paceName]) }),
 });
 
-const answer = withHealth(service.fetch, service.ready);
+const { answer: observedAnswer, metrics } = observe(service.fetch, {
+  ...(variables.SERVICE_LOG === 'on' && { log: (line) => console.log(JSON.stringify(line)) }),
+});
+const metricsToken = variables.METRICS_TOKEN?.trim() ?? '';
+if (metricsToken !== '' && !isMetricsToken(metricsToken))
+  fail('METRICS_TOKEN must have at least 16 visible ASCII characters.');
+const answer = withHealth(
+  metricsToken === '' ? observedAnswer : withMetrics(observedAnswer, metrics, { token: metricsToken }),
+  service.ready,
+);
+const metricsPort = variables.METRICS_PORT ? numberSetting('METRICS_PORT', 0, 65_535) : null;
+const metricsServer =
+  metricsPort === null
+    ? null
+    : await serveRelay(localMetrics(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
+        fail(`Port ${String(metricsPort)} is taken. Choose another with METRICS_PORT.`),
+      );
 const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
 const drain = createDrain(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -122,6 +140,7 @@ server.listen(port, hostname, () => {
   console.log(
     `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
   );
+  if (metricsServer) console.log(`Metrics at ${metricsServer.address}/metrics.`);
   for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
 });
 
@@ -131,6 +150,7 @@ function stop(): void {
   stopping = true;
   // Ends the connections that are still open after half a minute. The database does not commit their transactions.
   void drain(MAX_ANSWER_MS)
+    .then(() => metricsServer?.stop())
     .then(() => service.close())
     .finally(() => process.exit(0));
 }

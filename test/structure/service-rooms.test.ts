@@ -13,7 +13,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['serializers', 'auth'],
   ['use-cases', 'pages', 'seed'],
   ['routes', 'database'],
-  ['service.ts'],
+  ['service.ts', 'observe.ts'],
   ['main.ts'],
 ];
 
@@ -28,8 +28,14 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'rate-limiter-flexible': ['auth'],
 };
 
-/** Relay and service share the code that runs a program (proxies, health, stop). Only `main.ts` may import it. */
-const PROGRAM = /^src\/relay\/(server|environment|http\/address)\.ts$/;
+/**
+ * Relay and service share the code that runs a program (proxies, health, stop, metrics). Only `main.ts` may import it, and
+ * `observe.ts` may import metrics and request ids.
+ */
+const PROGRAM: Readonly<Record<string, RegExp>> = {
+  'main.ts': /^src\/relay\/(server|environment|http\/address|metrics\/metrics-handler)\.ts$/,
+  'observe.ts': /^src\/relay\/(metrics\/registry|tracing)\.ts$/,
+};
 
 type Imports = Pick<Source, 'path' | 'imports'>;
 
@@ -47,7 +53,7 @@ function outwardImports(all: readonly Imports[]): string[] {
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
       .filter((name) => {
-        if (roomOf(path) === 'main.ts' && PROGRAM.test(name)) return false;
+        if (PROGRAM[roomOf(path)]?.test(name) === true) return false;
         if (!name.startsWith(FOLDER)) return true;
         const [from, to] = [roomOf(path), roomOf(name)];
         return from !== to && rowOf(to) >= rowOf(from);

@@ -1,6 +1,6 @@
 /**
- * Logs a failure of the service: its place and the code of the database. It never logs the request, and never a message
- * of Drizzle, which contains the values of the statement: names, notes and hashes.
+ * Logs a failure of the service as one line of JSON: its place and the code of the database. It never logs the request, and
+ * never a message of Drizzle, which contains the values of the statement: names, notes and hashes.
  */
 
 export function logFailure(error: unknown): void {
@@ -9,13 +9,11 @@ export function logFailure(error: unknown): void {
   const frames = (causes[0]?.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12);
+    .slice(0, 12)
+    .map((line) => line.trim());
   const message = innermost === undefined || innermost.message.startsWith('Failed query') ? '' : innermost.message;
-  console.error(
-    [`The service failed: ${[innermost?.name, sqlState(error), message].filter(Boolean).join(' ')}`, ...frames].join(
-      '\n',
-    ),
-  );
+  const failure = [innermost?.name, sqlState(error), message].filter(Boolean).join(' ');
+  console.error(JSON.stringify({ at: Date.now(), failure, stack: frames }));
 }
 
 /** Returns the SQL state of the database error among the causes of an error. */

@@ -1,0 +1,86 @@
+/**
+ * Counts the requests of the service for Prometheus, and logs each as one line of JSON. A line and a label have the endpoint of
+ * the table, never its ids, and no text of a request. `main.ts` turns both on.
+ */
+
+import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';
+import { requestIdHeader, requestIdOf } from '../../src/relay/tracing.ts';
+import { ENDPOINTS } from './routes/table.ts';
+
+type Handler = (request: Request, platform?: unknown) => Promise<Response>;
+
+interface ServiceLine {
+  /** In ms since the epoch. */
+  at: number;
+  requestId: string;
+  /** Path of the endpoint below `/api/3.0/`, `media`, `oauth`, `reserve` or `none`. */
+  route: string;
+  method: string;
+  status: number;
+  /** In ms. */
+  took: number;
+}
+
+interface ObserveOptions {
+  /** Receives one entry for each request. Defaults to none. */
+  log?: (line: ServiceLine) => void;
+  /** Returns ms since the epoch. Defaults to the clock of the machine. */
+  now?: () => number;
+}
+
+const otherRoutes = ['media', 'oauth', 'reserve', 'none'];
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Matches a path below an account to an endpoint. Fixed paths come before those with a part in braces. */
+const patterns = ENDPOINTS.map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  isFixed: !path.includes('{'),
+})).sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
+
+function routeOf(address: string): string {
+  const [, , first = '', ...more] = new URL(address).pathname.split('/');
+  if (first !== 'api') return otherRoutes.includes(first) ? first : 'none';
+  const path = more.slice(1).join('/');
+  return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'none';
+}
+
+/**
+ * Returns the handler with counters and a log, and the registry of the counters. Each answer has the request id.
+ *
+ * @example
+ * const { answer, metrics } = observe(service.fetch, { log: (line) => console.log(JSON.stringify(line)) });
+ */
+export function observe(
+  handler: Handler,
+  { log = () => undefined, now = Date.now }: ObserveOptions = {},
+): { answer: Handler; metrics: Registry } {
+  const metrics = createRegistry();
+  const route = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
+  const requests = metrics.counter('slipway_service_requests_total', 'Answered requests.', {
+    route,
+    status: ['2xx', '3xx', '4xx', '5xx'],
+  });
+  const time = metrics.histogram('slipway_service_request_seconds', 'Time from a request to its answer.', { route });
+  const creates = metrics.counter('slipway_service_creates_total', 'Creates by status class of the answer.', {
+    status: ['2xx', '4xx', '5xx'],
+  });
+
+  const answer: Handler = async (request, platform) => {
+    const at = now();
+    const requestId = requestIdOf(request.headers);
+    const response = await handler(request, platform);
+    const took = now() - at;
+    const name = routeOf(request.url);
+    const status = `${String(Math.floor(response.status / 100))}xx`;
+    requests.add({ route: name, status });
+    time.observe({ route: name }, took);
+    if (name === 'booking/create') creates.add({ status });
+    const method = methods.includes(request.method) ? request.method : 'other';
+    log({ at, requestId, route: name, method, status: response.status, took });
+    const headers = new Headers(response.headers);
+    headers.set(requestIdHeader, requestId);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  };
+  return { answer, metrics };
+}
