@@ -113,6 +113,14 @@ for (const path of ['boats', 'rooms', 'museum'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
+for (const path of ['', 'docs', 'docs/relay', 'docs/gallery', 'builder', 'developers'])
+  test(`fits a phone with text at 200 % on /${path}`, async ({ page, demo }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await demo(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
 /** The sizes of GitHub's style sheet, in its column of 1012 pixels. */
 const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-sizing: border-box; width: 1012px; padding: 32px }
   h1, h2 { margin: 24px 0 16px; padding-bottom: .3em; line-height: 1.25 } h1 { font-size: 32px } h2 { font-size: 24px }
