@@ -4,6 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { visitWords } from '../shared/format-visit.ts';
@@ -87,7 +88,7 @@ function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): Templat
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
   const words = formatSelection(flow.state, pricing.view(), item, locale);
   return html`<button type="button" class="quiet visit" part="visit" @click=${toCalendar(host, '').run}>
-    <span>${visitWords(words, locale)}</span>
+    <span>${visitWords(words, locale, daysTaken(item) === 0 ? undefined : locale.text.calendar.label)}</span>
   </button>`;
 }
 

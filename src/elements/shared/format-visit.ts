@@ -98,9 +98,16 @@ export interface VisitWords {
   party: string;
 }
 
-/** Renders the words of the control that shows and edits the visit. Without days, it offers to choose them. */
-export function visitWords({ days, party }: VisitWords, { text, accountLang }: Locale): TemplateResult {
-  const { dates } = text.list;
+/**
+ * Renders the words of the control that shows and edits the visit. Without days, it offers to choose them.
+ *
+ * @param dates names the choice of days
+ */
+export function visitWords(
+  { days, party }: VisitWords,
+  { text, accountLang }: Locale,
+  dates = text.list.dates,
+): TemplateResult {
   const who = party && html`${between}${accountText(party, accountLang)}`;
   return days
     ? html`<span class="visually-hidden">${dates}</span> <span translate="no">${days}${who}</span>`

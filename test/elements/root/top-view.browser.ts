@@ -186,8 +186,12 @@ describe('topView: the bar', () => {
       expect(textIn(bar(dayAndParty, { item }).visit ?? document.body)).toBe('Select dates Tue, Jun 10 · Adults × 2');
     });
 
-    test('asks for dates before there are any', () => {
-      expect(textIn(bar({ choice: open }, { item }).visit ?? document.body)).toBe('Select dates');
+    test.each([
+      [0, 'Select dates'],
+      [1, 'Select a date'],
+    ])('asks for the dates of an item with the fixed length %i', (fixedLength, words) => {
+      const fixedItem = plainItem({ id: '7', fixedLength });
+      expect(textIn(bar({ choice: open }, { item: fixedItem }).visit ?? document.body)).toBe(words);
     });
 
     test('names a selected party before there are dates', () => {
