@@ -1,6 +1,8 @@
 // The relay on Deno, one instance: deno add npm:slipway-booking && deno run --allow-net --allow-env deno.mjs
-import { createRelay } from 'slipway-booking/relay';
+import { createRelay, createRelayMetrics, withMetrics } from 'slipway-booking/relay';
 
+const metrics = createRelayMetrics();
+const metricsToken = Deno.env.get('SLIPWAY_METRICS_TOKEN');
 const relay = createRelay({
   baseUrl: Deno.env.get('SLIPWAY_BASE_URL'),
   apiKey: Deno.env.get('SLIPWAY_API_KEY'),
@@ -10,6 +12,7 @@ const relay = createRelay({
   ownOrigin: Deno.env.get('SLIPWAY_OWN_ORIGIN'),
   // Behind a proxy that sets a header to the client's address: addressFromHeader('x-real-ip').
   clientAddress: (_request, { remoteAddr }) => remoteAddr.hostname,
+  metrics,
 });
 
 Deno.serve(
@@ -18,5 +21,6 @@ Deno.serve(
     port: Number(Deno.env.get('PORT') ?? 4175),
     onListen: ({ hostname, port }) => console.log(`relay: http://${hostname}:${port}`),
   },
-  relay,
+  // Metrics for Prometheus at /metrics, if there is a token.
+  metricsToken ? withMetrics(relay, metrics, { token: metricsToken }) : relay,
 );

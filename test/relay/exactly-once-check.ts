@@ -1,12 +1,13 @@
 /** The exactly-once promise of the relay, as one check for every platform. */
 import { expect } from 'vitest';
 import type { BookingService } from './booking-service.ts';
+import { valueOf } from './metrics/samples.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
 /** Sends a request to the relay. `path` begins with a slash. */
 export type Send = (
   path: string,
-  init: { method: string; headers: Record<string, string>; body: string },
+  init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<{
   status: number;
   text(): Promise<string>;
@@ -27,7 +28,18 @@ export function variablesFor({ address }: BookingService) {
     SLIPWAY_API_KEY: apiKey,
     SLIPWAY_API_SECRET: apiSecret,
     SLIPWAY_ORIGINS: venue,
+    SLIPWAY_METRICS_TOKEN: 'token-of-the-scraper',
   };
+}
+
+/** Reads the metrics of a relay with one booking. They need the token. */
+export async function expectMetrics(send: Send): Promise<void> {
+  const scrape = (authorization: string) =>
+    send('/metrics', { method: 'GET', headers: { authorization, connection: 'close' } });
+  expect((await scrape('Bearer token-of-a-stranger')).status).toBe(401);
+  const text = await (await scrape('Bearer token-of-the-scraper')).text();
+  expect(valueOf(text, 'slipway_relay_creates_total', { outcome: 'made' })).toBe(1);
+  expect(valueOf(text, 'slipway_relay_creates_total', { outcome: 'replayed' })).toBe(1);
 }
 
 /** Starts a session, creates its booking and replays the create. A foreign origin must create nothing. */

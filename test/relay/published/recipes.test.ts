@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
-import { expectExactlyOnce, variablesFor } from '../exactly-once-check.ts';
+import { expectExactlyOnce, expectMetrics, variablesFor, type Send } from '../exactly-once-check.ts';
 import { everythingIsRequired, platforms } from '../platforms.ts';
 import { addressOf, startProgram } from '../program.ts';
 
@@ -47,7 +47,9 @@ describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
         return server.code;
       });
       const address = await addressOf(server);
-      await expectExactlyOnce((path, init) => fetch(address + path, init), service);
+      const send: Send = (path, init) => fetch(address + path, init);
+      await expectExactlyOnce(send, service);
+      if (name !== 'Node') await expectMetrics(send);
     },
   );
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
-import { expectExactlyOnce, post, variablesFor } from '../exactly-once-check.ts';
+import { expectExactlyOnce, expectMetrics, post, variablesFor } from '../exactly-once-check.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { sendToWorker, miniflare, startWorkers, type Miniflare } from '../workers.ts';
 
@@ -37,7 +37,9 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     const workers = disposeAfterTest(
       await startWorkers(project, [{ name: 'relay', variables: variablesFor(booking) }]),
     );
-    await expectExactlyOnce(await sendToWorker(workers, 'relay'), booking);
+    const send = await sendToWorker(workers, 'relay');
+    await expectExactlyOnce(send, booking);
+    await expectMetrics(send);
   });
 
   it('books once for 200 simultaneous creates in two isolates', async () => {
