@@ -6,6 +6,7 @@
 const api = 'a member of a type in `slipway-booking/api`';
 const state = 'a member of `state`, which pages read';
 const event = 'a member of the detail of a public event';
+const property = 'a property of an element that `slipway-booking` exports';
 const storage = 'a key of data that browsers store';
 const record = 'a member of data that the demo service stores';
 
@@ -21,6 +22,11 @@ export const publicNames: Readonly<Record<string, Readonly<Record<string, string
   'src/flow/session/context.ts': { unsettled: storage },
   'src/flow/state.ts': { gone: state, left: state, booked: state, unconfirmed: state, removed: state },
   'src/page/analytics.ts': { added: event, removed: event },
+  'src/elements/cart/cart.ts': { saved: property },
+  'src/elements/finish/confirmation.ts': { unconfirmed: property, left: property },
+  'src/elements/item/calendar.ts': { priced: property },
+  'src/elements/item/parameters.ts': { expected: property },
+  'src/elements/list/items.ts': { dated: property, priced: property },
   'src/page/storage/cart-count.ts': { kept: storage },
   'src/page/storage/payment-ways.ts': { left: storage },
   'src/relay/reads/read-cache.ts': { most: 'an option of `memoryCache` in `slipway-booking/relay`' },

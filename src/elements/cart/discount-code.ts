@@ -34,7 +34,7 @@ export class SlipwayCode extends LeafElement {
     quote: { attribute: false },
     refusal: { attribute: false },
     busy: { type: Boolean },
-    shared: { type: Boolean },
+    isShared: { attribute: false },
   };
 
   /** The element renders nothing without it. */
@@ -48,7 +48,7 @@ export class SlipwayCode extends LeafElement {
   /** True while the service answers a request. The button does nothing until then. */
   busy = false;
   /** True if the selection shares its code with the cart, so that a change here changes both. */
-  shared = false;
+  isShared = false;
 
   override render(): TemplateResult | typeof nothing {
     const { locale, code, quote, busy } = this;
@@ -56,7 +56,7 @@ export class SlipwayCode extends LeafElement {
     const words = locale.text.code;
     const reason = this.refusal || (code ? quote?.codeReason : '');
     const savings = isPositive(quote?.discount) && quote?.discount;
-    const isShared = this.shared && !reason;
+    const isNoteShown = this.isShared && !reason;
     return html`<form @submit=${this.#redeem}>
         <input
           part="field"
@@ -66,7 +66,7 @@ export class SlipwayCode extends LeafElement {
           maxlength="64"
           .value=${code}
           aria-invalid=${Boolean(reason)}
-          aria-describedby=${isShared ? 'shared' : nothing}
+          aria-describedby=${isNoteShown ? 'shared' : nothing}
         />
         <button part="apply" aria-disabled=${busy} @click=${submitForm}>${words.apply}</button>
       </form>
@@ -77,7 +77,7 @@ export class SlipwayCode extends LeafElement {
             ? html`<p part="saved">${freshText(words.saved(locale.money(savings)))}</p>`
             : nothing
       }
-      ${isShared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
+      ${isNoteShown ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
   }
 
   /** The code that the guest applied last, also if the service refused it. */

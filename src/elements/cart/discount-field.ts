@@ -40,7 +40,7 @@ export function discountField(
       .quote=${quote}
       .refusal=${refusal}
       ?busy=${busy}
-      ?shared=${isShared}
+      .isShared=${isShared}
     ></slipway-code>
   </details>`;
 }

@@ -55,7 +55,7 @@ export class SlipwayCartChanges extends StepElement {
     text: { attribute: false },
     items: { attribute: false },
     free: { attribute: false },
-    kept: { type: Boolean },
+    hasDetails: { attribute: false },
     busy: { type: Boolean },
   };
 
@@ -68,7 +68,7 @@ export class SlipwayCartChanges extends StepElement {
   /** Nearby free days by index of the difference; null while the search runs. */
   free: ReadonlyMap<number, readonly FreeDay[]> | null = null;
   /** True if the form has values. Then the panel states that they stay. */
-  kept = false;
+  hasDetails = false;
   /** True while the service answers a request. The buttons do nothing until then. */
   busy = false;
 
@@ -146,7 +146,7 @@ export class SlipwayCartChanges extends StepElement {
       >
         ${locale.text.problems.dismiss}
       </button>`;
-    return html`${this.kept ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
+    return html`${this.hasDetails ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
       <div class="actions">
         <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#accept}>
           ${accept}

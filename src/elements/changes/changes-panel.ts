@@ -68,7 +68,7 @@ export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNe
         .reconciliation=${reconciliation}
         .items=${host.items ?? []}
         .free=${free.value ?? null}
-        ?kept=${Object.values(details).some(Boolean)}
+        .hasDetails=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
       ></slipway-healing>`;
     },

@@ -68,7 +68,7 @@ test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j'
 });
 
 test('describes the field if the cart uses the same code', async () => {
-  const leaf = await code({ code: 'HERON10', shared: true });
+  const leaf = await code({ code: 'HERON10', isShared: true });
   const note = one(leaf, "[part='shared']");
   expect(note.textContent).toBe(localeIn('en').text.code.shared);
   expect(one(leaf, 'input').getAttribute('aria-describedby')).toBe(note.id);
@@ -76,7 +76,7 @@ test('describes the field if the cart uses the same code', async () => {
 });
 
 test('hides the sentence about the whole cart below a refused code', async () => {
-  const leaf = await code({ code: 'HERON10', shared: true, refusal: 'This code has expired.' });
+  const leaf = await code({ code: 'HERON10', isShared: true, refusal: 'This code has expired.' });
   expect(all(leaf, "[part='shared']")).toHaveLength(0);
   expect(one(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);
 });

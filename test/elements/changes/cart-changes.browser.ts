@@ -60,7 +60,7 @@ test('offers to close changes that need no answer', async () => {
 });
 
 test('accepts several kinds of changes together', async () => {
-  const leaf = await place([dearer, difference({})], { kept: true });
+  const leaf = await place([dearer, difference({})], { hasDetails: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
   expect(readable(leaf)).toContain('We’ve saved the details you entered.');
 });
@@ -123,7 +123,7 @@ test.each<[string, readonly Difference[], Partial<SlipwayCartChanges>]>([
   [
     'open',
     [dearer, difference({}), difference({ kind: 'fewer', left: 1 }), difference({ kind: 'rule', reason: 'Closed.' })],
-    { free: new Map([[1, [free(1), free(2)]]]), kept: true },
+    { free: new Map([[1, [free(1), free(2)]]]), hasDetails: true },
   ],
   ['busy', [dearer, difference({})], { busy: true }],
   ['closed', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], {}],

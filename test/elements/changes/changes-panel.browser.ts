@@ -92,7 +92,7 @@ test('sets `kept` once the form has a value', async () => {
   const { host, setState } = await place(dearer);
   const leaf = one(host, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
   await setState({ details: { customer_name: '' } });
-  expect(leaf.kept).toBe(false);
+  expect(leaf.hasDetails).toBe(false);
   await setState({ details: { customer_name: 'Ada' } });
-  expect(leaf.kept).toBe(true);
+  expect(leaf.hasDetails).toBe(true);
 });
