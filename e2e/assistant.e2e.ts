@@ -41,12 +41,15 @@ test('adds a priced item from a search but leaves booking to guests', async ({ p
     );
   const { items, today } = await call('slipway_find', { words: 'sea kayak' });
   const item = (items as { id: string }[])[0]?.id;
-  const wishes = eachDay(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
-  const prices = await Promise.all(wishes.map((wish) => call('slipway_price', wish)));
+  const requests = eachDay(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
+  const prices = await Promise.all(requests.map((request) => call('slipway_price', request)));
   const quiet = prices.findIndex(({ available }) => available === true);
   expect(prices[quiet]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });
   expect(venue.siteRequests.filter(({ method }) => method === 'POST')).toEqual([]);
-  expect(await call('slipway_add', wishes[quiet] ?? {})).toMatchObject({ added: true, cart: [{ name: 'Sea kayak' }] });
+  expect(await call('slipway_add', requests[quiet] ?? {})).toMatchObject({
+    added: true,
+    cart: [{ name: 'Sea kayak' }],
+  });
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
 });

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
 import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
-import { isFirefoxHere, launchFirefox, type Wish } from './support/engines/firefox.ts';
+import { isFirefoxHere, launchFirefox, type Preference } from './support/engines/firefox.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
@@ -29,11 +29,11 @@ const itemPage = { attributes: 'item-id="107"' };
 const executableTexts = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
 
 /** Returns `test` in a Firefox with the guest's system setting. */
-const testInFirefox = (wish: Wish) =>
+const testInFirefox = (preference: Preference) =>
   base.extend<object, { browser: Browser }>({
     browser: [
       async ({}, use) => {
-        const browser = await launchFirefox({ wish });
+        const browser = await launchFirefox({ preference });
         await use(browser);
         await browser.close();
       },
@@ -42,26 +42,26 @@ const testInFirefox = (wish: Wish) =>
   });
 
 /** The media query that matches each system setting. */
-const mediaQueries: Readonly<Record<Wish, string>> = {
+const mediaQueries: Readonly<Record<Preference, string>> = {
   light: '(prefers-color-scheme: light)',
   dark: '(prefers-color-scheme: dark)',
   'forced colours': '(forced-colors: active)',
   'more contrast': '(prefers-contrast: more)',
 };
 /** Only light colours by default. The slice "every look in Firefox" of `npm run test:long` sets `LOOKS=all`. */
-const testedWishes = (Object.keys(mediaQueries) as Wish[]).filter(
-  (wish) => wish === 'light' || process.env.LOOKS === 'all',
+const testedPreferences = (Object.keys(mediaQueries) as Preference[]).filter(
+  (preference) => preference === 'light' || process.env.LOOKS === 'all',
 );
 
-for (const wish of testedWishes)
-  base.describe(`Firefox, ${wish}`, () => {
+for (const preference of testedPreferences)
+  base.describe(`Firefox, ${preference}`, () => {
     base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
 
-    testInFirefox(wish)(
+    testInFirefox(preference)(
       'books an item without an axe violation or an uncaught error',
       async ({ stage, page, widget, venue }) => {
         await stage({ script: scriptsWithErrorLog(venue.site) });
-        expect(await page.evaluate((query) => matchMedia(query).matches, mediaQueries[wish])).toBe(true);
+        expect(await page.evaluate((query) => matchMedia(query).matches, mediaQueries[preference])).toBe(true);
         await bookReading(page, widget, { look: throughAxe });
         expect(await page.evaluate('uncaught')).toEqual([]);
       },

@@ -182,20 +182,20 @@ test('books separately at two accounts on one page', async ({ stage, page, venue
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
-  const seaVisitor = newGuest();
-  const hillVisitor = newGuest();
+  const seaGuest = newGuest();
+  const hillGuest = newGuest();
   await sea.putInCart('Sea kayak');
   await hill.putInCart('Almzimmer');
   await expect(sea.lines).toHaveCount(1);
   await expect(sea.lines).toContainText('Sea kayak');
   await expect(hill.lines).toContainText('Almzimmer');
-  await sea.checkOutAs(seaVisitor);
-  await hill.checkOutAs(hillVisitor);
+  await sea.checkOutAs(seaGuest);
+  await hill.checkOutAs(hillGuest);
   await hill.book.click();
   await sea.book.click();
   const [seaCode, hillCode] = [await sea.waitForCode(), await hill.waitForCode()];
-  expect(await venue.booking('harbour', seaCode)).toMatchObject({ customer_email: seaVisitor.email });
-  expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
+  expect(await venue.booking('harbour', seaCode)).toMatchObject({ customer_email: seaGuest.email });
+  expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillGuest.email });
 });
 
 test('navigates back in the widget that navigated last', { tag: longRun }, async ({ stage, page, venue }) => {

@@ -1,5 +1,5 @@
 /**
- * The theming gallery: applies the CSS of the selected look to the live widget, and the tokens that a visitor enters. It uses
+ * The theming gallery: applies the CSS of the selected look to the live widget, and the tokens that a guest enters. It uses
  * a constructed style sheet, which a strict content security policy allows.
  */
 

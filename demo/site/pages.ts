@@ -75,7 +75,7 @@ export const pageGroups: readonly PageGroup[] = [
         name: 'inserted-late',
         title: 'Inserted late',
         promise:
-          'The page adds its markup when the visitor asks for it, long after the script ran. The widget comes up all the same.',
+          'The page adds its markup when the guest requests it, long after the script ran. The widget still appears.',
         picture: 'picnic',
       },
       {
@@ -150,7 +150,7 @@ export const pageGroups: readonly PageGroup[] = [
         name: 'unknown-item',
         title: 'An unknown item',
         promise:
-          'The page names an item that is sold no more. The visitor is told so in a sentence, and is left with a way to book.',
+          'The page names an item that is no longer on sale. The guest reads a sentence about it, and can still book.',
         picture: 'generic-box',
       },
     ],

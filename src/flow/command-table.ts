@@ -37,7 +37,7 @@ interface Situation extends CartState, Readonly<Partial<Record<'removed', object
 interface Announcement {
   /** Dispatches `slipway-cart-changed`. False for a cart from storage or another tab, and for a code, which changes no lines. */
   isEvent: boolean;
-  /** Names added and removed lines. False if a line changes in its place: the announcement is its new total. */
+  /** True if it names added and removed lines. A line that changes in its place has its new total announced instead. */
   hasLines: boolean;
   /** Names the total of the cart. */
   hasTotal: boolean;

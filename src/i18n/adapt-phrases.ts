@@ -35,15 +35,15 @@ const hideDigits = (part: unknown) =>
 const showDigits = (words: string) =>
   words.replace(/[\ue000-\ue009]/g, (hiding) => String(hiding.charCodeAt(0) - hidingPlace));
 
-/** Between the marks LRI and PDI of Unicode's bidirectional algorithm (UAX #9); once is enough. */
-export const apart = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
+/** Puts words between the marks LRI and PDI of Unicode's bidirectional algorithm (UAX #9), unless they already are. */
+export const isolate = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
 
 /**
- * The same phrases for a page that runs from right to left while they do not. Each has its own direction, so that a full
- * stop remains at the end of its sentence.
+ * Returns left-to-right phrases for a right-to-left page. Each gets its own direction, so that a full stop remains at the end of
+ * its sentence.
  */
 export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Catalogue {
   return eachPhrase(catalogue, (phrase) =>
-    typeof phrase === 'string' ? apart(phrase) : (...parts: never[]) => apart(phrase(...parts)),
+    typeof phrase === 'string' ? isolate(phrase) : (...parts: never[]) => isolate(phrase(...parts)),
   );
 }

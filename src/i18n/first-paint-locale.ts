@@ -27,7 +27,7 @@ export interface FirstPaintLocale extends DateFormats, Joining {
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
-type Isolation = Pick<typeof adaptPhrases, 'apart' | 'isolateWords'>;
+type Isolation = Pick<typeof adaptPhrases, 'isolate' | 'isolateWords'>;
 
 export interface FirstPaintLocaleOptions {
   /** BCP 47; defaults to `''`, unknown. */

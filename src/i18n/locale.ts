@@ -40,7 +40,8 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   // The separator of thousands belongs to the language of the messages, not to the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
   // A page of the other direction would reorder `€ 284,00`.
-  const keepOrder = (amount: string, words: string) => (isolation && words !== amount ? isolation.apart(words) : words);
+  const keepOrder = (amount: string, words: string) =>
+    isolation && words !== amount ? isolation.isolate(words) : words;
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
     const namedPhrases = isolateNames(finding.reword(catalogue), dir);
     return isolation?.isolateWords(namedPhrases) ?? namedPhrases;

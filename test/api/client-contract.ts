@@ -16,9 +16,9 @@ export interface Stage {
   /** A day of the venue's calendar to look from. */
   from: Day;
   /** An item with places for several, and what to ask for. */
-  plenty: Wish;
+  plenty: DateSearch;
   /** An item, and the quantities that take all of it. */
-  scarce: Wish;
+  scarce: DateSearch;
   /** Values for the form. */
   details: Readonly<Record<string, string>>;
   /** Lets every open session wait too long. */
@@ -28,7 +28,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface Wish {
+export interface DateSearch {
   itemId: string;
   /** Days. */
   length: number;
@@ -47,11 +47,11 @@ export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
   return expect.fail('It was answered, not refused.');
 }
 
-/** The first days on which a wish can be had. */
+/** The first days on which a date search can be had. */
 export async function findFree(
   client: Client,
   from: Day,
-  { itemId, length, params }: Wish,
+  { itemId, length, params }: DateSearch,
 ): Promise<{ quoteRequest: QuoteRequest; quote: PlainQuote }> {
   for (let offset = 0; offset < 60; offset += 1) {
     const start = addDays(from, offset);
@@ -72,8 +72,8 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     }, 60_000);
     afterAll(() => stage.close());
 
-    const begin = async (wish: Wish): Promise<Session> => {
-      const { quote } = await findFree(stage.client, stage.from, wish);
+    const begin = async (dateSearch: DateSearch): Promise<Session> => {
+      const { quote } = await findFree(stage.client, stage.from, dateSearch);
       return stage.client.session(null, { add: [slipOf(quote)] });
     };
 

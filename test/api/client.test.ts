@@ -38,13 +38,13 @@ function stageOf(
   bench: Bench,
   makeClient: () => Client,
   loseNextAnswer: () => void,
-  wishes: Pick<Stage, 'plenty' | 'scarce'>,
+  offer: Pick<Stage, 'plenty' | 'scarce'>,
 ): Stage {
   return {
     client: makeClient(),
     other: makeClient(),
     from,
-    ...wishes,
+    ...offer,
     details: guest,
     expire: () => bench.pass(60),
     loseNextAnswer,

@@ -166,7 +166,7 @@ describe('onNode behind proxies', () => {
     [1, String.raw`host="x,for=198.51.100.1\\";for=203.0.113.9`, '203.0.113.9'],
     [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
     [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
-    // A member counts even if it has no address.
+    // A member without an address still counts as one hop.
     [1, 'for=198.51.100.1, for=', peer],
     [1, 'for=198.51.100.1, for=""', peer],
     [1, 'for=198.51.100.1, for=a"::1"', peer],

@@ -14,7 +14,7 @@ export interface KnownBug {
   violation: RegExp;
 }
 
-/** The delivery of the nth request of an operation on a hop. */
+/** A fault for one request: the nth of this operation between these two programs. */
 type PlannedFault = readonly [hop: Message['hop'], operation: Operation, nth: number, plan: Partial<DeliveryPlan>];
 
 /** Returns a plan with these faults. It delivers all other requests. */

@@ -35,15 +35,15 @@ export function createAttempts(): Attempts {
   const familiar = new Set<string>();
   return {
     judge: async ({ network, name }, check) => {
-      const visitor = `${network} ${name}`;
+      const signInPair = `${network} ${name}`;
       await spend(byNetwork, network);
-      if (!familiar.has(visitor)) await spend(byName, name);
+      if (!familiar.has(signInPair)) await spend(byName, name);
       if (!(await check())) return false;
       await byNetwork.reward(network);
-      if (familiar.has(visitor)) return true;
+      if (familiar.has(signInPair)) return true;
       await byName.reward(name);
       if (familiar.size >= MAX_FAMILIAR) familiar.clear();
-      familiar.add(visitor);
+      familiar.add(signInPair);
       return true;
     },
   };

@@ -22,9 +22,9 @@ import { rulesFor } from './period.ts';
 
 export interface DayStock {
   /** Units left at the time of the day that has the most. */
-  readonly mostUnits: number;
+  readonly maxUnits: number;
   /** Units left at the time of the day that has the fewest. */
-  readonly fewestUnits: number;
+  readonly minUnits: number;
   /**
    * Start times of an item by time, in minutes after midnight, with the units left for the shortest booking from there.
    */
@@ -34,15 +34,15 @@ export interface DayStock {
 
 export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: Audience, now: LocalTime): DayStock {
   const counts = cellsOfDay(item, day).map((cell) => unitsLeftIn(occupancy, item, cell));
-  const mostUnits = Math.max(0, ...counts);
-  const fewestUnits = counts.length === 0 ? 0 : Math.min(...counts);
+  const maxUnits = Math.max(0, ...counts);
+  const minUnits = counts.length === 0 ? 0 : Math.min(...counts);
   const rules = rulesFor(item, audience);
   const earliest = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
   const isTooSoon = (minute: number) => cellOf(day, minute) < earliest;
   if (item.unit === 'TS') {
     return {
-      mostUnits,
-      fewestUnits,
+      maxUnits,
+      minUnits,
       slots: (item.sells.slots ?? []).map((slot) => ({
         ...slot,
         unitsLeft: isTooSoon(slot.start) ? 0 : unitsLeftIn(occupancy, item, cellOf(day, slot.start)),
@@ -50,7 +50,7 @@ export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: A
     };
   }
   const step = stepMinutes(item.unit);
-  if (step === null || !item.byDate) return { mostUnits, fewestUnits };
+  if (step === null || !item.byDate) return { maxUnits, minUnits };
   const length = (item.length > 0 ? item.length : Math.max(1, rules.minLength ?? 1)) * step;
   const starts: { minute: number; unitsLeft: number }[] = [];
   for (let minute = opens(item); minute + length <= closes(item); minute += step) {
@@ -58,7 +58,7 @@ export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: A
     const cells = Array.from({ length: length / step }, (_, index) => cellOf(day, minute + index * step));
     starts.push({ minute, unitsLeft: isTooSoon(minute) ? 0 : unitsLeftThroughout(occupancy, item, cells) });
   }
-  return { mostUnits, fewestUnits, starts };
+  return { maxUnits, minUnits, starts };
 }
 
 interface CalendarContext {
@@ -89,12 +89,12 @@ export function calendar(item: Item, first: Day, last: Day, { audience, now, occ
 }
 
 function mostUnitsFrom(item: Item, day: Day, from: number, occupancy: Occupancy): number {
-  let mostUnits = 0;
+  let maxUnits = 0;
   for (const cell of cellsOfDay(item, day)) {
     if (item.byDate && cellDay(cell) === day && cell < from) continue;
-    mostUnits = Math.max(mostUnits, unitsLeftIn(occupancy, item, cell));
+    maxUnits = Math.max(maxUnits, unitsLeftIn(occupancy, item, cell));
   }
-  return mostUnits;
+  return maxUnits;
 }
 
 /** Returns the calendar of a parent: each day has the highest count of its children. */

@@ -68,7 +68,7 @@ export function unitsLeftThroughout(occupancy: Occupancy, item: Item, cells: rea
 
 /** Returns the units that are free in the emptiest of the cells. */
 export function mostUnitsLeftIn(occupancy: Occupancy, item: Item, cells: readonly Cell[]): number {
-  let mostUnits = 0;
-  for (const cell of cells) mostUnits = Math.max(mostUnits, unitsLeftIn(occupancy, item, cell));
-  return mostUnits;
+  let maxUnits = 0;
+  for (const cell of cells) maxUnits = Math.max(maxUnits, unitsLeftIn(occupancy, item, cell));
+  return maxUnits;
 }

@@ -14,7 +14,7 @@ interface TaxShare {
 /** Amounts in the minor unit. Each line already includes its discount, so `total` = `subTotal` + `taxTotal`. */
 export interface Totals {
   readonly subTotal: number;
-  /** Exclusive taxes. */
+  /** Sum of the taxes on top of the sub-total. */
   readonly taxTotal: number;
   /** Inclusive taxes, which are part of the sub-total. */
   readonly taxIncludedTotal: number;

@@ -54,15 +54,16 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
   };
 }
 
-/** Pictures that already show an evening. */
-const evenings = /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
+/** Items whose first picture shows an evening. Another picture of them shows the morning. */
+const eveningItems =
+  /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 
 /** Returns the picture, a closer view, and one in another light. */
 function picturesOf(name: string, title: string): Picture[] {
   return [
     { name, title },
     { name: `${name}-close`, title: `${title}, 2` },
-    { name: `${name}-${evenings.test(name) ? 'morning' : 'evening'}`, title: `${title}, 3` },
+    { name: `${name}-${eveningItems.test(name) ? 'morning' : 'evening'}`, title: `${title}, 3` },
   ];
 }
 

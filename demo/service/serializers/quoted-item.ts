@@ -193,7 +193,7 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
     entries.push([
       dayText(day),
       {
-        status: stock.mostUnits > 0 ? 'A' : 'B',
+        status: stock.maxUnits > 0 ? 'A' : 'B',
         price: mapOrEmpty(
           Object.fromEntries(
             Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
@@ -202,9 +202,9 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
         dow: shortWeekday(account, day),
         stock: {
           T: total,
-          B: item.isUnlimited ? 0 : total - stock.mostUnits,
-          A: stock.mostUnits,
-          MinA: stock.fewestUnits,
+          B: item.isUnlimited ? 0 : total - stock.maxUnits,
+          A: stock.maxUnits,
+          MinA: stock.minUnits,
         },
         rates: [],
         discount: [],

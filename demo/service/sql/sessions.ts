@@ -77,7 +77,7 @@ function holdValues(id: string, needs: readonly StockNeed[]): Values<HoldColumn>
 
 const begin = statement<HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'>(
   (value) => sql`
-  with begun as (
+  with new_session as (
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at, holder)
     values (${value('id')}, ${value('accountId')}, 'open', ${value('lines')}, ${value('nextLine')},
       ${value('createdAt')}, ${value('expiresAt')}, ${value('holder')})

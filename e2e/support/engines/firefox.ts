@@ -10,7 +10,7 @@ const systemPath = (): string | undefined =>
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
 /** System settings of a guest, as preferences that Firefox reads at its start. */
-export const wishes = {
+export const preferences = {
   light: {},
   dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
   // Selections are white on violet, as in a contrast theme of Windows. This system's own pair has too little contrast.
@@ -23,23 +23,23 @@ export const wishes = {
   },
   'more contrast': { 'ui.useAccessibilityTheme': 1 },
 } as const;
-export type Wish = keyof typeof wishes;
+export type Preference = keyof typeof preferences;
 
 /** Gives every machine a mouse. Without one, `(hover: none)` matches and the widget hides the buttons over photos. */
 const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
 interface Launch {
-  wish?: Wish;
+  preference?: Preference;
   /** Environment with a display. Firefox then shows its window there, and a screen reader can read it. */
   env?: Record<string, string>;
 }
 
 /** Starts Firefox. Throws an error with instructions if the machine has none. */
-export async function launchFirefox({ wish = 'light', env }: Launch = {}): Promise<Browser> {
+export async function launchFirefox({ preference = 'light', env }: Launch = {}): Promise<Browser> {
   const executablePath = systemPath();
   return firefox.launch({
     ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
     ...(env && { env, headless: false }),
-    firefoxUserPrefs: { ...mouse, ...wishes[wish], ...(env && { 'accessibility.force_disabled': -1 }) },
+    firefoxUserPrefs: { ...mouse, ...preferences[preference], ...(env && { 'accessibility.force_disabled': -1 }) },
   });
 }

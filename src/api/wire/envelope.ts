@@ -15,7 +15,7 @@ export interface WireRequest {
   form?: () => { body: string; headers: Record<string, string> };
   /** `error` treats a redirect as a lost answer, so that a create reaches only the configured address. */
   redirect?: 'error';
-  /** The size of a rated request. */
+  /** Number of items and days of a request for prices. */
   ratedSize?: { readonly items: number; readonly days: number };
   /** Returns false for an answer to a read that reports success but makes no sense. Such an answer is `broken`. */
   isSound?: (answer: Loose) => boolean;

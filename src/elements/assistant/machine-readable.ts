@@ -46,30 +46,30 @@ export interface OpenVisit extends WithOffers {
 }
 
 /** The members of `<slipway-booking>` that the tools use. */
-export interface AssistedElement extends ReactiveElement {
+export interface ElementWithTools extends ReactiveElement {
   readonly assistantTools: boolean;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
   readonly openVisit: OpenVisit | undefined;
 }
 
-const assistedElements = new WeakSet<AssistedElement>();
+const elementsWithTools = new WeakSet<ElementWithTools>();
 
 /** Offers the tools of one element. Further calls do nothing. */
-export function startAssistantTools(element: AssistedElement): void {
-  if (assistedElements.has(element)) return;
-  assistedElements.add(element);
+export function startAssistantTools(element: ElementWithTools): void {
+  if (elementsWithTools.has(element)) return;
+  elementsWithTools.add(element);
   element.addController(new Assistance(element));
 }
 
 class Assistance implements ReactiveController {
-  readonly #element: AssistedElement;
+  readonly #element: ElementWithTools;
   /** The visit of the present tools. Another account has another visit. */
   #visit: OpenVisit | undefined;
   /** Withdraws the tools. */
   #withdrawal: AbortController | undefined;
 
-  constructor(element: AssistedElement) {
+  constructor(element: ElementWithTools) {
     this.#element = element;
   }
 
@@ -97,7 +97,7 @@ class Assistance implements ReactiveController {
 }
 
 function factsOf(
-  element: AssistedElement,
+  element: ElementWithTools,
   { flow, client, currency, offers }: OpenVisit,
 ): Omit<AssistantFacts, 'isOffered'> {
   const { today } = element;

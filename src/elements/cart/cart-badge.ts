@@ -3,7 +3,7 @@
  * count and sends no requests. `page-cart.ts` finds the booking on the page.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { accountAt, accountOf, type Booking, findBooking, showCart } from './page-cart.ts';
+import { accountWithAddress, accountOf, type Booking, findBooking, showCart } from './page-cart.ts';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { defineElements } from '../shared/define.ts';
@@ -102,7 +102,7 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   get #ownAccount(): string {
-    return this.baseUrl && accountAt(this.baseUrl);
+    return this.baseUrl && accountWithAddress(this.baseUrl);
   }
 
   get #booking(): Booking | undefined {

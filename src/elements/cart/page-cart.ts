@@ -33,7 +33,7 @@ export function accountOf(settings: WrittenSettings): string {
 }
 
 /** Returns the base URL of an account for the value of a `base-url` attribute; `''` if it is not valid. */
-export function accountAt(baseUrl: string): string {
+export function accountWithAddress(baseUrl: string): string {
   return accountOf({ ...emptySettings, baseUrl });
 }
 

@@ -55,7 +55,7 @@ interface PriceQuery {
   first: Month;
   last: Month;
   quoteRequest: QuoteRequest;
-  /** Identity of the query. */
+  /** Equal for equal queries. */
   key: string;
 }
 

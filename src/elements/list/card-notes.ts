@@ -13,7 +13,7 @@ import {
   type CardDaysRequest,
   type CardFacts,
   type CardPrice,
-  type CardWish,
+  type CardPriceRequest,
 } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
@@ -90,7 +90,7 @@ export function createCardNotes({
   /** The days that the last opened card brought; undefined if the guest had selected others. */
   let cardSelection: Partial<Choice> | undefined;
   /** The days and the party of the present prices. */
-  let ratedWish: CardWish | undefined;
+  let pricedRequest: CardPriceRequest | undefined;
   let cachedNotes: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
@@ -167,13 +167,13 @@ export function createCardNotes({
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
         const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
-        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds, presentWish()] as const;
+        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds, presentRequest()] as const;
       },
       argsEqual: ([oneDays, ...one], [otherDays, ...others]) => oneDays === otherDays && isEqualData(one, others),
-      task: async ([daysRead, ids, wish], { signal }) => {
+      task: async ([daysRead, ids, priceRequest], { signal }) => {
         if (!daysRead) return;
-        if (!isEqualData(wish, ratedWish)) answers = prices = noPrices;
-        ratedWish = wish;
+        if (!isEqualData(priceRequest, pricedRequest)) answers = prices = noPrices;
+        pricedRequest = priceRequest;
         const requestedCards = new Set(ids);
         const cards = daysRead.request.items.filter(({ id }) => requestedCards.has(id));
         const requestedIds = new Set(withChildren(cards));
@@ -195,7 +195,7 @@ export function createCardNotes({
           if (laterItems.length > 0) await readDays(daysRead.request, laterItems, signal);
           else {
             const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
-            await readCardPrices(client, items, { ...daysRead, ...wish }, { onAnswers, order, signal });
+            await readCardPrices(client, items, { ...daysRead, ...priceRequest }, { onAnswers, order, signal });
           }
         } catch (error) {
           // Days without an answer count as read, so nothing requests them again.
@@ -224,7 +224,7 @@ export function createCardNotes({
   }
 
   /** Returns the guest's own visit, else the party and the code that the page has preset. */
-  function presentWish(): CardWish {
+  function presentRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;
     const { store, today, items } = host;
     const lastUnit = items?.find(({ id }) => id === lastItemId)?.unit;
@@ -243,10 +243,10 @@ export function createCardNotes({
     const present = facts();
     if (!localeNow || !present || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [localeNow, present, cardDays, isSelected, ratedWish];
+    const from = [localeNow, present, cardDays, isSelected, pricedRequest];
     if (!cachedNotes?.from.every((part, index) => part === from[index])) {
       const { calendars, request } = cardDays;
-      const list = { ...present, items: request.items, calendars, isSelected, params: ratedWish?.params ?? {} };
+      const list = { ...present, items: request.items, calendars, isSelected, params: pricedRequest?.params ?? {} };
       cachedNotes = { from, notes: wordNotes(list, localeNow) };
     }
     return cachedNotes.notes;

@@ -8,7 +8,7 @@ import type { MeasuredElement } from '../../page/analytics.ts';
 import type { DescribedElement } from '../../page/describe-offer.ts';
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { AssistedElement } from '../assistant/machine-readable.ts';
+import type { ElementWithTools } from '../assistant/machine-readable.ts';
 import type { DiagnosedElement } from '../debug/diagnosis.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
@@ -78,7 +78,7 @@ export function createLazyModules(element: Host) {
   return modules;
 }
 
-type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & AssistedElement;
+type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & ElementWithTools;
 
 type Start = (element: OptionalElement) => unknown;
 

@@ -27,7 +27,7 @@ export function stagesTemplate(
   const isUnpaid = state.step === 'done' && paymentStateOf(state.booking) === 'due';
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
-  // On a narrow element the cart has its own name.
+  // The cart is no stage of its own, so a narrow element shows its name instead.
   const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
       ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}

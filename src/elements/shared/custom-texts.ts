@@ -9,7 +9,7 @@ import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
 
-export { apart, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
+export { isolate, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** Issues that the console has, of all elements. */

@@ -33,7 +33,7 @@ export interface CardDays {
 }
 
 /** The days, the party and the code of the prices on the cards. */
-export interface CardWish {
+export interface CardPriceRequest {
   /** The days that the guest has selected; null for the first booking that each item allows. */
   visit: VisitDays | null;
   params: Readonly<Record<string, number>>;
@@ -102,7 +102,7 @@ export async function findSoldOut(
 
 type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
 
-type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardWish;
+type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardPriceRequest;
 
 interface Stay {
   start: Day;
@@ -187,7 +187,7 @@ export async function readCardPrices(
 }
 
 /** Returns one request for all items with the same days. */
-function requestsOf(items: readonly OpenItem[], party: Omit<CardWish, 'visit'>): ListQuoteRequest[] {
+function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'visit'>): ListQuoteRequest[] {
   const byDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
   for (const { item, stays } of items) {
     const [stay] = stays;

@@ -14,7 +14,7 @@ import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
-import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
+import { daysOf, findUnpricedOffer, withTimes, type Offer, type DateSearch } from './offer.ts';
 import type { ListClient } from './rate-list.ts';
 import { range } from '../../values/builtins.ts';
 
@@ -23,7 +23,7 @@ export type NearClient = ListClient & Pick<ReadClient, 'rate' | 'calendars'>;
 export interface NearRequest {
   items: readonly Item[];
   today: Day;
-  wish: Wish;
+  dateSearch: DateSearch;
   /** The offer on the days of the search. */
   offer: Offer;
   /** Flexibility in days before and after; 0 for none. */
@@ -39,7 +39,7 @@ export interface NearOffer {
 
 /** With more missing items there is no search: it would repeat long list requests. */
 const MAX_ITEMS = 100;
-/** Days after the search that it covers if no item is free. */
+/** Number of later days to search if no item is free on the requested ones. */
 const DAYS_AHEAD = 14;
 const MAX_OFFERS = 3;
 /** Number of parallel list requests, and of all. */
@@ -96,14 +96,14 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
 async function addTimes(
   { from, to, offer }: NearOffer,
   client: NearClient,
-  { items, wish }: NearRequest,
+  { items, dateSearch }: NearRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
-  return { from, to, offer: await withTimes(client, items, { ...wish, from, to }, offer, signal) };
+  return { from, to, offer: await withTimes(client, items, { ...dateSearch, from, to }, offer, signal) };
 }
 
 /** Returns the first days to try, the nearest first. Of two equally near days the later one comes first. */
-function nearDays({ today, wish: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
+function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
   const around = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();
@@ -121,32 +121,35 @@ async function likelyDays(
   signal?: AbortSignal,
 ): Promise<Day[]> {
   const days = nearDays(request);
-  const spans = days.map((day) => moveSearch(request.wish, day));
+  const spans = days.map((day) => moveSearch(request.dateSearch, day));
   const [first, ...others] = [...days].sort();
   if (first === undefined) return [];
   const longest = Math.max(0, ...missing.map(daysTaken));
-  const last = addDays(others.at(-1) ?? first, Math.max(longest, daysBetween(request.wish.from, request.wish.to)));
+  const last = addDays(
+    others.at(-1) ?? first,
+    Math.max(longest, daysBetween(request.dateSearch.from, request.dateSearch.to)),
+  );
   const ids = missing.map(({ id }) => id);
   const calendars = await client.calendars(ids, first, last, signal).catch(() => new Map<string, CalendarDays>());
   signal?.throwIfAborted();
-  const mayBegin = (item: Item, wish: Wish) => {
+  const mayBegin = (item: Item, dateSearch: DateSearch) => {
     const calendar = calendars.get(item.id);
     if (!calendar?.size) return true;
-    const { start, end } = daysOf(item, wish);
+    const { start, end } = daysOf(item, dateSearch);
     const { stateOf } = createAvailability({ days: calendar, today: request.today, length: 1 });
     return eachDay(start, end).every((day) => stateOf(day) !== 'taken');
   };
-  return spans.filter((wish) => missing.some((item) => mayBegin(item, wish))).map(({ from }) => from);
+  return spans.filter((dateSearch) => missing.some((item) => mayBegin(item, dateSearch))).map(({ from }) => from);
 }
 
 /** Requests the offer of a day. Items without dates stay as in the search, without another request. */
 async function offerOn(
   day: Day,
   client: ListClient,
-  { items, wish, offer }: NearRequest,
+  { items, dateSearch, offer }: NearRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
-  const search = moveSearch(wish, day);
+  const search = moveSearch(dateSearch, day);
   const datedItems = items.filter(({ simple }) => !simple);
   const datedOffer = await findUnpricedOffer(client, datedItems, search, signal);
   const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
@@ -159,6 +162,6 @@ async function offerOn(
   };
 }
 
-function moveSearch(wish: Wish, from: Day): Wish {
-  return { ...wish, from, to: addDays(from, daysBetween(wish.from, wish.to)) };
+function moveSearch(dateSearch: DateSearch, from: Day): DateSearch {
+  return { ...dateSearch, from, to: addDays(from, daysBetween(dateSearch.from, dateSearch.to)) };
 }

@@ -11,7 +11,7 @@ import { firstTimeIn, timeRequestOf } from './quote-request.ts';
 import { concernsBatch, rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
-export interface Wish {
+export interface DateSearch {
   from: Day;
   /** The last day, or the day of departure. Not before `from`. */
   to: Day;
@@ -87,12 +87,12 @@ const MAX_TIMED_ITEMS = 12;
  * partial offer then has the answers so far.
  *
  * @example
- * const { free } = await findOffer(client, items, wish, { signal, onProgress: (offer) => show(offer.free) });
+ * const { free } = await findOffer(client, items, dateSearch, { signal, onProgress: (offer) => show(offer.free) });
  */
 export async function findOffer(
   client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
-  wish: Wish,
+  dateSearch: DateSearch,
   { signal, order, resume, onProgress, wait, patience }: OfferOptions = {},
 ): Promise<Offer> {
   const quotes = new Map(resume?.quotes);
@@ -110,7 +110,7 @@ export async function findOffer(
   };
 
   const partialOffer = (): PartialOffer => ({
-    free: withParents(freeItems(items, wish, quotes, timedQuotes), items),
+    free: withParents(freeItems(items, dateSearch, quotes, timedQuotes), items),
     quotes: new Map(quotes),
     timedQuotes: new Map(timedQuotes),
     uncheckedIds: new Set(uncheckedIds),
@@ -133,7 +133,7 @@ export async function findOffer(
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
     if (!item || !quote || !isTimed(item) || firstTimeIn(quote) < 0 || timedReads.length >= maxReads) return false;
-    const read = send(() => client.rate(timeRequestOf(item, { ...wish, start: wish.from }, quote), signal))
+    const read = send(() => client.rate(timeRequestOf(item, { ...dateSearch, start: dateSearch.from }, quote), signal))
       .catch(() => null)
       .then((timedQuote) => {
         if (signal?.aborted) return;
@@ -156,7 +156,7 @@ export async function findOffer(
   noteListed(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
   const itemsToRate = items.filter(({ id }) => uncheckedIds.has(id) && !quotes.has(id));
   const firstIds =
-    daysBetween(wish.from, wish.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
+    daysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isFirst = ({ id }: Item) => firstIds.includes(id);
   /** Reads of the first items, with the prices of their times. Others wait: a weak service answers one request at a time. */
   const firstReads: Promise<unknown>[] = [];
@@ -185,7 +185,7 @@ export async function findOffer(
     },
     // A batch has items of one request only.
     [itemsToRate.filter(isFirst), itemsToRate.filter((item) => !isFirst(item))].flatMap((each) =>
-      quoteRequestsOf(each, wish),
+      quoteRequestsOf(each, dateSearch),
     ),
     {
       signal,
@@ -230,29 +230,29 @@ function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: Abort
 export function withTimes(
   client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
-  wish: Wish,
+  dateSearch: DateSearch,
   offer: Offer,
   signal?: AbortSignal,
 ): Promise<Offer> {
   const resume = { ...offer, timedQuotes: new Map(), uncheckedIds: new Set(offer.quotes.keys()) };
-  return findOffer(client, items, wish, { signal, resume });
+  return findOffer(client, items, dateSearch, { signal, resume });
 }
 
 /** Returns the free items from list requests alone, one for all items with the same days. Items with times have no price. */
 export async function findUnpricedOffer(
   client: ListClient,
   items: readonly Item[],
-  wish: Wish,
+  dateSearch: DateSearch,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const list = await rateList(client, quoteRequestsOf(items, wish), { signal });
-  return { ...list, free: withParents(freeItems(items, wish, list.quotes), items) };
+  const list = await rateList(client, quoteRequestsOf(items, dateSearch), { signal });
+  return { ...list, free: withParents(freeItems(items, dateSearch, list.quotes), items) };
 }
 
 /** Returns the free items without their parents. */
 function freeItems(
   items: readonly Item[],
-  wish: Wish,
+  dateSearch: DateSearch,
   quotes: Offer['quotes'],
   timedQuotes: PartialOffer['timedQuotes'] = new Map(),
 ): Map<string, FreeItem> {
@@ -265,7 +265,7 @@ function freeItems(
     const isLowest = isTimed(item);
     if (isLowest && !timedQuote ? firstTimeIn(listedQuote) < 0 : !quote.bookable) continue;
     const total = isLowest && !timedQuote ? '' : quote.total;
-    free.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, wish) });
+    free.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, dateSearch) });
   }
   return free;
 }
@@ -287,31 +287,31 @@ function withParents(free: Map<string, FreeItem>, items: readonly Item[]): Reado
 }
 
 /** Returns one request for all items with the same last day. Parents are not in it. */
-function quoteRequestsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
+function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQuoteRequest[] {
   const byEnd = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;
-    const { end } = spanOf(item, wish);
+    const { end } = spanOf(item, dateSearch);
     byEnd.set(end, [...(byEnd.get(end) ?? []), item.id]);
   }
   return [...byEnd].map(([end, itemIds]) => ({
     itemIds,
-    start: wish.from,
+    start: dateSearch.from,
     end,
-    params: wish.params,
-    discountCode: wish.discountCode,
+    params: dateSearch.params,
+    discountCode: dateSearch.discountCode,
   }));
 }
 
 /** Returns the days of the request. For a fixed length, the service decides the last day. */
-function spanOf(item: Item, { from, to }: Wish): { start: Day; end: Day } {
+function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } {
   if (item.simple || isTimed(item)) return { start: from, end: from };
   const last = item.unit === 'N' ? addDays(to, -1) : to;
   return { start: from, end: last < from ? from : last };
 }
 
 /** Returns the days for the selection of an item: all days of the booking, and nights without the day of departure. */
-export function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
+export function daysOf(item: Item, dateSearch: DateSearch): { start: Day; end: Day } {
   const length = daysTaken(item);
-  return length > 0 ? { start: wish.from, end: addDays(wish.from, length - 1) } : spanOf(item, wish);
+  return length > 0 ? { start: dateSearch.from, end: addDays(dateSearch.from, length - 1) } : spanOf(item, dateSearch);
 }

@@ -130,7 +130,7 @@ function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_MEMBERS)
     .flatMap((same) => {
-      // An id with two labels belongs to the more common one.
+      // If items label one id in two ways, the label of more items applies.
       const ids = idsOf(same).filter((id) => !usedIds.has(id));
       for (const id of ids) usedIds.add(id);
       return ids.length > 0 ? [{ kind: null, parameter: unionOf(same, same[0]?.label ?? ''), ids }] : [];

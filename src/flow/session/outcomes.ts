@@ -111,7 +111,7 @@ export async function afterRefusal(
   const freeIds = lines.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));
   const quoteRequests = Object.fromEntries(
     requests.map((quoteRequest, index) => [
-      idOf(quoteRequest) ?? freeIds[index] ?? `wished ${String(index)}`,
+      idOf(quoteRequest) ?? freeIds[index] ?? `requested ${String(index)}`,
       quoteRequest,
     ]),
   );

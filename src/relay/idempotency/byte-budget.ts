@@ -43,7 +43,7 @@ interface Entry {
 interface Share {
   entries: Map<string, Entry>;
   bytes: number;
-  /** Bytes that shrinking can free. */
+  /** Number of bytes that a smaller record would free. */
   spare: number;
 }
 

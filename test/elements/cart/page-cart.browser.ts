@@ -1,6 +1,12 @@
 import type { ReactiveController } from 'lit';
 import { beforeEach, expect, it, test } from 'vitest';
-import { accountAt, accountOf, findBooking, showCart, type Booking } from '../../../src/elements/cart/page-cart.ts';
+import {
+  accountWithAddress,
+  accountOf,
+  findBooking,
+  showCart,
+  type Booking,
+} from '../../../src/elements/cart/page-cart.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 
@@ -43,23 +49,23 @@ beforeEach(() => document.body.replaceChildren());
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
   'normalizes the account “%s”',
   (baseUrl) => {
-    expect(accountAt(baseUrl)).toBe('https://book.example/harbour');
+    expect(accountWithAddress(baseUrl)).toBe('https://book.example/harbour');
   },
 );
 
 test('resolves a URL without a host against the page', () => {
-  expect(accountAt('/harbour')).toBe(`${location.origin}/harbour`);
+  expect(accountWithAddress('/harbour')).toBe(`${location.origin}/harbour`);
 });
 
 test.each(['', 'javascript:alert(1)', 'https://'])('returns no account for “%s”', (baseUrl) => {
-  expect(accountAt(baseUrl)).toBe('');
+  expect(accountWithAddress(baseUrl)).toBe('');
 });
 
 test('finds the first booking of the account or the id', () => {
   page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
-  const berghof = accountAt('https://book.example/berghof');
+  const berghof = accountWithAddress('https://book.example/berghof');
   expect(idOf(findBooking('', ''))).toBe('a');
   expect(idOf(findBooking(berghof, ''))).toBe('b');
   expect(idOf(findBooking(berghof, 'c'))).toBe('c');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
 import type { Item, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { findOffer, type OfferOptions, type PartialOffer, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { findOffer, type OfferOptions, type PartialOffer, type DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { range } from '../../../src/values/builtins.ts';
@@ -12,7 +12,7 @@ import { createVirtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
 import { listedQuote } from './listed-quote.ts';
 
-const wishOf = (days: number): Wish => ({
+const dateSearchOf = (days: number): DateSearch => ({
   from: june10,
   to: addDays(june10, days - 1),
   params: {},
@@ -32,7 +32,7 @@ interface Request {
 
 interface Search {
   items?: readonly Item[];
-  wish?: Wish;
+  dateSearch?: DateSearch;
   options?: OfferOptions;
   /** A problem instead of an answer. */
   fail?: (request: Request) => Problem | undefined;
@@ -41,7 +41,7 @@ interface Search {
 }
 
 /** Searches a weak service in virtual time, through the queue of reads. */
-function search({ items = boats(50), wish = wishOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
+function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
   const reads = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
@@ -108,7 +108,7 @@ function search({ items = boats(50), wish = wishOf(1), options, fail, earlierReq
       return end < 0 ? order : order.slice(0, end);
     });
   const start = () =>
-    findOffer(client('visible'), items, wish, {
+    findOffer(client('visible'), items, dateSearch, {
       wait: (problem) => clock.sleep(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
       patience: () => clock.sleep(2000),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
@@ -135,7 +135,7 @@ describe('findOffer on a weak service', () => {
   ])('shows first results of 50 items within 2 s: %s', async (_, days, timedCount, figures) => {
     const { run, firstMs, requests, throttledCount, progress } = search({
       items: boats(50, timedCount),
-      wish: wishOf(days),
+      dateSearch: dateSearchOf(days),
     });
     const { result, endMs } = await run();
     expect({ first: firstMs(), end: endMs, requests: requests.length }).toEqual(figures);
@@ -146,20 +146,20 @@ describe('findOffer on a weak service', () => {
 
   it('shows first results within 2 s if they are sold by time', async () => {
     const items = boats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
-    const { run, firstMs } = search({ items, wish: wishOf(7) });
+    const { run, firstMs } = search({ items, dateSearch: dateSearchOf(7) });
     await run();
     expect(firstMs()).toBeLessThanOrEqual(2000);
   });
 
   it('waits at most 2 s for the first items', async () => {
-    const { run, requests } = search({ wish: wishOf(30) });
+    const { run, requests } = search({ dateSearch: dateSearchOf(30) });
     await run();
     expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
   });
 
   it('goes on with the other items if the first ones fail', async () => {
     const { run } = search({
-      wish: wishOf(7),
+      dateSearch: dateSearchOf(7),
       fail: ({ ids: failing }) => (failing.includes('0') ? { kind: 'broken', status: 500 } : undefined),
     });
     const { result } = await run();
@@ -168,7 +168,7 @@ describe('findOffer on a weak service', () => {
 
   it('sends nothing more after a throttled request that ends the search', async () => {
     const { run, requests } = search({
-      wish: wishOf(7),
+      dateSearch: dateSearchOf(7),
       options: { wait: undefined },
       fail: () => ({ kind: 'throttled', until: 0 }),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { isNearWanted, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
-import type { FreeItem, Offer, Wish } from '../../../src/flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
@@ -76,8 +76,8 @@ function near({
       return Promise.resolve(new Map(ids.map((id) => [id, soldOutIds.includes(id) ? noDays : days])));
     },
   };
-  const wish: Wish = { from: june10, to: day(last), params: { adults: 2 }, discountCode: 'HERON' };
-  const nearby = nearOffers(client, { items, today, wish, offer, flex });
+  const dateSearch: DateSearch = { from: june10, to: day(last), params: { adults: 2 }, discountCode: 'HERON' };
+  const nearby = nearOffers(client, { items, today, dateSearch, offer, flex });
   return { listRequests, calendarRequests, days: async () => (await nearby).map(({ from, to }) => [from, to]), nearby };
 }
 
@@ -196,9 +196,9 @@ describe('nearOffers', () => {
   it('rejects if the account answers nothing', async () => {
     const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
     const request = { items: [plainItem()], today: june10, offer: free(), flex: 0 };
-    const wish = { from: june10, to: june10, params: {}, discountCode: '' };
+    const dateSearch = { from: june10, to: june10, params: {}, discountCode: '' };
     await expect(
-      nearOffers({ rateList: offline, calendars: offline, rate: offline }, { ...request, wish }),
+      nearOffers({ rateList: offline, calendars: offline, rate: offline }, { ...request, dateSearch }),
     ).rejects.toMatchObject({
       problem: { kind: 'offline' },
     });

@@ -6,7 +6,7 @@ import {
   withTimes,
   type OfferOptions,
   type PartialOffer,
-  type Wish,
+  type DateSearch,
 } from '../../../src/flow/quotes/offer.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -17,7 +17,7 @@ import { plainItem, plainParameter } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
-const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish => ({
+const dateSearchOf = (from: Day, to: Day, params: Record<string, number> = {}): DateSearch => ({
   from,
   to,
   params,
@@ -49,7 +49,7 @@ describe('findOffer: days of each kind of item', () => {
 
   it('rates days to the last, nights to the departure, times today', async () => {
     const client = service([]);
-    await findUnpricedOffer(client, [days, nights, hours, mug], wishOf(day(0), day(2)));
+    await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(2)));
     expect(client.lists).toEqual([
       { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
       { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
@@ -59,7 +59,7 @@ describe('findOffer: days of each kind of item', () => {
 
   it('sends one request for a single day', async () => {
     const client = service([]);
-    await findUnpricedOffer(client, [days, nights, hours, mug], wishOf(day(0), day(0)));
+    await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(0)));
     expect(client.lists).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('findOffer: days of each kind of item', () => {
     const { free } = await findOffer(
       service(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
       [days, nights, raft, mug],
-      wishOf(day(0), day(1)),
+      dateSearchOf(day(0), day(1)),
     );
     expect(free.get('day')?.days).toEqual({ start: day(0), end: day(1) });
     expect(free.get('night')?.days).toEqual({ start: day(0), end: day(0) });
@@ -82,7 +82,7 @@ describe('findOffer: free items', () => {
     const { free } = await findOffer(
       service([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
       [item('a'), item('b'), item('unknown')],
-      wishOf(day(0), day(0)),
+      dateSearchOf(day(0), day(0)),
     );
     expect([...free.keys()]).toEqual(['a']);
     expect(free.get('a')).toMatchObject({ total: '33.50', isLowest: false });
@@ -96,10 +96,10 @@ describe('findOffer: free items', () => {
       answer('three', { bookable: false, total: '10.00' }),
     ]);
     const items = [house, item('one'), item('two'), item('three')];
-    const { free } = await findOffer(client, items, wishOf(day(0), day(0)));
+    const { free } = await findOffer(client, items, dateSearchOf(day(0), day(0)));
     expect(client.lists.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
     expect(free.get('house')).toMatchObject({ total: '90.00', isLowest: true, days: null });
-    const { free: none } = await findOffer(service([]), items, wishOf(day(0), day(0)));
+    const { free: none } = await findOffer(service([]), items, dateSearchOf(day(0), day(0)));
     expect(none.has('house')).toBe(false);
   });
 
@@ -114,19 +114,19 @@ describe('findOffer: free items', () => {
 
   it('returns an item sold by time at the price of that time', async () => {
     const client = service([slots([2, 4])], () => ({ total: '88.00' }));
-    const { free } = await findOffer(client, [cruise], wishOf(day(0), day(0)));
+    const { free } = await findOffer(client, [cruise], dateSearchOf(day(0), day(0)));
     expect(client.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
     expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
   it('leaves out an item without room or with a refused time', async () => {
-    expect((await findOffer(service([slots([2, 3])]), [cruise], wishOf(day(0), day(0)))).free.size).toBe(0);
+    expect((await findOffer(service([slots([2, 3])]), [cruise], dateSearchOf(day(0), day(0)))).free.size).toBe(0);
     expect(
       (
         await findOffer(
           service([slots([9])], () => ({ bookable: false })),
           [cruise],
-          wishOf(day(0), day(0)),
+          dateSearchOf(day(0), day(0)),
         )
       ).free.size,
     ).toBe(0);
@@ -144,14 +144,14 @@ describe('findOffer: free items', () => {
         ],
       }),
     ]);
-    await findOffer(client, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
+    await findOffer(client, [boat], dateSearchOf(day(0), day(3), { adults: 2, boats: 1 }));
     expect(client.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00' }]);
     expect(client.singles[0]?.params).toEqual({ boats: 1 });
   });
 
   it('includes a time whose number of places is unknown', async () => {
     const requests = service([slots([0, null])]);
-    const { free } = await findOffer(requests, [cruise], wishOf(day(0), day(0)));
+    const { free } = await findOffer(requests, [cruise], dateSearchOf(day(0), day(0)));
     expect(requests.singles).toMatchObject([{ timeslot: 1 }]);
     expect(free.has('cruise')).toBe(true);
   });
@@ -161,37 +161,37 @@ describe('findOffer: free items', () => {
       throw new ProblemError({ kind: 'offline' });
     };
     const failing = { ...service([slots([4])]), rate: async () => Promise.resolve().then(refuse) };
-    const { free } = await findOffer(failing, [cruise], wishOf(day(0), day(0)));
+    const { free } = await findOffer(failing, [cruise], dateSearchOf(day(0), day(0)));
     expect(free.get('cruise')).toMatchObject({ total: '', isLowest: true });
   });
 
   it('asks for the prices of the first twelve items sold by time', async () => {
     const items = Array.from({ length: 13 }, (_, index) => item(`boat ${String(index)}`, { unit: 'TS' }));
     const requests = service(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
-    const { free } = await findOffer(requests, items, wishOf(day(0), day(0)));
+    const { free } = await findOffer(requests, items, dateSearchOf(day(0), day(0)));
     expect(requests.singles.map(({ itemId }) => itemId)).toEqual(items.slice(0, 12).map(({ id }) => id));
     expect(free.size).toBe(13);
   });
 
   it('has one price for a parent whose children cost the same', async () => {
     const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
-    const { free } = await findOffer(service([answer('one'), answer('two')]), items, wishOf(day(0), day(0)));
+    const { free } = await findOffer(service([answer('one'), answer('two')]), items, dateSearchOf(day(0), day(0)));
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
   it('loses a parent whose only child is refused at its time', async () => {
     const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
     const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
-    const wish = wishOf(day(0), day(0));
-    const offerWithoutPrices = await findUnpricedOffer(requests, items, wish);
+    const dateSearch = dateSearchOf(day(0), day(0));
+    const offerWithoutPrices = await findUnpricedOffer(requests, items, dateSearch);
     expect([...offerWithoutPrices.free.keys()].toSorted()).toEqual(['cruise', 'house', 'tour']);
-    const { free } = await withTimes(requests, items, wish, offerWithoutPrices);
+    const { free } = await withTimes(requests, items, dateSearch, offerWithoutPrices);
     expect([...free.keys()]).toEqual(['tour']);
   });
 });
 
 describe('findOffer: progress', () => {
-  const today = wishOf(day(0), day(0));
+  const today = dateSearchOf(day(0), day(0));
   const itemWithTimes = (id: string) => item(id, { unit: 'TS' });
   const withTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
 
@@ -322,7 +322,7 @@ describe('findOffer: progress', () => {
       [6, 'a,b'],
     ] as const) {
       const client = service(items.map(({ id }) => answer(id)));
-      await findOffer(client, items, wishOf(day(0), day(days - 1)));
+      await findOffer(client, items, dateSearchOf(day(0), day(days - 1)));
       expect(client.lists.map(({ itemIds }) => itemIds.join())[0]).toBe(first);
     }
   });

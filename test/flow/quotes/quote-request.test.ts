@@ -285,7 +285,7 @@ describe('firstTimeIn', () => {
 });
 
 describe('timeRequestOf', () => {
-  const wish = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
+  const dateSearch = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
   const quote = listedQuote('1', {
     needs: 2,
     parameters: [plainParameter({ id: 'adults' })],
@@ -297,11 +297,11 @@ describe('timeRequestOf', () => {
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
   it('requests the first time with room for the parameters of the item', () => {
-    expect(timeRequestOf(plainItem({ unit: 'H' }), wish, quote)).toEqual({ ...request, startTime: '10:00' });
+    expect(timeRequestOf(plainItem({ unit: 'H' }), dateSearch, quote)).toEqual({ ...request, startTime: '10:00' });
   });
 
   it('requests a time slot by its index', () => {
-    expect(timeRequestOf(plainItem({ unit: 'TS' }), wish, quote)).toEqual({ ...request, timeslot: 1 });
+    expect(timeRequestOf(plainItem({ unit: 'TS' }), dateSearch, quote)).toEqual({ ...request, timeslot: 1 });
   });
 });
 

@@ -5,7 +5,7 @@
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import type { Offer, PartialOffer, Wish } from '../../../flow/quotes/offer.ts';
+import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/offer.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { chosenOf, expectedMembers, noParty, type Party, type PartyMember } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
@@ -16,9 +16,9 @@ import { undatedList, type DatedList } from '../dated-list.ts';
 import { drawProgress, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
-import { cardsOf, countOf, formatDays, formatWish, priceOrders } from './offer-view.ts';
+import { cardsOf, countOf, formatDays, formatDateSearch, priceOrders } from './offer-view.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
-import type { WishedDays } from './wish.ts';
+import type { SearchDays } from './date-search.ts';
 
 /** The state of a `Task`. */
 export interface Read<Value> {
@@ -38,14 +38,14 @@ export interface BrowsingFacts {
   today: Day;
   /** Undefined while unknown. */
   party: Party | undefined;
-  /** The first known party of the wish. Later answers do not change the line above the list. */
+  /** The first known party of the date search. Later answers do not change the line above the list. */
   shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
   /** The days and the party of the search; null before the first search. */
-  wish: Wish | null;
+  dateSearch: DateSearch | null;
   /** The initial values of the form. */
-  draft: WishedDays | null;
+  draft: SearchDays | null;
   /** Flexibility in days before and after. */
   flex: number;
   /** True while the form shows. */
@@ -53,7 +53,7 @@ export interface BrowsingFacts {
   offer: Read<Offer>;
   search: SearchFacts;
   /** The search that nearby dates belong to; null without a search for nearby dates. */
-  about: About | null;
+  about: SearchedOffer | null;
   near: Read<readonly NearOffer[]>;
 }
 
@@ -70,14 +70,14 @@ export interface SearchFacts {
 }
 
 /** The search that nearby dates belong to. */
-export interface About {
-  readonly wish: Wish;
+export interface SearchedOffer {
+  readonly dateSearch: DateSearch;
   readonly offer: Offer;
   readonly flex: number;
 }
 
 export function searchContent(locale: Locale, facts: BrowsingFacts): SearchContent & { view: DatesView } {
-  const { items, today, wish, offer } = facts;
+  const { items, today, dateSearch, offer } = facts;
   const party = facts.party ?? noParty;
   const text = locale.section('byDate', enByDate);
   const nights = isByNight(items);
@@ -91,14 +91,14 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
       today,
       nights,
       open: facts.open,
-      wish: facts.draft,
+      dateSearch: facts.draft,
       party: facts.party?.members.map((member) => renamePeople(member, text)),
       memberCount: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
       pending: state === 'running',
-      counts: chosenOf(party, wish?.params ?? facts.params),
-      summary: wish ? formatWish(wish, facts.shownParty ?? noParty, nights, locale) : '',
+      counts: chosenOf(party, dateSearch?.params ?? facts.params),
+      summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
       // With results, the text below the list has it: here it would move them.
@@ -111,8 +111,8 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
 /** `failed` keeps results, `broken` has none. */
 type SearchState = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
-function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
-  if (!wish) return 'none';
+function stateOf({ dateSearch, offer, search }: BrowsingFacts): SearchState {
+  if (!dateSearch) return 'none';
   if (offer.status === TaskStatus.PENDING) return 'running';
   if (offer.status === TaskStatus.ERROR) return search.partial?.free.size ? 'failed' : 'broken';
   if (offer.status !== TaskStatus.COMPLETE) return 'none';
@@ -120,13 +120,13 @@ function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
 }
 
 function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
-  const { items, wish, offer, search } = facts;
+  const { items, dateSearch, offer, search } = facts;
   const text = locale.section('byDate', enByDate);
   const { orders } = undatedList(locale);
-  if (!wish || state === 'none' || state === 'broken') return { orders };
+  if (!dateSearch || state === 'none' || state === 'broken') return { orders };
   const { partial } = search;
   const offerNow = state === 'complete' ? offer.value : partial;
-  const freeCards = offerNow ? cardsOf(offerNow, wish, facts.party ?? noParty, locale) : new Map<string, never>();
+  const freeCards = offerNow ? cardsOf(offerNow, dateSearch, facts.party ?? noParty, locale) : new Map<string, never>();
   const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(freeCards, text, uncheckedIds)];
   if (state === 'complete') {
     const unansweredCount = offer.value?.unansweredIds.length ?? 0;
@@ -185,7 +185,7 @@ function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['by
  * is there from the start.
  */
 function nearView(
-  { about, flex, near, offer, items, wish: shownDays }: BrowsingFacts,
+  { about, flex, near, offer, items, dateSearch: shownDays }: BrowsingFacts,
   locale: Locale,
 ): DatesView['near'] {
   if (!about && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
@@ -194,8 +194,9 @@ function nearView(
   if (near.status !== TaskStatus.COMPLETE) return 'looking';
   const nearOffers = near.value ?? [];
   if (nearOffers.length === 0) return [];
-  const { wish } = about;
-  const requestedDays = about.offer.free.size > 0 ? [{ from: wish.from, to: wish.to, offer: about.offer }] : [];
+  const { dateSearch } = about;
+  const requestedDays =
+    about.offer.free.size > 0 ? [{ from: dateSearch.from, to: dateSearch.to, offer: about.offer }] : [];
   return [...nearOffers, ...requestedDays]
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map((days) => ({
@@ -210,7 +211,7 @@ function nearView(
 /** Returns the announcement of nearby dates. */
 export function nearText(
   nearOffers: readonly NearOffer[],
-  { offer }: About,
+  { offer }: SearchedOffer,
   items: readonly Item[],
   locale: Locale,
 ): string {

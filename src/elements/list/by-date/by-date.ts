@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
-import { findOffer, type Offer, type PartialOffer, type Wish } from '../../../flow/quotes/offer.ts';
+import { findOffer, type Offer, type PartialOffer, type DateSearch } from '../../../flow/quotes/offer.ts';
 import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
 import { rateList } from '../../../flow/quotes/rate-list.ts';
@@ -13,7 +13,14 @@ import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { checkedCount, nearText, resultText, searchContent, type About, type SearchContent } from './by-date-view.ts';
+import {
+  checkedCount,
+  nearText,
+  resultText,
+  searchContent,
+  type SearchedOffer,
+  type SearchContent,
+} from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
 import { visitPeriod } from '../../shared/format-visit.ts';
@@ -23,7 +30,7 @@ import type { Host } from '../../shared/host.ts';
 import type { SlipwayItems } from '../items.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import { isByNight } from '../../../flow/quotes/quote-request.ts';
-import { chosenDays, itemsToProbe, presetWish, type WishedDays } from './wish.ts';
+import { chosenDays, itemsToProbe, presetDateSearch, type SearchDays } from './date-search.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // For the assistant tools, which load this module on demand.
@@ -50,9 +57,9 @@ export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
 }
 
 type Input<From> = readonly [from: From, items: readonly Item[] | undefined];
-type OfferTask = Task<readonly [...Input<Wish | null>, isHeld: boolean], Offer>;
+type OfferTask = Task<readonly [...Input<DateSearch | null>, isHeld: boolean], Offer>;
 type ProbeTask = Task<Input<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Input<About | null>, NearOffer[]>;
+type NearTask = Task<Input<SearchedOffer | null>, NearOffer[]>;
 
 /** One date search of the list, from the form to nearby dates. `createByDate` creates it. */
 export class ByDate {
@@ -64,23 +71,23 @@ export class ByDate {
   readonly #client: NearClient;
 
   /** The present search; null while the list shows all items. */
-  #wish: Wish | null;
-  /** The search that the guest started. The wish differs from it while the guest views nearby dates. */
-  #requestedWish: Wish | null;
+  #dateSearch: DateSearch | null;
+  /** The search that the guest started. The dateSearch differs from it while the guest views nearby dates. */
+  #requestedSearch: DateSearch | null;
   /** Flexibility in days before and after. */
   #flex = 0;
   /** The search that nearby dates belong to; null before its end, and if it needs none. */
-  #about: About | null = null;
+  #about: SearchedOffer | null = null;
   /** The initial values of the form. */
-  #draft: WishedDays | null;
+  #draft: SearchDays | null;
   #isOpen: boolean;
-  /** The settings that last preset the wish. */
+  /** The settings that last preset the date search. */
   #preset: Host['settings'];
   #cache: { from: readonly unknown[]; content: SearchContent } | null = null;
 
-  /** The answers so far to the present wish, about these items. */
+  /** The answers so far to the present date search, about these items. */
   #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The first known party of the present wish. */
+  /** The first known party of the present date search. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
@@ -96,10 +103,10 @@ export class ByDate {
     this.#locale = locale;
     this.#probeClient = quotes('requested');
     this.#client = quotes('visible');
-    this.#wish = this.#requestedWish = this.#presetWish();
+    this.#dateSearch = this.#requestedSearch = this.#presetDateSearch();
     this.#preset = host.settings;
     this.#isOpen = isOpen;
-    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#draft = this.#dateSearch ?? this.#chosenDays();
     this.#offer = attach(this.#offerTask());
     this.#probe = attachOptional(this.#probeTask());
     this.#near = attachOptional(this.#nearTask());
@@ -108,7 +115,7 @@ export class ByDate {
 
   /** True while the list shows only free items. An opened item then comes with its own days. */
   get isActive(): boolean {
-    return this.#wish !== null;
+    return this.#dateSearch !== null;
   }
 
   /** Returns the content of the list and the view above it; the same objects until something changes. */
@@ -116,13 +123,13 @@ export class ByDate {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
       this.#preset = settings;
-      this.#lookFor(this.#presetWish());
+      this.#lookFor(this.#presetDateSearch());
       this.#isOpen = false;
     }
     const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
     const near = [this.#about, this.#near.status, this.#near.value];
     const answers = [this.#offer.status, this.#offer.value, this.#probe.value, ...search, ...near];
-    const from = [locale, this.#wish, this.#isOpen, ...answers, items, today];
+    const from = [locale, this.#dateSearch, this.#isOpen, ...answers, items, today];
     if (!this.#cache?.from.every((part, index) => part === from[index]))
       this.#cache = { from, content: this.#makeContent(locale) };
     return this.#cache.content;
@@ -131,7 +138,7 @@ export class ByDate {
   /** Shows the form. */
   open(): void {
     this.#isOpen = true;
-    this.#draft = this.#wish ?? this.#chosenDays();
+    this.#draft = this.#dateSearch ?? this.#chosenDays();
     this.#host.requestUpdate();
   }
 
@@ -146,17 +153,17 @@ export class ByDate {
 
   #offerTask(): OfferTask {
     return new Task(this.#host, {
-      args: () => [this.#wish, this.#host.items, this.#isHeld()] as const,
-      task: async ([wish, items, isHeld], { signal }) => {
+      args: () => [this.#dateSearch, this.#host.items, this.#isHeld()] as const,
+      task: async ([dateSearch, items, isHeld], { signal }) => {
         if (this.#partial?.items !== items) this.#partial = null;
         this.#pause = null;
-        if (!wish || !items) return initialState;
+        if (!dateSearch || !items) return initialState;
         if (isHeld) return this.#partial?.offer ?? emptyOffer;
         this.#isComplete = false;
-        const result = await this.#find(wish, items, signal);
+        const result = await this.#find(dateSearch, items, signal);
         this.#isComplete = true;
-        if (wish === this.#requestedWish) {
-          const about = { wish, offer: result, flex: this.#flex };
+        if (dateSearch === this.#requestedSearch) {
+          const about = { dateSearch, offer: result, flex: this.#flex };
           this.#about = isNearWanted({ items, ...about }) ? about : null;
         }
         const text = this.#words();
@@ -167,9 +174,9 @@ export class ByDate {
     });
   }
 
-  async #find(wish: Wish, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
+  async #find(dateSearch: DateSearch, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
     try {
-      return await findOffer(this.#client, items, wish, {
+      return await findOffer(this.#client, items, dateSearch, {
         signal,
         resume: this.#partial?.offer ?? null,
         order: () => (this.#list()?.matching ?? []).map(({ id }) => id),
@@ -246,8 +253,8 @@ export class ByDate {
     this.#host.requestUpdate();
   };
 
-  #setWish(wish: Wish | null): void {
-    this.#wish = wish;
+  #setDateSearch(dateSearch: DateSearch | null): void {
+    this.#dateSearch = dateSearch;
     this.#partial = this.#pause = null;
     this.#shownParty = undefined;
     this.#isStopped = this.#isComplete = false;
@@ -255,7 +262,7 @@ export class ByDate {
 
   #probeTask(): ProbeTask {
     return new Task(this.#host, {
-      args: () => [this.#isOpen && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
+      args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         // Keeps the parameters: the first answer of a search may never come.
         if (!today || !items) return this.#probe.value ?? initialState;
@@ -284,7 +291,7 @@ export class ByDate {
     routeRequests(
       this.#host.renderRoot,
       {
-        'dates-ask': (wish) => this.#ask(wish),
+        'dates-ask': (dateSearch) => this.#ask(dateSearch),
         'dates-move': (days) => this.#move(days),
         'dates-open': () => this.open(),
         'dates-clear': () => this.#clear(),
@@ -305,9 +312,9 @@ export class ByDate {
     const searchedParams =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
-        : (this.#wish?.params ?? params);
+        : (this.#dateSearch?.params ?? params);
     // With another flexibility, the search for the same days starts again.
-    if (flex !== this.#flex) this.#setWish(null);
+    if (flex !== this.#flex) this.#setDateSearch(null);
     this.#flex = flex;
     this.#lookFor({ from, to, params: searchedParams, discountCode });
     this.#isOpen = false;
@@ -315,28 +322,28 @@ export class ByDate {
   }
 
   /** Shows nearby dates. They stay nearby dates of the same search. */
-  #move({ from, to }: WishedDays): void {
-    if (!this.#wish) return;
-    this.#setWish({ ...this.#wish, from, to });
-    this.#draft = this.#wish;
+  #move({ from, to }: SearchDays): void {
+    if (!this.#dateSearch) return;
+    this.#setDateSearch({ ...this.#dateSearch, from, to });
+    this.#draft = this.#dateSearch;
     this.#host.store.choose({ start: from, end: null });
   }
 
-  /** Starts no new search for the same wish. */
-  #lookFor(wish: Wish | null): void {
-    if (!isEqualData(this.#wish, wish)) {
-      this.#setWish(wish);
-      this.#requestedWish = wish;
+  /** Starts no new search for the same date search. */
+  #lookFor(dateSearch: DateSearch | null): void {
+    if (!isEqualData(this.#dateSearch, dateSearch)) {
+      this.#setDateSearch(dateSearch);
+      this.#requestedSearch = dateSearch;
       this.#about = null;
     }
-    this.#draft = this.#wish;
+    this.#draft = this.#dateSearch;
   }
 
   /** Clears the days of the search, for items and for the next search. Without a search, keeps the days of an item. */
   #clear(): void {
-    if (this.#wish) this.#host.store.choose({ start: null, end: null });
-    this.#setWish(null);
-    this.#requestedWish = this.#about = this.#draft = null;
+    if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
+    this.#setDateSearch(null);
+    this.#requestedSearch = this.#about = this.#draft = null;
     this.#flex = 0;
     this.#isOpen = false;
     this.#host.requestUpdate();
@@ -346,13 +353,13 @@ export class ByDate {
     );
   }
 
-  #presetWish(): Wish | null {
+  #presetDateSearch(): DateSearch | null {
     const { settings, today, items } = this.#host;
-    return presetWish(settings.choice, today, isByNight(items));
+    return presetDateSearch(settings.choice, today, isByNight(items));
   }
 
   /** Returns the days of the visit. */
-  #chosenDays(): WishedDays | null {
+  #chosenDays(): SearchDays | null {
     const byNight = isByNight(this.#host.items);
     const period = visitPeriod(this.#host.store.state, byNight ? 'N' : 'D');
     return period && chosenDays(period, byNight);
@@ -369,17 +376,17 @@ export class ByDate {
 
   #makeContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
-    if (!items || !today || (!this.#isOpen && !this.#wish)) return { list: undatedList(locale), view: undefined };
+    if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: undatedList(locale), view: undefined };
     // Stays the same until the search ends, as does the text on the cards.
     const party = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
-    if (this.#wish) this.#shownParty ??= party;
+    if (this.#dateSearch) this.#shownParty ??= party;
     return searchContent(locale, {
       items,
       today,
       party,
       shownParty: this.#shownParty,
       params: store.state.choice.params,
-      wish: this.#wish,
+      dateSearch: this.#dateSearch,
       draft: this.#draft,
       flex: this.#flex,
       open: this.#isOpen,

@@ -3,7 +3,7 @@
  * markup: `dates-form.ts` and `dates-answer.ts` draw it. `by-date-view.ts` creates it.
  */
 import type { Parameter } from '../../../api/types.ts';
-import type { Wish } from '../../../flow/quotes/offer.ts';
+import type { DateSearch } from '../../../flow/quotes/offer.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
@@ -19,7 +19,7 @@ export interface DatesView {
   /** True while the form shows. */
   open: boolean;
   /** The days of the last search, or the initial days of the form. */
-  wish: Pick<Wish, 'from' | 'to'> | null;
+  dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
   /** The members of the party; undefined while they load. */
   party: readonly Parameter[] | undefined;
   /** The likely number of members, to reserve space for them. */

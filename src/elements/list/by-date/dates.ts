@@ -76,14 +76,14 @@ export class SlipwayDates extends SteadyLeaf {
   protected override willUpdate(changes: PropertyValues<this>): void {
     const before = changes.get('view');
     if (!changes.has('view') || !this.view) return;
-    const { open, wish, flex } = this.view;
+    const { open, dateSearch, flex } = this.view;
     // The form begins with the last search. Later answers do not change it.
-    if (!before || open !== before.open || wish !== before.wish) {
-      this.from = wish?.from ?? null;
-      this.to = wish?.to ?? null;
+    if (!before || open !== before.open || dateSearch !== before.dateSearch) {
+      this.from = dateSearch?.from ?? null;
+      this.to = dateSearch?.to ?? null;
       this.flex = flex;
       this.month = this.reason = null;
-      this.isFolded = wish !== null;
+      this.isFolded = dateSearch !== null;
       this.counts = {};
     }
   }

@@ -3,7 +3,7 @@
  * sends no requests. `by-date-view.ts` puts these texts into the list and the view.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
-import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
 import { chosenOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -13,7 +13,7 @@ import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
 import { between } from '../../shared/text.ts';
 import type { FreeCard, Order } from '../dated-list.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
-import type { WishedDays } from './wish.ts';
+import type { SearchDays } from './date-search.ts';
 
 type People = NonNullable<PartyKind>;
 
@@ -22,24 +22,29 @@ export function countOf(items: readonly Item[], { free }: Offer): number {
   return topLevel(items).filter(({ id }) => free.has(id)).length;
 }
 
-export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Locale): ReadonlyMap<string, FreeCard> {
-  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, locale)]));
+export function cardsOf(
+  { free }: Offer,
+  dateSearch: DateSearch,
+  party: Party,
+  locale: Locale,
+): ReadonlyMap<string, FreeCard> {
+  return new Map([...free].map(([id, item]) => [id, freeCard(item, dateSearch, party, locale)]));
 }
 
 /** Returns the days and the party of the search in words. */
-export function formatWish(wish: Wish, party: Party, byNight: boolean, locale: Locale): string {
-  const who = formatCounts(party, chosenOf(party, wish.params), locale);
-  return [formatDays(wish, byNight, locale), who].filter(Boolean).join(between);
+export function formatDateSearch(dateSearch: DateSearch, party: Party, byNight: boolean, locale: Locale): string {
+  const who = formatCounts(party, chosenOf(party, dateSearch.params), locale);
+  return [formatDays(dateSearch, byNight, locale), who].filter(Boolean).join(between);
 }
 
-export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: Locale): string {
+export function formatDays({ from, to }: SearchDays, byNight: boolean, locale: Locale): string {
   return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
 }
 
 /** The list reads the price and the party only for the cards that it draws, so they are getters. */
 function freeCard(
   { total, isLowest, quote, days }: FreeItem,
-  { params }: Wish,
+  { params }: DateSearch,
   party: Party,
   locale: Locale,
 ): FreeCard {

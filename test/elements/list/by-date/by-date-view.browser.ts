@@ -9,7 +9,7 @@ import {
   type SearchFacts,
 } from '../../../../src/elements/list/by-date/by-date-view.ts';
 import type { NearOffer } from '../../../../src/flow/quotes/near-offers.ts';
-import type { Offer, PartialOffer, Wish } from '../../../../src/flow/quotes/offer.ts';
+import type { Offer, PartialOffer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';
@@ -28,7 +28,7 @@ function chineseLocale(): Locale {
   return createLocale({ finding, text: zh, accountLang: 'zh', currency: cad });
 }
 const words = english.byDate;
-const wish: Wish = { from: june10, to: addDays(june10, 1), params: { adults: 4 }, discountCode: '' };
+const dateSearch: DateSearch = { from: june10, to: addDays(june10, 1), params: { adults: 4 }, discountCode: '' };
 const initial = { status: TaskStatus.INITIAL, value: undefined, error: undefined };
 const complete = <Value>(value: Value) => ({ status: TaskStatus.COMPLETE, value, error: undefined });
 const offer: Offer = {
@@ -70,8 +70,8 @@ const content = (changes: Partial<BrowsingFacts> = {}) =>
       headcountIds: [],
     },
     params: {},
-    wish,
-    draft: wish,
+    dateSearch,
+    draft: dateSearch,
     flex: 0,
     open: false,
     offer: complete(offer),
@@ -152,24 +152,24 @@ describe('searchContent', () => {
   });
 
   it('shows the whole list before a search, and keeps selected quantities', () => {
-    const { list, view } = content({ wish: null, draft: null, open: true, params: { adults: 3 } });
+    const { list, view } = content({ dateSearch: null, draft: null, open: true, params: { adults: 3 } });
     expect([list.progress, list.free]).toEqual([undefined, undefined]);
-    expect(view).toMatchObject({ open: true, summary: '', wish: null, counts: { people: 3 } });
+    expect(view).toMatchObject({ open: true, summary: '', dateSearch: null, counts: { people: 3 } });
   });
 
   it('prefers the party of the search to the selected one', () => {
     expect(content({ params: { adults: 3 } }).view.counts).toEqual({ people: 4 });
-    expect(content({ wish: null }).view.counts).toEqual({ people: 2 });
+    expect(content({ dateSearch: null }).view.counts).toEqual({ people: 2 });
   });
 
   it('reports a problem only of the present search', () => {
     const failed = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
     expect(content({ offer: failed }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
-    expect(content({ offer: failed, wish: null }).view.problem).toBeNull();
+    expect(content({ offer: failed, dateSearch: null }).view.problem).toBeNull();
   });
 
   describe('nearby dates', () => {
-    const about = { wish, offer, flex: 2 };
+    const about = { dateSearch, offer, flex: 2 };
     const days: NearOffer = {
       from: addDays(june10, 3),
       to: addDays(june10, 4),
@@ -179,10 +179,16 @@ describe('searchContent', () => {
 
     it('includes the requested dates and marks the visible ones', () => {
       expect(near({ near: complete([days]) })).toEqual([
-        { from: wish.from, to: wish.to, words: 'Tue, Jun 10 – Wed, Jun 11', free: '1 available', isShown: true },
+        {
+          from: dateSearch.from,
+          to: dateSearch.to,
+          words: 'Tue, Jun 10 – Wed, Jun 11',
+          free: '1 available',
+          isShown: true,
+        },
         { from: days.from, to: days.to, words: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', isShown: false },
       ]);
-      const nextDays = near({ near: complete([days]), wish: { ...wish, from: days.from, to: days.to } });
+      const nextDays = near({ near: complete([days]), dateSearch: { ...dateSearch, from: days.from, to: days.to } });
       expect(Array.isArray(nextDays) && nextDays.map(({ isShown }) => isShown)).toEqual([false, true]);
     });
 

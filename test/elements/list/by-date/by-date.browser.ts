@@ -191,7 +191,7 @@ describe('createByDate', () => {
     request(from(), 'dates-clear');
     expect(around.store.state.choice).toMatchObject({ start: null, end: null });
     request(from(), 'dates-open');
-    expect(content().view?.wish).toBeNull();
+    expect(content().view?.dateSearch).toBeNull();
     around.store.choose({ start: june10, end: june10 });
     request(from(), 'dates-clear');
     expect(around.store.state.choice.start).toBe(june10);

@@ -13,7 +13,7 @@ const view: DatesView = {
   today: june10,
   nights: false,
   open: false,
-  wish: null,
+  dateSearch: null,
   party: [],
   memberCount: 0,
   rewordWith: true,

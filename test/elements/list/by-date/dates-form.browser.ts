@@ -20,7 +20,7 @@ const view: DatesView = {
   today: june10,
   nights: false,
   open: true,
-  wish: null,
+  dateSearch: null,
   party: undefined,
   memberCount: 2,
   rewordWith: true,

@@ -33,7 +33,7 @@ const form: DatesView = {
   today,
   nights: false,
   open: true,
-  wish: null,
+  dateSearch: null,
   party: [parameter({ id: 'adults', default: 2 })],
   memberCount: 1,
   rewordWith: true,
@@ -49,7 +49,7 @@ const form: DatesView = {
 const answeredView: DatesView = {
   ...form,
   open: false,
-  wish: { from: day(1), to: day(2) },
+  dateSearch: { from: day(1), to: day(2) },
   summary: 'Wed, Jun 11 – Thu, Jun 12 · 2 adults',
   free: 7,
 };

@@ -4,12 +4,12 @@ import {
   cardsOf,
   countOf,
   formatDays,
-  formatWish,
+  formatDateSearch,
   priceOrders,
 } from '../../../../src/elements/list/by-date/offer-view.ts';
 import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
 import type { Parameter, Quote } from '../../../../src/api/types.ts';
-import type { FreeItem, Offer, Wish } from '../../../../src/flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
 import { noParty, partyOf, type Party } from '../../../../src/flow/quotes/party.ts';
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../../src/i18n/languages.ts';
@@ -28,7 +28,7 @@ const party: Party = {
   members: [{ kind: 'people', parameter: { ...adults, id: 'people' }, ids: ['adults'] }],
   headcountIds: [],
 };
-const wish: Wish = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
+const dateSearch: DateSearch = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
 const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
   total: '90.00',
   isLowest: false,
@@ -41,8 +41,8 @@ const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
   quotes: new Map(),
   unansweredIds: [],
 });
-const card = (changes: Partial<FreeItem>, params = wish.params) =>
-  cardsOf(offer({ 1: changes }), { ...wish, params }, party, locale).get('1');
+const card = (changes: Partial<FreeItem>, params = dateSearch.params) =>
+  cardsOf(offer({ 1: changes }), { ...dateSearch, params }, party, locale).get('1');
 
 describe('cardsOf', () => {
   it('returns the price, its party and the days of the search', () => {
@@ -82,16 +82,16 @@ describe('countOf', () => {
 
 describe('formatDays', () => {
   it('formats days to the last one, and nights to the departure', () => {
-    expect(formatDays(wish, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
-    expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 2\u00a0nights');
+    expect(formatDays(dateSearch, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+    expect(formatDays(dateSearch, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 2\u00a0nights');
     expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
   });
 });
 
-describe('formatWish', () => {
+describe('formatDateSearch', () => {
   it('adds a known party to the days', () => {
-    expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
-    expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+    expect(formatDateSearch(dateSearch, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
+    expect(formatDateSearch(dateSearch, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
   });
 });
 
@@ -104,12 +104,12 @@ describe('the party in words', () => {
 
   /** The party of a search for one day. */
   const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
-    formatWish({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(between)[1];
+    formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(between)[1];
 
   /** The party on the card of an item. */
   const onCard = (parameters: Parameter[], params: Record<string, number>) => {
     const free = offer({ 1: { quote: { parameters } as unknown as Quote } });
-    return cardsOf(free, { ...wish, params }, people, locale).get('1')?.note;
+    return cardsOf(free, { ...dateSearch, params }, people, locale).get('1')?.note;
   };
 
   it('names only people who come', () => {
@@ -121,7 +121,7 @@ describe('the party in words', () => {
     const { messages: text } = await load();
     const finding = createFirstPaintLocale(lang, text);
     const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
-    const words = formatWish({ ...wish, params: { adults: 2, children: 11 } }, people, false, localeOfLang);
+    const words = formatDateSearch({ ...dateSearch, params: { adults: 2, children: 11 } }, people, false, localeOfLang);
     const party = words.split(between)[1];
     expect(party).toMatch(/11/);
     expect(party).not.toMatch(/\d \S/);

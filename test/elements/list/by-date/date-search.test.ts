@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isByNight } from '../../../../src/flow/quotes/quote-request.ts';
-import { chosenDays, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
+import { chosenDays, presetDateSearch } from '../../../../src/elements/list/by-date/date-search.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { item } from '../../choosing-stage.ts';
 
@@ -27,13 +27,13 @@ describe('chosenDays', () => {
   });
 });
 
-describe('presetWish', () => {
+describe('presetDateSearch', () => {
   it('returns a search for a preset from today on', () => {
     const preset = { ...choice, params: { adults: 2 }, discountCode: 'SUN' };
-    const wish = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
-    expect(presetWish(preset, day('2031-06-14'), false)).toEqual(wish);
-    expect(presetWish(preset, day('2031-06-15'), false)).toBeNull();
-    expect(presetWish(preset, undefined, false)).toBeNull();
-    expect(presetWish({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
+    const dateSearch = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
+    expect(presetDateSearch(preset, day('2031-06-14'), false)).toEqual(dateSearch);
+    expect(presetDateSearch(preset, day('2031-06-15'), false)).toBeNull();
+    expect(presetDateSearch(preset, undefined, false)).toBeNull();
+    expect(presetDateSearch({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
   });
 });

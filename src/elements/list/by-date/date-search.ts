@@ -3,7 +3,7 @@
  * quotes show the parameters of the party. It sends no requests: `by-date.ts` does. `by-date-view.ts` uses its days without the search.
  */
 import type { Item } from '../../../api/types.ts';
-import type { Wish } from '../../../flow/quotes/offer.ts';
+import type { DateSearch } from '../../../flow/quotes/offer.ts';
 import { isDated } from '../../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
@@ -14,17 +14,17 @@ const MAX_PROBED_ITEMS = 40;
 /** The maximum number of them with the same parameters. Two show that they share a label. */
 const PROBED_ITEMS_ALIKE = 2;
 
-export type WishedDays = Pick<Wish, 'from' | 'to'>;
+export type SearchDays = Pick<DateSearch, 'from' | 'to'>;
 
 /** Returns the days of a selection; null if it has none. A selection ends with the last night, a search with the departure. */
-export function chosenDays({ start, end }: Pick<Choice, 'start' | 'end'>, byNight: boolean): WishedDays | null {
+export function chosenDays({ start, end }: Pick<Choice, 'start' | 'end'>, byNight: boolean): SearchDays | null {
   if (start === null) return null;
   const last = end ?? start;
   return { from: start, to: byNight ? addDays(last, 1) : last };
 }
 
 /** Returns the search that the page presets; null without a day, or if the day is past. */
-export function presetWish(preset: Partial<Choice>, today: Day | undefined, byNight: boolean): Wish | null {
+export function presetDateSearch(preset: Partial<Choice>, today: Day | undefined, byNight: boolean): DateSearch | null {
   const { start = null, end = null, params = {}, discountCode = '' } = preset;
   const days = chosenDays({ start, end }, byNight);
   return days && today && days.from >= today ? { ...days, params, discountCode } : null;
