@@ -53,7 +53,7 @@ export interface BrowsingFacts {
   offer: Read<Offer>;
   search: SearchFacts;
   /** The search that nearby dates belong to; null without a search for nearby dates. */
-  about: SearchedOffer | null;
+  about: Result | null;
   near: Read<readonly NearOffer[]>;
 }
 
@@ -70,7 +70,7 @@ export interface SearchFacts {
 }
 
 /** The search that nearby dates belong to. */
-export interface SearchedOffer {
+export interface Result {
   readonly dateSearch: DateSearch;
   readonly offer: Offer;
   readonly flex: number;
@@ -211,7 +211,7 @@ function nearView(
 /** Returns the announcement of nearby dates. */
 export function nearText(
   nearOffers: readonly NearOffer[],
-  { offer }: SearchedOffer,
+  { offer }: Result,
   items: readonly Item[],
   locale: Locale,
 ): string {

@@ -13,14 +13,7 @@ import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import {
-  checkedCount,
-  nearText,
-  resultText,
-  searchContent,
-  type SearchedOffer,
-  type SearchContent,
-} from './by-date-view.ts';
+import { checkedCount, nearText, resultText, searchContent, type Result, type SearchContent } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
 import { visitPeriod } from '../../shared/format-visit.ts';
@@ -59,7 +52,7 @@ export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
 type Input<From> = readonly [from: From, items: readonly Item[] | undefined];
 type OfferTask = Task<readonly [...Input<DateSearch | null>, isHeld: boolean], Offer>;
 type ProbeTask = Task<Input<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Input<SearchedOffer | null>, NearOffer[]>;
+type NearTask = Task<Input<Result | null>, NearOffer[]>;
 
 /** One date search of the list, from the form to nearby dates. `createByDate` creates it. */
 export class ByDate {
@@ -72,12 +65,12 @@ export class ByDate {
 
   /** The present search; null while the list shows all items. */
   #dateSearch: DateSearch | null;
-  /** The search that the guest started. The dateSearch differs from it while the guest views nearby dates. */
+  /** The search that the guest started. The date search differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
   /** Flexibility in days before and after. */
   #flex = 0;
   /** The search that nearby dates belong to; null before its end, and if it needs none. */
-  #about: SearchedOffer | null = null;
+  #about: Result | null = null;
   /** The initial values of the form. */
   #draft: SearchDays | null;
   #isOpen: boolean;
