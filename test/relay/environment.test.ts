@@ -136,6 +136,9 @@ describe('the environment of the relay', () => {
     ['SLIPWAY_TRUST_PROXY', '1.5'],
     ['SLIPWAY_READS', 'yes'],
     ['SLIPWAY_LOOKUP', 'true'],
+    ['SLIPWAY_TRACING', 'yes'],
+    ['SLIPWAY_METRICS_PORT', '70000'],
+    ['SLIPWAY_METRICS_TOKEN', 'short'],
     ['SLIPWAY_PAYMENT_STATUS', 'no'],
   ])('refuses %s=%s by name', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
@@ -228,6 +231,7 @@ describe('npm run relay', () => {
       { ...completeEnvironment, SLIPWAY_REDIS_URL: 'redis://user:password-of-redis@127.0.0.1:9' },
       'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
     ],
+    [{ ...completeEnvironment, SLIPWAY_TRACING: 'on' }, 'the package @opentelemetry/api is not installed'],
   ])('stops with a reason, and without a secret, if misconfigured', async (variables, complaint) => {
     const program = relayProgram(variables);
     expect(await program.code).toBe(1);
