@@ -1,4 +1,4 @@
-/** Checks the product's own website: the live demo, the documentation and their accessibility. The README counts too. */
+/** Checks the product's own website: the live demo, the documentation and their accessibility. Also checks the README. */
 import { readFileSync } from 'node:fs';
 import { htmlOf } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
