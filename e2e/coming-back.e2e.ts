@@ -16,18 +16,18 @@ for (const { name, goBack } of ways) {
     page,
     widget,
   }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await stage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
     await widget.chooseFirstFreeDay();
     await widget.continueToDetails();
     await widget.part('more-label').click();
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await widget.root.locator('[name="note"]').fill('We bring a dog.');
     await widget.review();
 
     await goBack(page, widget);
-    await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(visitor.name);
+    await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(guest.name);
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
     await expect(widget.root.getByRole('checkbox')).toBeChecked();
     await goBack(page, widget);
@@ -38,7 +38,7 @@ for (const { name, goBack } of ways) {
     await widget.cartButton.click();
     await expect(widget.lines).toHaveCount(1);
     await widget.checkOut();
-    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 

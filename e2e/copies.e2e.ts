@@ -18,7 +18,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
       }) => {
         const cache = await startCaching(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
-        const visitor = newGuest();
+        const guest = newGuest();
         if (methods) {
           await page.goto(serveWorker(venue, methods));
           await page.evaluate(startWorker);
@@ -30,7 +30,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         await widget.continueToDetails();
         // A copy of the open session is in every cache then.
         await page.reload();
-        await widget.fillDetails(visitor);
+        await widget.fillDetails(guest);
 
         await door.inject({ fault: isCommitted ? 'response lost' : 'reset', on: isCreate, times: Infinity });
         await widget.book.click();
@@ -41,7 +41,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         if (isCommitted) await expect(widget.book).toHaveCount(0);
         if (await widget.book.isVisible()) await widget.book.click();
         await widget.waitForCode();
-        expect(await venue.bookingsOf(visitor.email)).toBe(1);
+        expect(await venue.bookingsOf(guest.email)).toBe(1);
         await door.close();
         await cache.close();
       });

@@ -79,15 +79,15 @@ test.describe('a press that leaves an invalid field', () => {
   });
 
   test('reaches the button that books, and so does the next one', async ({ stage, widget }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await stage(byTheDay);
     await widget.chooseQuietDay();
     await widget.continueToDetails();
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await widget.root.locator('[name="customer_email"]').fill('ada@gmial');
     await pressSlowly(widget, '[part~="book"]');
     await expect(widget.problem).toContainText('Please check 1 field');
-    await widget.root.locator('[name="customer_email"]').fill(visitor.email);
+    await widget.root.locator('[name="customer_email"]').fill(guest.email);
     await pressSlowly(widget, '[part~="book"]');
     await widget.waitForCode();
   });

@@ -19,7 +19,7 @@ function movedAccount(venue: Venue, status: number): { baseUrl: string; posts: s
 for (const status of [301, 302, 307, 308])
   test(`books once at the new address after status ${String(status)}`, async ({ stage, widget, venue }) => {
     const { baseUrl, posts } = movedAccount(venue, status);
-    const visitor = newGuest();
+    const guest = newGuest();
     await stage({ body: `<slipway-booking base-url="${baseUrl}" item-id="6001" debug></slipway-booking>` });
     await expect(widget.page.getByText(`has moved to ${venue.service}/fair`)).toBeVisible();
     await widget.chooseQuietDay();
@@ -27,10 +27,10 @@ for (const status of [301, 302, 307, 308])
     expect(posts).toEqual([]);
     await widget.page.reload();
     await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await widget.book.click();
     await widget.waitForCode();
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
     expect(posts.filter((path) => !path.endsWith('/booking/session'))).toEqual([]);
   });
 
@@ -54,15 +54,15 @@ for (const status of [301, 308])
       const location = `${venue.site}/relay${pathname.slice(path.length)}${search}`;
       return Promise.resolve(new Response(null, { status, headers: { location } }));
     });
-    const visitor = newGuest();
+    const guest = newGuest();
     await stage({ account: 'harbour', attributes: `relay-url="${venue.site}${path}"` });
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
     await widget.continueToDetails();
     await widget.page.reload();
     await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await widget.book.click();
     await widget.waitForCode();
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
   });

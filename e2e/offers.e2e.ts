@@ -16,11 +16,11 @@ test.afterAll(() => {
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
   test(`books what the guest sees: ${kind.name}`, async ({ page, stage, venue, widget }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     const prefill = new URLSearchParams({
-      customer_name: visitor.name,
-      customer_email: visitor.email,
-      customer_phone: visitor.phone,
+      customer_name: guest.name,
+      customer_email: guest.email,
+      customer_phone: guest.phone,
     });
     await stage({
       account: 'fair',

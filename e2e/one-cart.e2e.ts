@@ -27,14 +27,14 @@ async function fillInTwoTabs(
   widget: Widget,
   address: string,
   context: BrowserContext,
-  visitor: Details,
+  guest: Details,
 ): Promise<Widget> {
   await widget.page.goto(address);
   await widget.putInCart('Sea kayak');
   const other = await openTab(context, address);
   await other.cartButton.click();
-  await other.checkOutAs(visitor);
-  await widget.checkOutAs(visitor);
+  await other.checkOutAs(guest);
+  await widget.checkOutAs(guest);
   return other;
 }
 
@@ -112,8 +112,8 @@ test('shows each change of the cart in the other tab', async ({ venue, page, con
 });
 
 test('disables booking in one tab while the other tab books', async ({ venue, page, context, widget }) => {
-  const visitor = newGuest();
-  const other = await fillInTwoTabs(widget, publishPage(venue), context, visitor);
+  const guest = newGuest();
+  const other = await fillInTwoTabs(widget, publishPage(venue), context, guest);
 
   let release: () => void = () => undefined;
   const mayContinue = new Promise<void>((resolve) => (release = resolve));
@@ -133,22 +133,22 @@ test('disables booking in one tab while the other tab books', async ({ venue, pa
     'Your previous cart is no longer open. Another tab may have booked or emptied it',
   );
   await expect(other.text('Your cart is empty.')).toBeVisible();
-  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
   await other.button('Browse what’s available').click();
   await other.putInCart('Paddle board');
   await expect(other.lines).toHaveCount(1);
 });
 
 test('makes one booking if both tabs book at the same moment', async ({ venue, context, widget }) => {
-  const visitor = newGuest();
-  const other = await fillInTwoTabs(widget, publishPage(venue), context, visitor);
+  const guest = newGuest();
+  const other = await fillInTwoTabs(widget, publishPage(venue), context, guest);
   await Promise.all(
     [widget, other].map(({ root }) =>
       root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
     ),
   );
   await expect.poll(async () => (await widget.code.isVisible()) || other.code.isVisible()).toBe(true);
-  await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
+  await expect.poll(() => venue.bookingsOf(guest.email)).toBe(1);
   expect(
     [...venue.siteRequests, ...venue.serviceRequests].filter(
       ({ method, path }) => method === 'POST' && path.includes('/relay') && path.endsWith('/booking/create'),
@@ -157,25 +157,25 @@ test('makes one booking if both tabs book at the same moment', async ({ venue, c
 });
 
 test('shows the confirmation in the other tab if the booking tab closes', async ({ venue, page, context, widget }) => {
-  const visitor = newGuest();
+  const guest = newGuest();
   const address = publishPage(venue);
   const bookingTab = await openTab(context, address);
   await page.goto(address);
   await bookingTab.putInCart('Sea kayak');
   await widget.cartButton.click();
   await expect(widget.lines).toHaveCount(1);
-  await bookingTab.checkOutAs(visitor);
+  await bookingTab.checkOutAs(guest);
   await bookingTab.page.route('**/booking/create', async (route) => {
     await route.fetch();
     // The page never receives the response.
   });
   await bookingTab.book.click();
   await expect(widget.part('notice')).toContainText('completing this booking in another tab');
-  await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
+  await expect.poll(() => venue.bookingsOf(guest.email)).toBe(1);
   await bookingTab.page.close();
   await expect(widget.part('notice').filter({ hasText: 'is being booked' })).toBeHidden();
   await expect(widget.code).toBeVisible();
-  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
 test.describe('slipway-cart-badge', () => {

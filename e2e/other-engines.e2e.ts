@@ -122,10 +122,10 @@ base.describe('WebKit', () => {
   });
 
   test('books an item by mouse and keyboard', async ({ webkitPage, venue }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await webkitPage.goto(publishPage(venue, { script: scriptsWithErrorLog(venue.site) }));
-    expect(await bookByHand(webkitPage, visitor)).toMatch(/^[A-Z]{4}-\d{6}$/);
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    expect(await bookByHand(webkitPage, guest)).toMatch(/^[A-Z]{4}-\d{6}$/);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
     expect(await webkitPage.evaluate('uncaught')).toEqual([]);
   });
 

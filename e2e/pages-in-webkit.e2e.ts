@@ -131,7 +131,7 @@ base.describe('WebKit', () => {
       }) => {
         const cache = await startCaching(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
-        const visitor = newGuest();
+        const guest = newGuest();
         if (methods) {
           await webkitPage.goto(serveWorker(venue, methods));
           await webkitPage.evaluate(startWorker);
@@ -145,9 +145,9 @@ base.describe('WebKit', () => {
         await hand.see(ready('submit'));
         // A copy of the open session is in every cache then.
         await webkitPage.goto(address);
-        await hand.type(field('customer_name'), visitor.name);
-        await hand.type(field('customer_email'), visitor.email);
-        await hand.type(field('customer_phone'), visitor.phone);
+        await hand.type(field('customer_name'), guest.name);
+        await hand.type(field('customer_email'), guest.email);
+        await hand.type(field('customer_phone'), guest.phone);
         await hand.press({ selector: 'input[type="checkbox"]' });
 
         await door.inject({ fault: 'response lost', on: isCreate, times: Infinity });
@@ -157,7 +157,7 @@ base.describe('WebKit', () => {
         // In two steps: the driver's own limit of 120 seconds is a timer of the page.
         if (outcome === unsure) for (let step = 0; step < 2; step += 1) await webkitPage.evaluate('skip(61_000)');
         await hand.see(part('code'));
-        expect(await venue.bookingsOf(visitor.email)).toBe(1);
+        expect(await venue.bookingsOf(guest.email)).toBe(1);
         await door.close();
         await cache.close();
       });

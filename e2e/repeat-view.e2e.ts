@@ -151,15 +151,15 @@ test('shows the cached page offline and continues online', async ({ page, stage,
 });
 
 test('caches nothing about the guest, the session or prices', async ({ stage, page, widget }) => {
-  const visitor = newGuest();
+  const guest = newGuest();
   await stage();
-  await widget.bookItem('Sea kayak', visitor);
+  await widget.bookItem('Sea kayak', guest);
   await waitForCached(page, '/item/104/cal?');
   const text = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
   expect(text.length).toBeLessThanOrEqual(200_000);
   for (const [, { answer }] of Object.entries(JSON.parse(text) as Record<string, { answer: object }>)) {
     const cachedText = JSON.stringify(answer);
-    for (const secret of [visitor.name, visitor.email, 'session', 'slip"', '"rate"'])
+    for (const secret of [guest.name, guest.email, 'session', 'slip"', '"rate"'])
       expect(cachedText).not.toContain(secret);
   }
 });

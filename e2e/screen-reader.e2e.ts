@@ -61,7 +61,7 @@ test.describe('with the way to the payment', () => {
   test.use({ forwards: true });
 
   test('reads the days of the visit and the way to the payment', async ({ orca, page, stage, widget }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     const { expectSaid } = listenTo(orca);
     await stage();
     const chip = widget.root.locator('slipway-items [part=day-chip]').first();
@@ -89,7 +89,7 @@ test.describe('with the way to the payment', () => {
     await expectSaid('Continue');
     await page.keyboard.press('Enter');
     await expectSaid('Your details heading level 2');
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await widget.book.focus();
     await expectSaid('Book and pay', 'After you book, the payment page opens automatically.');
     await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('reads out the list, calendar, quantity, invalid field and confirmation', a
   venue,
   widget,
 }) => {
-  const visitor = newGuest();
+  const guest = newGuest();
   const { all, expectSaid } = listenTo(orca);
   const press = (key: string) => page.keyboard.press(key);
 
@@ -137,14 +137,14 @@ test('reads out the list, calendar, quantity, invalid field and confirmation', a
 
   // Shift+Tab selects the whole value, so typing replaces it.
   await press('Shift+Tab');
-  await page.keyboard.type(visitor.email);
-  await widget.root.locator('[name="customer_name"]').fill(visitor.name);
-  await widget.root.locator('[name="customer_phone"]').fill(visitor.phone);
+  await page.keyboard.type(guest.email);
+  await widget.root.locator('[name="customer_name"]').fill(guest.name);
+  await widget.root.locator('[name="customer_phone"]').fill(guest.phone);
   await widget.root.getByRole('checkbox').check();
   await widget.book.focus();
   await expectSaid('Book and pay');
   await press('Enter');
   await expectSaid('Almost done: pay to complete your booking. heading level 2', 'Booking code');
   await widget.waitForCode();
-  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
 });

@@ -50,7 +50,7 @@ async function translate(page: Page): Promise<void> {
 test('shows correct prices and dates on a translated page', async ({ page, stage, venue, widget }) => {
   await translate(page);
   await stage();
-  const visitor = newGuest();
+  const guest = newGuest();
   await expect(widget.root.locator('font').first()).toBeAttached();
   await widget.root.getByRole('button', { name: 'Sea kayak' }).click();
   const month = widget.part('month').first();
@@ -115,13 +115,13 @@ test('shows correct prices and dates on a translated page', async ({ page, stage
   await expect.poll(async () => digitsOf(await total.textContent())).toBe(digitsOf((await session()).total));
 
   await widget.part('checkout').click();
-  await widget.fillDetails(visitor);
+  await widget.fillDetails(guest);
   await expect(widget.part('pays')).toContainText((await total.textContent())?.trim() ?? '');
   await widget.book.click();
   await expect(widget.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
   const code = (await widget.code.textContent()) ?? '';
   const booking = await venue.booking('harbour', code);
-  expect(booking?.customer_email).toBe(visitor.email);
+  expect(booking?.customer_email).toBe(guest.email);
   expect(digitsOf(await widget.root.locator('dd').last().textContent())).toBe(digitsOf(booking?.total ?? ''));
   await expect(widget.lines).toContainText(Object.values(booking?.items ?? {})[0]?.name ?? '?');
 });

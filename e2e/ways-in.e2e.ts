@@ -9,10 +9,10 @@ for (const { page: name, item } of [
   { page: 'classic-build', item: 'Sailing yacht “Tern”' },
 ]) {
   test(`books an item on ${name}`, async ({ demo, widget, venue }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await demo(name);
-    await widget.bookItem(item, visitor);
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    await widget.bookItem(item, guest);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
   });
 }
 
@@ -215,14 +215,14 @@ test(
   'keeps the guest’s input if the language changes during a journey',
   { tag: longRun },
   async ({ stage, page, widget }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await stage({ attributes: 'lang="en"' });
     await widget.putInCart('Sea kayak');
     await widget.checkOut();
-    await widget.fillDetails(visitor);
+    await widget.fillDetails(guest);
     await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'fr'));
     await expect(widget.heading('Vos coordonnées')).toBeVisible();
-    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
     await expect(widget.part('frame')).toHaveAttribute('lang', /^fr/);
     await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'en'));
     await expect(widget.heading('Your details')).toBeVisible();

@@ -7,7 +7,7 @@ async function bookOneOfTwoLines(
   widget: Widget,
   first: string,
   second: string,
-  visitor: ReturnType<typeof newGuest>,
+  guest: ReturnType<typeof newGuest>,
 ): Promise<string> {
   await widget.chooseItem(first);
   await widget.chooseFirstFreeDay();
@@ -22,7 +22,7 @@ async function bookOneOfTwoLines(
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.lines).toContainText(first);
 
-  await widget.checkOutAs(visitor);
+  await widget.checkOutAs(guest);
   await expect(widget.lines).toContainText(first);
   await widget.book.click();
   return widget.waitForCode();
@@ -34,14 +34,14 @@ for (const { page: name, account, first, second, status } of [
   { page: 'reads-through-relay', account: 'closed', first: 'Sea kayak', second: 'Paddle board', status: 'PAID' },
 ]) {
   test(`books one of two lines and pays on ${name}`, async ({ demo, venue, widget, page }) => {
-    const visitor = newGuest();
+    const guest = newGuest();
     await demo(name);
-    const code = await bookOneOfTwoLines(widget, first, second, visitor);
+    const code = await bookOneOfTwoLines(widget, first, second, guest);
 
     await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
     await expect(widget.lines).toHaveCount(1);
     const booking = await venue.booking(account, code);
-    expect(booking).toMatchObject({ id: code, customer_name: visitor.name, customer_email: visitor.email });
+    expect(booking).toMatchObject({ id: code, customer_name: guest.name, customer_email: guest.email });
     expect(Object.values(booking?.items ?? {}).map(({ name: item }) => item)).toEqual([first]);
     const amounts = await widget.part('totals').locator('.money').allTextContents();
     expect(amounts.map(digitsOf)).toContain(digitsOf(booking?.total ?? ''));

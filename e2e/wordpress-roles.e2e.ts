@@ -93,10 +93,10 @@ async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, 
 
   await page.goto(post.link);
   if (content.startsWith('<p>')) await openLink(page, venue);
-  const visitor = newGuest();
-  const code = await new Widget(page).bookItem(null, visitor);
+  const guest = newGuest();
+  const code = await new Widget(page).bookItem(null, guest);
   const booking = await venue.booking('harbour', code);
-  expect(booking?.customer_email).toBe(visitor.email);
+  expect(booking?.customer_email).toBe(guest.email);
   expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
   expect(await wordpress.errorLog()).not.toContain('slipway-booking/');
 }

@@ -26,10 +26,10 @@ test('books an item from a block of the installed plugin', async ({ browser, pag
       'data-accounts',
       addresses.account,
     );
-    const visitor = newGuest();
-    const code = await widget.bookItem(null, visitor);
+    const guest = newGuest();
+    const code = await widget.bookItem(null, guest);
     const booking = await venue.booking('harbour', code);
-    expect(booking?.customer_email).toBe(visitor.email);
+    expect(booking?.customer_email).toBe(guest.email);
     expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
     expect(await wordpress.errorLog()).not.toContain('slipway-booking/');
   } finally {

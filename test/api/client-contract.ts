@@ -11,7 +11,7 @@ const key = 'k'.repeat(32);
 /** A venue with clients, and its failures. */
 export interface Stage {
   client: Client;
-  /** Another visitor's client. */
+  /** Another guest's client. */
   other: Client;
   /** A day of the venue's calendar to look from. */
   from: Day;

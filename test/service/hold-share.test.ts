@@ -73,34 +73,34 @@ describe('one customer of a relay', () => {
   test('allows more after an earlier session has ended, booked or expired', async () => {
     const { stock, slip } = await free('203007');
     const one = await slip(1);
-    const visitor = from('198.51.100.2');
+    const guest = from('198.51.100.2');
     const maximum = Math.max(1, Math.floor(stock / 3));
     const first: Reply[] = [];
-    for (let holders = 0; holders < maximum; holders += 1) first.push(await hold(one, visitor));
+    for (let holders = 0; holders < maximum; holders += 1) first.push(await hold(one, guest));
     const [some] = first;
     if (!some) throw new Error('Nothing is held.');
-    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
     await end(some);
-    const second = await hold(one, visitor);
+    const second = await hold(one, guest);
     expect(errorOf(second)).toBeUndefined();
-    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
     const booking = await bench.post(
       '/harbour/api/3.0/booking/create',
       [['session_id', idOf(second)], ...GUEST],
-      visitor,
+      guest,
     );
     expect(errorOf(booking)).toBeUndefined();
-    expect(errorOf(await hold(one, visitor))).toBeUndefined();
-    expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
+    expect(errorOf(await hold(one, guest))).toBeUndefined();
+    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
     bench.pass(20);
-    expect(errorOf(await hold(one, visitor))).toBeUndefined();
+    expect(errorOf(await hold(one, guest))).toBeUndefined();
   });
 
   test('allows one line of any size, and any reduction', async () => {
     const { stock, slip } = await free('203008');
     const [all, maximum, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
-    const visitor = from('198.51.100.3');
-    const family = await hold(all, visitor);
+    const guest = from('198.51.100.3');
+    const family = await hold(all, guest);
     expect(errorOf(family)).toBeUndefined();
     const fewer = await bench.post(
       SESSION,
@@ -109,10 +109,10 @@ describe('one customer of a relay', () => {
         ['line_id', '1'],
         ['slip', one],
       ],
-      visitor,
+      guest,
     );
     expect(errorOf(fewer)).toBeUndefined();
-    expect(errorOf(await hold(maximum, visitor))).toBe('too_many_held');
+    expect(errorOf(await hold(maximum, guest))).toBe('too_many_held');
   });
 });
 

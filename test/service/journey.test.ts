@@ -21,7 +21,7 @@ async function bothYachts(): Promise<string> {
   return `start_date=${await freeDay(bench, 'harbour', 101, '20300601')}&param[boats]=2&param[guests]=4`;
 }
 
-describe('a visitor books', () => {
+describe('a guest books', () => {
   test('sells a rated item up to its payment', async () => {
     const slip = await slipFor(bench, 'harbour', 104, await kayaks());
     const session = (await bench.post(SESSION, [['slip[]', slip]], customer)).body.at('booking', 'session');

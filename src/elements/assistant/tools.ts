@@ -260,9 +260,9 @@ function addTool(facts: AddFacts): Tool {
   return {
     name: 'slipway_add',
     description:
-      'Puts an item of this venue into the cart of the visitor, who sees it in the page at once, and holds ' +
-      'the places for a while. It does not book: only the visitor can, with the button in the page, and no ' +
-      'tool does it for them. Ask the visitor before you call it.',
+      'Puts an item of this venue into the cart of the guest, who sees it in the page at once, and holds ' +
+      'the places for a while. It does not book: only the guest can, with the button in the page, and no ' +
+      'tool does it for them. Ask the guest before you call it.',
     inputSchema: choiceSchema,
     readOnly: false,
     run: (input) => add(input, facts),
@@ -290,15 +290,15 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
     total: session?.total ?? '',
     due_now: session?.due ?? '',
     currency: facts.currency(),
-    next: 'The cart is open in the page. The visitor looks through it, gives their details and books there.',
+    next: 'The cart is open in the page. The guest looks through it, gives their details and books there.',
   };
 }
 
-const lookAtPage = 'The cart has changed. Ask the visitor to look at it in the page, and what is in it.';
+const lookAtPage = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
 
 /** Throws an `InputError` if the visit does not allow a new line. */
 function checkPermission({ flow, isOffered }: Pick<AddFacts, 'flow' | 'isOffered'>): void {
   if (!isOffered()) throw new InputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))
-    throw new InputError('Not now: the page waits for an answer, or for the visitor. Nothing was added.');
+    throw new InputError('Not now: the page waits for an answer, or for the guest. Nothing was added.');
 }

@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
     answer: (flow) => flow.repair(0, ask('kayak', 1)),
   },
   {
-    change: 'fewer left, and the visitor does without',
+    change: 'fewer left, and the guest does without',
     make: (venue) => venue.restock('kayak', 1),
     kinds: ['fewer'],
     books: others,
@@ -174,7 +174,7 @@ const rows: readonly Row[] = [
     total: '284.00',
   },
   {
-    change: 'dearer, and the visitor does without',
+    change: 'dearer, and the guest does without',
     make: (venue) => venue.repriceForNew('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],

@@ -44,8 +44,8 @@ describe('a code that the service states', () => {
   });
 
   it('confirms a booking although a cache answers the read', async () => {
-    const visitor = await atReviewOfStatingVenue();
-    const { flow, venue, storage, clock } = visitor;
+    const guest = await atReviewOfStatingVenue();
+    const { flow, venue, storage, clock } = guest;
     const client = venue.client();
     const copy = await client.session(flow.state.session?.id ?? '', { read: true });
     const staleClient: typeof client = {

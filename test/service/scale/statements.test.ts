@@ -43,8 +43,8 @@ test('needs no more statements for parents and their children', async () => {
 });
 
 test('opens in nine, changes in twelve, books in seven, ends in three', async () => {
-  const visitor = clientOf(bench.service, '203.0.113.9');
-  const post = (path: string, form: [string, string][]) => () => visitor.post(`/berghof/api/3.0/booking/${path}`, form);
+  const guest = clientOf(bench.service, '203.0.113.9');
+  const post = (path: string, form: [string, string][]) => () => guest.post(`/berghof/api/3.0/booking/${path}`, form);
   const slips: [string, string][] = [];
   for (const item of [205, 206]) {
     const day = await freeDay(bench, 'berghof', item, '20300601', 2);
