@@ -117,7 +117,7 @@ describe('commaList', () => {
 
   it('is the only code that splits page text at commas', () => {
     // These lists come from the widget itself, joined without a space.
-    const ownLists = ['src/elements/root/finding.ts', 'src/elements/shared/element-language.ts'];
+    const ownLists = ['src/elements/root/catalogue-tasks.ts', 'src/elements/shared/element-language.ts'];
     // The service joins the values of a form.
     const serviceLists = ['src/elements/shared/forms.ts'];
     const splitting = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
