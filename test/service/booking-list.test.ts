@@ -1,6 +1,6 @@
 /** Lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts, part 10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
+import { customer, freeDay, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
 
 const API = '/harbour/api/3.0';
 
@@ -70,8 +70,27 @@ describe('booking/index', () => {
   it.each([
     ['a period', 'start_date=2030-05-15&end_date=2030-05-31', () => [codes[1]]],
     ['a status', 'status_id=void', () => []],
+    ['a part of the email', 'keyword=BO@EXAMPLE', () => [codes[2]]],
+    ['a part of the name', 'keyword=da%20wre', () => codes],
+    ['a part of the code', `keyword=050630`, () => codes.filter((code) => code.includes('050630'))],
+    ['a percent sign in the keyword', 'keyword=%25', () => []],
+    ['an underscore in the keyword', 'keyword=da_wren', () => []],
+    ['a backslash in the keyword', 'keyword=%5C', () => []],
+    ['an item', 'item_id=104', () => codes],
+    ['several items', 'item_id=104,106', () => codes],
+    ['an item without bookings', 'item_id=106', () => []],
   ])('filters by %s', async (_, query, codesLeft) => {
-    expect((await index(query)).codes).toEqual(codesLeft());
+    expect((await index(query)).codes).toEqual([...codesLeft()].sort());
+  });
+
+  it('finds the bookings of the children of a parent item', async () => {
+    const day = await freeDay(bench, 'berghof', 211, '20300601', 2);
+    const slip = await slipFor(bench, 'berghof', 211, `start_date=${day}&param[adults]=2`, customer);
+    await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+    const codesOf = async (id: number) =>
+      (await bench.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staff)).body.at('booking/index').keys();
+    expect(await codesOf(202)).toHaveLength(1);
+    expect(await codesOf(212)).toHaveLength(0);
   });
 
   it('filters by customer', async () => {
@@ -89,9 +108,15 @@ describe('booking/index', () => {
     'start_date=20300230',
     'start_date=20300602&end_date=20300601',
     'customer_id=-1',
+    'item_id=kayak',
   ])('refuses %s', async (query) => {
     const { status, request } = await index(query);
     expect([status, request.at('error', 'id').value]).toEqual([400, 'malformed_request']);
+  });
+
+  it('refuses a keyword of more than 200 characters', async () => {
+    expect((await index(`keyword=${'x'.repeat(200)}`)).status).toBe(200);
+    expect((await index(`keyword=${'x'.repeat(201)}`)).status).toBe(400);
   });
 });
 

@@ -181,6 +181,31 @@ describe('customers', () => {
   });
 });
 
+describe('a booking', () => {
+  test('shows its notes, private ones too, and its payments', async () => {
+    const code = await book(106, 'param[boards]=2', [['form[note]', 'We bring a dog.']]);
+    await book(106, 'param[boards]=1', [['form[note]', 'A note of another booking.']]);
+    await bench.post(`${API}/booking/${code}/note`, 'body=Paid+in+cash.', staff);
+    const path = `${API}/booking/${code}`;
+    const before = (await bench.get(path, staff)).body.at('booking');
+    expect(before.at('payments').value).toEqual([]);
+    await bench.post(`${path}/update`, 'status_id=PAID&set_paid=1', staff);
+    const after = (await bench.get(path, staff)).body.at('booking');
+    expect(after.at('notes').value).toEqual([
+      expect.objectContaining({ booking_id: code, account_id: 0, body: 'We bring a dog.', private: false }),
+      expect.objectContaining({ booking_id: code, account_id: 1, body: 'Paid in cash.', private: true }),
+    ]);
+    expect(after.at('payments').value).toEqual([
+      {
+        payment_id: expect.any(Number) as number,
+        amount: '88.20',
+        type: 'point of sale',
+        date: expect.any(Number) as number,
+      },
+    ]);
+  });
+});
+
 describe('notes', () => {
   test('stores 3000 characters of any size exactly', async () => {
     const code = await book();

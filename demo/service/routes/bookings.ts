@@ -4,7 +4,7 @@
  * has `booking/create`.
  */
 
-import { bookingBody, shortBody, noteBody, bookingsBody, customerBody } from '../serializers/booking.ts';
+import { bookingBody, shortBody, noteBody, bookingsBody, customerBody, paymentBody } from '../serializers/booking.ts';
 import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
 import { type Answer, type Call, actingAccount, zoneOf } from '../http/call.ts';
 import { malformedRequest, ApiError } from '../http/errors.ts';
@@ -16,13 +16,17 @@ import {
   isBookmarked,
   setBookmark,
   notesBetween,
+  notesOf,
+  paymentsOf,
   openNotes,
   countBookings,
   listBookings,
   type BookingFilter,
 } from '../sql/bookings.ts';
 import { parseDay, wallText, type Day } from '../rules/day.ts';
+import type { Catalogue } from '../sql/accounts.ts';
 import { pagesOf } from '../serializers/envelope.ts';
+import { readIds } from './read-quote-request.ts';
 
 const MAX_NOTE_LENGTH = 3000;
 
@@ -32,11 +36,19 @@ export async function readBooking(call: Call): Promise<Answer> {
     context,
     catalogue: { account, byId },
   } = call;
-  const isMarked = await isBookmarked(call.context.db, booking.id, actingAccount(call.caller));
+  const isMarked = await isBookmarked(context.db, booking.id, actingAccount(call.caller));
+  const notes = await notesOf(context.db, booking.id);
+  const payments = await paymentsOf(context.db, booking.id);
   return {
     resource: 'booking',
     id: booking.code,
-    body: { booking: bookingBody(account, booking, byId, isMarked, context.zones(booking.timeZone)) },
+    body: {
+      booking: {
+        ...bookingBody(account, booking, byId, isMarked, context.zones(booking.timeZone)),
+        notes: notes.map((note) => noteBody(note, zoneOf(call))),
+        payments: payments.map((payment) => paymentBody(account, payment)),
+      },
+    },
   };
 }
 
@@ -127,6 +139,7 @@ function short(call: Call, booking: BookingRow, more: Readonly<Record<string, un
 const MAX_PAGE_SIZE = 100;
 const MAX_ID = 2 ** 31 - 1;
 const MAX_CUSTOMER_BOOKINGS = 100;
+const MAX_KEYWORD_LENGTH = 200;
 
 export async function bookingIndex(call: Call): Promise<Answer> {
   const { context, catalogue, parameters } = call;
@@ -156,9 +169,11 @@ export async function customer(call: Call): Promise<Answer> {
 }
 
 /**
- * @throws ApiError for a day that does not exist, days in the wrong order, or a status that the account does not have
+ * @throws ApiError for a day that does not exist, days in the wrong order, a status that the account does not have, or a
+ * long keyword
  */
-function readFilter({ parameters, catalogue: { account } }: Call): BookingFilter {
+function readFilter({ parameters, catalogue }: Call): BookingFilter {
+  const { account } = catalogue;
   const statusId = parameters.one('status_id')?.toUpperCase();
   if (statusId !== undefined && !account.settings.statuses.some(({ id }) => id === statusId))
     throw malformedRequest('The account has no such status_id.');
@@ -171,10 +186,20 @@ function readFilter({ parameters, catalogue: { account } }: Call): BookingFilter
   const [first, last] = [dayOf('start_date'), dayOf('end_date')];
   if (first !== undefined && last !== undefined && last < first)
     throw malformedRequest('end_date is before start_date.');
+  const keyword = parameters.one('keyword');
+  if (keyword !== undefined && keyword.length > MAX_KEYWORD_LENGTH)
+    throw malformedRequest(`keyword has up to ${String(MAX_KEYWORD_LENGTH)} characters.`);
   return {
     statusId,
+    keyword,
+    itemIds: readIds(parameters, 'item_id')?.flatMap((id) => [id, ...childIds(catalogue, id)]),
     customerId: parameters.integer('customer_id', 1, MAX_ID),
     endsFrom: first === undefined ? undefined : wallText(first, 0),
     startsBefore: last === undefined ? undefined : wallText(last + 1, 0),
   };
+}
+
+/** Returns the ids of the children of an item. A booking of a group has the child in its line. */
+function childIds({ byParent }: Catalogue, id: number): number[] {
+  return (byParent.get(id) ?? []).map((child) => child.id);
 }

@@ -8,7 +8,7 @@ import type { Item } from '../catalogue/item.ts';
 import { type Zone, parseWall, unixTime, isoDay, localTime } from '../rules/day.ts';
 import { decimal } from '../rules/money.ts';
 import { labelsIn } from '../rules/cart.ts';
-import type { Booking, BookingRow, NoteRow } from '../sql/bookings.ts';
+import type { Booking, BookingRow, NoteRow, PaymentRow } from '../sql/bookings.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { lineBody } from './session.ts';
 import { plainDay } from './dates.ts';
@@ -98,6 +98,15 @@ export function noteBody(note: NoteRow, zone: Zone): Record<string, unknown> {
     body: note.body,
     private: note.private,
     booking_id: note.code,
+  };
+}
+
+export function paymentBody(account: Account, payment: PaymentRow): Record<string, unknown> {
+  return {
+    payment_id: payment.id,
+    amount: decimal(payment.amount, account.settings.currency),
+    type: payment.kind,
+    date: seconds(payment.createdAt),
   };
 }
 

@@ -3,7 +3,7 @@
  * transaction that also takes its stock. `inventory.ts` has the stock, `sessions.ts` the sessions.
  */
 
-import { and, asc, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { type CartLine, sortLines } from '../rules/cart.ts';
 import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
@@ -107,6 +107,17 @@ export async function updateBooking(db: Db, id: number, change: Partial<BookingC
   await db.update(schema.booking).set(change).where(eq(schema.booking.id, id));
 }
 
+export type PaymentRow = typeof schema.payment.$inferSelect;
+
+/** Returns the payments of a booking, oldest first. */
+export async function paymentsOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(schema.payment)
+    .where(eq(schema.payment.bookingId, bookingId))
+    .orderBy(asc(schema.payment.id));
+}
+
 export async function insertPayment(
   db: Db,
   bookingId: number,
@@ -125,18 +136,40 @@ export interface BookingFilter {
   readonly endsFrom?: string | undefined;
   /** Selects bookings that start before this local time, as `wallText` writes it. */
   readonly startsBefore?: string | undefined;
+  /** Selects bookings of which the code, the customer's name or the email contains this text, in any case. */
+  readonly keyword?: string | undefined;
+  /** Selects bookings of which a line has one of these items. */
+  readonly itemIds?: readonly number[] | undefined;
 }
 
 function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined {
   const { booking } = schema;
-  const { statusId, customerId, endsFrom, startsBefore } = filter;
+  const { statusId, customerId, endsFrom, startsBefore, keyword, itemIds } = filter;
   return and(
     eq(booking.accountId, accountId),
     statusId === undefined ? undefined : eq(booking.statusId, statusId),
     customerId === undefined ? undefined : eq(booking.customerId, customerId),
     endsFrom === undefined ? undefined : gte(booking.endLocal, endsFrom),
     startsBefore === undefined ? undefined : lt(booking.startLocal, startsBefore),
+    keyword === undefined ? undefined : containsText(keyword),
+    itemIds === undefined ? undefined : hasItem(itemIds),
   );
+}
+
+function containsText(text: string): SQL | undefined {
+  const { code, form } = schema.booking;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(code, pattern),
+    ilike(sql`${form} ->> 'customer_name'`, pattern),
+    ilike(sql`${form} ->> 'customer_email'`, pattern),
+  );
+}
+
+function hasItem(itemIds: readonly number[]): SQL {
+  const { booking, bookingLine } = schema;
+  const isOfBooking = and(eq(bookingLine.bookingId, booking.id), inArray(bookingLine.itemId, [...itemIds]));
+  return sql`exists (select from ${bookingLine} where ${isOfBooking})`;
 }
 
 export async function countBookings(db: Db, accountId: number, filter: BookingFilter): Promise<number> {
@@ -220,6 +253,18 @@ export async function insertNote(
 
 /** Returns the notes of an account from one instant until before another, oldest first. */
 export async function notesBetween(db: Db, accountId: number, from: Date, before: Date): Promise<NoteRow[]> {
+  return notesWhere(
+    db,
+    and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, from), lt(schema.note.createdAt, before)),
+  );
+}
+
+/** Returns all notes of a booking, oldest first. */
+export async function notesOf(db: Db, bookingId: number): Promise<NoteRow[]> {
+  return notesWhere(db, eq(schema.note.bookingId, bookingId));
+}
+
+async function notesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]> {
   return db
     .select({
       id: schema.note.id,
@@ -231,9 +276,7 @@ export async function notesBetween(db: Db, accountId: number, from: Date, before
     })
     .from(schema.note)
     .innerJoin(schema.booking, eq(schema.booking.id, schema.note.bookingId))
-    .where(
-      and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, from), lt(schema.note.createdAt, before)),
-    )
+    .where(condition)
     .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
 }
 
