@@ -119,12 +119,20 @@ test.describe('on a narrow page', () => {
     await expect(widget.problem).toBeInViewport({ ratio: 1 });
   });
 
-  test('leaves a tall bar in its place with large text', async ({ stage, widget, venue, page }) => {
-    await page.setViewportSize({ width: narrow.width, height: 640 });
-    await stage({ body: `<style>html { font-size: 250% }</style>${byTheDay(venue)}` });
-    await widget.chooseQuietDay();
-    await expect(widget.part('summary')).toHaveCSS('position', 'static');
-  });
+  for (const [name, wrap] of [
+    ['on a plain page', (widget: string) => widget],
+    ['below “overflow: hidden”', below('overflow: hidden')],
+  ] as const)
+    test(`keeps the primary button in sight with large text ${name}`, async ({ stage, widget, venue, page }) => {
+      await page.setViewportSize({ width: narrow.width, height: 640 });
+      await stage({
+        body: `<style>html { font-size: 250% }</style>${wrap(byTheDay(venue))}<div style="height: 3000px"></div>`,
+      });
+      await widget.chooseQuietDay();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(widget.continueButton).toBeInViewport({ ratio: 1 });
+      await expect(widget.part('summary')).toHaveClass(/tall/);
+    });
 
   test('leaves a pinned bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
     await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });

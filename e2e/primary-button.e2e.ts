@@ -67,6 +67,30 @@ test('keeps the answer to a press in view on a phone', async ({ page, stage, wid
   await expect(widget.part('retry')).toBeInViewport({ ratio: 1 });
 });
 
+for (const { width, height, size } of [
+  { width: 320, height: 568, size: 100 },
+  { width: 320, height: 568, size: 200 },
+  { width: 390, height: 844, size: 200 },
+  { width: 1280, height: 720, size: 200 },
+])
+  test(`stays in view after a refusal at ${width} × ${height} (${size} %)`, async ({ page, stage, widget, venue }) => {
+    await page.setViewportSize({ width, height });
+    await stage({
+      attributes: 'item-id="108"',
+      looks: { scheme: 'light', css: `html { font: ${size}% sans-serif } body { margin: 0 16px }` },
+    });
+    await widget.freeDays.nth(2).click();
+    await expect(widget.part('time').first()).toBeVisible();
+    const day = await widget.chosenDays.first().getAttribute('value');
+    await venue.takeAll('harbour', 108, `start_date=${String(day).replaceAll('-', '')}&timeslot=0&adults=2`);
+    await widget.root.locator('.times input').first().check();
+    const otherDate = widget.button('Select another date');
+    await expect(widget.root.locator('.ahead button').first()).toBeAttached();
+    await expect(otherDate).toBeInViewport({ ratio: 1 });
+    await otherDate.click();
+    await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
+  });
+
 /** Colours of a button: those of its face, its border and its words. */
 const colorsOf = (button: Locator) =>
   button.evaluate((element) => {

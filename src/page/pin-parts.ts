@@ -14,17 +14,19 @@ export function pinParts(host: Host): void {
 
 function pinBelow(place: HTMLElement, bar: HTMLElement): void {
   unpin(place, bar);
-  // Wide elements have it at their side. While guests type on a screen, and with large text, it stays in its place.
+  // Wide elements have it at their side. While guests type on a screen, it stays in its place.
   const { position, insetBlockEnd } = getComputedStyle(bar);
-  if (position !== 'sticky' || insetBlockEnd !== '0px') return;
+  if (position !== 'sticky' || insetBlockEnd === 'auto') return;
+  // The end of a bar that is too high is below the window.
+  const edge = innerHeight - parseFloat(insetBlockEnd);
   const { top, bottom } = place.getBoundingClientRect();
-  if (bottom <= innerHeight || top > innerHeight - bar.offsetHeight) return;
+  if (bottom <= edge || top > edge - bar.offsetHeight) return;
   pin(place, bar);
   // Below a transformed ancestor, `fixed` does not mean the window.
-  const distance = innerHeight - bar.getBoundingClientRect().bottom;
+  const distance = edge - bar.getBoundingClientRect().bottom;
   if (Math.abs(distance) <= 1) return;
   unpin(place, bar);
-  bar.style.translate = `0 ${String(innerHeight - bar.getBoundingClientRect().bottom)}px`;
+  bar.style.translate = `0 ${String(edge - bar.getBoundingClientRect().bottom)}px`;
 }
 
 function pinAbove(host: Element, part: HTMLElement): void {

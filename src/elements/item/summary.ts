@@ -159,8 +159,7 @@ export const summaryStyles = css`
     color: var(--_ink);
     box-shadow: 0 0 24px rgb(0 0 0 / 8%);
   }
-  .typing .summary,
-  .summary.tall {
+  .typing .summary {
     position: static;
   }
   .summary .what,
@@ -296,7 +295,8 @@ export const summaryStyles = css`
   }
   @container (min-width: 720px) {
     .summary {
-      inset-block: 16px auto;
+      /* Above the window, if the window is too low for its buttons. */
+      inset-block: min(16px, calc(100vh - var(--_offset-bottom, 0px) - 16px)) auto;
       grid-template: none / 1fr;
       gap: 12px;
       margin: 0;
@@ -350,7 +350,7 @@ export const summaryStyles = css`
     }
     @container (min-width: 720px) {
       .summary {
-        inset-block-start: 8px;
+        inset-block-start: min(8px, calc(100vh - var(--_offset-bottom, 0px) - 8px));
         gap: 8px;
         padding-block: 12px;
         min-block-size: 224px;

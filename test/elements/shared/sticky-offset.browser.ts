@@ -1,6 +1,7 @@
 import { html, type ReactiveController } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
-import { measureStickyBars, scrollToTop } from '../../../src/elements/shared/sticky-offset.ts';
+import { summaryStyles } from '../../../src/elements/item/summary.ts';
+import { measureStickyBars, scrollToTop, stickyOffsetStyles } from '../../../src/elements/shared/sticky-offset.ts';
 import { draw } from '../drawing-stage.ts';
 
 /** Installs the feature in a bare element with a frame that holds `content`. */
@@ -75,31 +76,77 @@ describe('the offset of the bar with price and buttons', () => {
     stop();
   });
 
-  it('marks a bar that would cover too much of the window', async () => {
-    const { bar, bottom, update, stop } = withBar('90px');
-    bar?.style.setProperty('inset-block-end', '0');
-    update();
-    bar?.style.setProperty('block-size', 'max(25vh, 165px)');
-    await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
-    bar?.style.setProperty('block-size', '164px');
-    await vi.waitFor(() => expect(bar?.className).toBe('summary'));
-    // An answer to a press stays in view, unless the text is large.
-    bar?.style.setProperty('block-size', 'max(35vh, 165px)');
-    await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
-    if (bar) bar.innerHTML = '<p class="reason">Sold out</p>';
-    bar?.style.setProperty('block-size', 'max(36vh, 165px)');
-    await vi.waitFor(() => expect(bar?.className).toBe('summary'));
-    bar?.style.setProperty('font-size', '32px');
-    bar?.style.setProperty('block-size', 'max(35vh, 165px)');
-    await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
-    bar?.style.removeProperty('font-size');
-    bar?.replaceChildren();
-    // Wide elements have the bar at their side.
-    bar?.style.setProperty('inset-block-end', 'auto');
-    bar?.style.setProperty('block-size', '60vh');
-    await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(0.6 * innerHeight))}px`));
-    expect(bar?.className).toBe('summary');
-    stop();
+  describe('with price and buttons', () => {
+    const LONG_ROW = 'block-size: 50vh';
+
+    /** Draws the bar with the styles of the summary, in a page that is longer than the window. */
+    function withRows() {
+      const element = install(
+        html`<style>
+            ${summaryStyles.cssText}${stickyOffsetStyles.cssText}
+          </style>
+          <div style="block-size: 200vh"></div>
+          <section class="summary">
+            <p class="when">Fri, Jun 1</p>
+            <p class="total">$136.00</p>
+            <div class="other"></div>
+            <div class="acts"><button class="primary">Continue</button><button>Add to cart</button></div>
+          </section>`,
+      );
+      const row = (name: string) => element.bar?.querySelector<HTMLElement>(name);
+      element.update();
+      return { ...element, row };
+    }
+
+    /** Returns the height of the bar that is above the lower edge of the window. */
+    const visibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
+
+    it('sticks down to the primary button if the bar is too high', async () => {
+      const { bar, bottom, row, stop } = withRows();
+      await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(bar?.offsetHeight ?? 0))}px`));
+      expect(bar?.className).toBe('summary');
+      row('.other')?.setAttribute('style', LONG_ROW);
+      await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
+      scrollTo(0, 0);
+      expect(bottom()).toBe(`${String(Math.ceil(visibleHeight(bar)))}px`);
+      expect(visibleHeight(bar)).toBeLessThan(165);
+      const { bottom: end = Infinity } = row('.primary')?.getBoundingClientRect() ?? {};
+      expect(end).toBeLessThan(innerHeight);
+      row('.other')?.removeAttribute('style');
+      await vi.waitFor(() => expect(bar?.className).toBe('summary'));
+      stop();
+    });
+
+    it('moves a long text below the primary button', async () => {
+      const { bar, row, stop } = withRows();
+      row('.when')?.setAttribute('style', LONG_ROW);
+      await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
+      expect(row('.when')?.offsetTop).toBeGreaterThan(row('.primary')?.offsetTop ?? Infinity);
+      expect(visibleHeight(bar)).toBeLessThan(165);
+      stop();
+    });
+
+    it('covers more for an answer, unless the text is large', async () => {
+      const { bar, row, stop } = withRows();
+      const when = row('.when');
+      when?.setAttribute('style', 'block-size: calc(39vh - 60px)');
+      await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
+      when?.setAttribute('class', 'reason');
+      when?.setAttribute('style', 'block-size: calc(38vh - 100px)');
+      await vi.waitFor(() => expect(bar?.className).toBe('summary'));
+      bar?.style.setProperty('font-size', '32px');
+      await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
+      stop();
+    });
+
+    it('sticks as a whole at the side of a wide element', async () => {
+      const { bar, bottom, row, stop } = withRows();
+      bar?.style.setProperty('inset-block-end', 'auto');
+      row('.other')?.setAttribute('style', LONG_ROW);
+      await vi.waitFor(() => expect(parseInt(bottom() ?? '')).toBeGreaterThan(innerHeight / 2));
+      expect(bar?.className).toBe('summary');
+      stop();
+    });
   });
 });
 
