@@ -1,0 +1,241 @@
+/**
+ * Rules about webhooks: the settings of targets, the signature, and the time of the next attempt. All are pure.
+ * `webhooks/` sends the deliveries, and `sql/webhooks.ts` stores them. The specification leaves webhooks open (part 6).
+ */
+
+import { createHmac } from 'node:crypto';
+
+export const WEBHOOK_EVENTS = [
+  'booking.created',
+  'booking.changed',
+  'booking.cancelled',
+  'booking.paid',
+  'item.created',
+  'item.changed',
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** A target of an account. */
+export interface WebhookTarget {
+  /** Unique in its account. The log shows it, and deliveries keep it when the address changes. */
+  readonly id: string;
+  readonly url: URL;
+  /** Keys of the signature. During a rotation there are two, and each request has a signature of both. */
+  readonly keys: readonly Buffer[];
+  readonly events: readonly WebhookEvent[];
+}
+
+/** The targets by the path segment of their account. */
+export type WebhookTargets = ReadonlyMap<string, readonly WebhookTarget[]>;
+
+export function targetsOf(targets: WebhookTargets, slug: string, event: WebhookEvent): readonly WebhookTarget[] {
+  return (targets.get(slug) ?? []).filter(({ events }) => events.includes(event));
+}
+
+/** A setting that the service cannot use. The message names account and target, and never has an address or secret. */
+export class WebhookSettingError extends Error {
+  override readonly name = 'WebhookSettingError';
+}
+
+const MAX_TARGETS = 5;
+const MIN_KEY_BYTES = 24;
+const MAX_KEY_BYTES = 64;
+
+/**
+ * Reads the settings: a JSON object from accounts to their targets.
+ *
+ * @param loopback true if the service itself is only on the loopback interface. Then a target can have `http:`.
+ * @throws WebhookSettingError
+ * @example
+ * readTargets('{"harbour": [{"id": "crm", "url": "https://crm.example.com/hook", "secret": "whsec_…", "events": ["booking"]}]}', false);
+ */
+export function readTargets(text: string, loopback: boolean): WebhookTargets {
+  const accounts = parsedObject(text);
+  return new Map(
+    Object.entries(accounts).map(([slug, list]) => {
+      if (!Array.isArray(list) || list.length > MAX_TARGETS)
+        throw new WebhookSettingError(`Webhooks of "${slug}" are a list of at most ${String(MAX_TARGETS)} targets.`);
+      const targets = list.map((each, index) =>
+        readTarget(each, `Webhook ${String(index + 1)} of "${slug}"`, loopback),
+      );
+      if (new Set(targets.map(({ id }) => id)).size < targets.length)
+        throw new WebhookSettingError(`Webhooks of "${slug}" have one id twice.`);
+      return [slug, targets];
+    }),
+  );
+}
+
+function parsedObject(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The message of the parser quotes the text, which contains secrets.
+  }
+  if (!isRecord(value))
+    throw new WebhookSettingError('The file of the webhooks is a JSON object with one member for each account.');
+  return value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readTarget(value: unknown, where: string, loopback: boolean): WebhookTarget {
+  const complain = (message: string): never => {
+    throw new WebhookSettingError(`${where}: ${message}`);
+  };
+  if (!isRecord(value)) return complain('a target is an object with id, url, secret and events.');
+  const { id, url, secret, events, ...others } = value;
+  const [unknownName] = Object.keys(others);
+  if (unknownName !== undefined) return complain(`"${unknownName}" is not a setting.`);
+  if (typeof id !== 'string' || !/^[\w-]{1,40}$/.test(id))
+    return complain('id has 1 to 40 letters, digits, hyphens or underscores.');
+  return {
+    id,
+    url: targetAddress(url, loopback) ?? complain('url is an https: address without user, password or fragment.'),
+    keys:
+      readKeys(secret) ??
+      complain('secret is "whsec_" and base64 of 24 to 64 random bytes, or a list of two such texts.'),
+    events:
+      readEvents(events) ??
+      complain(`events is a list of "booking", "item" or single events: ${WEBHOOK_EVENTS.join(', ')}.`),
+  };
+}
+
+function targetAddress(value: unknown, loopback: boolean): URL | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  const isAllowed = url.protocol === 'https:' || (loopback && url.protocol === 'http:');
+  return isAllowed && url.username === '' && url.password === '' && !value.includes('#') ? url : null;
+}
+
+function readKeys(value: unknown): Buffer[] | null {
+  const secrets: unknown[] = Array.isArray(value) ? value : [value];
+  if (secrets.length < 1 || secrets.length > 2) return null;
+  const keys = secrets.map((secret) => {
+    const base64 = typeof secret === 'string' ? /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1] : undefined;
+    return Buffer.from(base64 ?? '', 'base64');
+  });
+  return keys.every(({ length }) => length >= MIN_KEY_BYTES && length <= MAX_KEY_BYTES) ? keys : null;
+}
+
+function readEvents(value: unknown): WebhookEvent[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const names: unknown[] = value;
+  const isKnown = (name: unknown) =>
+    name === 'booking' || name === 'item' || WEBHOOK_EVENTS.some((event) => event === name);
+  if (!names.every(isKnown)) return null;
+  return WEBHOOK_EVENTS.filter((event) => names.includes(event) || names.includes(event.split('.')[0]));
+}
+
+/**
+ * Returns the signature header: HMAC-SHA256 over id, time and body, once for each key. Its form is that of Standard
+ * Webhooks 1.0, so published libraries verify it.
+ *
+ * @param timestamp in seconds since the epoch
+ */
+export function signatureOf(keys: readonly Buffer[], id: string, timestamp: number, body: string): string {
+  return keys
+    .map(
+      (key) =>
+        `v1,${createHmac('sha256', key)
+          .update(`${id}.${String(timestamp)}.${body}`)
+          .digest('base64')}`,
+    )
+    .join(' ');
+}
+
+/**
+ * The result of an attempt.
+ * - `ok`: a status of 200 to 299; `gone`: 410; `redirect`: 300 to 399; `throttled`: 429, or 503 with `Retry-After`.
+ * - `status`: any other status.
+ * - `timeout`, `unreachable`: no status arrived in time, or no connection or a wrong certificate.
+ * - `address`: the host has an address that the service does not send to.
+ */
+export const ATTEMPT_RESULTS = [
+  'ok',
+  'gone',
+  'redirect',
+  'throttled',
+  'status',
+  'timeout',
+  'unreachable',
+  'address',
+] as const;
+
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
+
+export interface Attempt {
+  readonly result: AttemptResult;
+  /** HTTP status; `null` if none arrived. */
+  readonly status: number | null;
+  /** The wait that the target requests, in ms; `null` if it requests none. */
+  readonly retryAfterMs: number | null;
+}
+
+const FAILURE = { status: null, retryAfterMs: null };
+
+export function failedAttempt(result: 'timeout' | 'unreachable' | 'address'): Attempt {
+  return { result, ...FAILURE };
+}
+
+export function answeredAttempt(status: number, retryAfter: string | undefined, now: number): Attempt {
+  if (status >= 200 && status < 300) return { result: 'ok', status, retryAfterMs: null };
+  if (status === 410) return { result: 'gone', status, retryAfterMs: null };
+  if (status >= 300 && status < 400) return { result: 'redirect', status, retryAfterMs: null };
+  const retryAfterMs = status === 429 || status === 503 ? waitOf(retryAfter, now) : null;
+  return { result: status === 429 || retryAfterMs !== null ? 'throttled' : 'status', status, retryAfterMs };
+}
+
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** Reads `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Waits a day at most. */
+function waitOf(retryAfter: string | undefined, now: number): number | null {
+  const text = retryAfter?.trim() ?? '';
+  // `Date.parse` alone also reads texts such as `-5` as dates.
+  const date = /^[A-Z][a-z]{2}, [\w: ]{20,21} GMT$/.test(text) ? Date.parse(text) : NaN;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS) : null;
+}
+
+/** A delivery is dead after this many attempts, about 27 hours after the first one. */
+export const MAX_ATTEMPTS = 12;
+const FIRST_WAIT_MS = 10_000;
+const WAIT_FACTOR = 3;
+const MAX_WAIT_MS = 6 * 3_600_000;
+
+/**
+ * Returns the wait after a failed attempt in ms: 10 s, 30 s, 90 s and so on, up to six hours. The jitter of 25 % spreads
+ * the deliveries that failed together.
+ *
+ * @param attempt from 1
+ * @param random from 0 to 1
+ */
+function backoffMs(attempt: number, random: number): number {
+  const wait = Math.min(FIRST_WAIT_MS * WAIT_FACTOR ** (attempt - 1), MAX_WAIT_MS);
+  return Math.round(wait * (0.75 + 0.5 * random));
+}
+
+/** The state of a delivery after an attempt. `dueAt` is in ms since the epoch. */
+export type Decision =
+  | { readonly state: 'delivered' | 'dead'; readonly dueAt: null }
+  | { readonly state: 'waiting'; readonly dueAt: number };
+
+interface Progress {
+  /** Number of the attempt, from 1. */
+  readonly attempt: number;
+  /** Number of the last attempt that this delivery can have. */
+  readonly lastAttempt: number;
+}
+
+/** Returns what follows from an attempt: done, dead, or the time of the next one. */
+export function decide(outcome: Attempt, { attempt, lastAttempt }: Progress, now: number, random: number): Decision {
+  if (outcome.result === 'ok') return { state: 'delivered', dueAt: null };
+  if (outcome.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
+  // A delivery that staff sent again begins with the shortest wait.
+  const round = attempt + MAX_ATTEMPTS - lastAttempt;
+  const wait = Math.max(backoffMs(round, random), outcome.retryAfterMs ?? 0);
+  return { state: 'waiting', dueAt: now + wait };
+}

@@ -1,0 +1,181 @@
+/**
+ * Sends one webhook request. A setting chooses the address, so this module trusts it as little as possible. It resolves the
+ * host itself, refuses special addresses, and connects only to the addresses that it checked. It follows no redirect, and
+ * reads little of the answer.
+ */
+
+import { Resolver } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { answeredAttempt, type Attempt, failedAttempt } from '../rules/webhooks.ts';
+
+export interface WebhookRequest {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface SendOptions {
+  /** Returns the IP addresses of a host name. Rejects if there are none. */
+  readonly resolve: (host: string) => Promise<string[]>;
+  /** True if targets may be on the loopback interface, and use `http:` there. */
+  readonly loopback: boolean;
+  /** Aborts at the time limit of the attempt, or when the service stops. */
+  readonly signal: AbortSignal;
+  /** Returns ms since the epoch, for a date in `Retry-After`. */
+  readonly now: () => number;
+}
+
+const MAX_ANSWER_BYTES = 16_384;
+const MAX_HEAD_BYTES = 16_384;
+
+/** Sends the request and returns the result. Never rejects. */
+export async function sendWebhook(request: WebhookRequest, options: SendOptions): Promise<Attempt> {
+  const { signal } = options;
+  const host = request.url.hostname.replace(/^\[|\]$/g, '');
+  let addresses: string[];
+  try {
+    addresses = await orAbort(isIP(host) === 0 ? options.resolve(host) : Promise.resolve([host]), signal);
+  } catch {
+    return failedAttempt(signal.aborted ? 'timeout' : 'unreachable');
+  }
+  // One special address among several is enough to refuse: a host of the internet has none.
+  if (addresses.length === 0 || !addresses.every((address) => isAllowed(address, request.url.protocol, options)))
+    return failedAttempt('address');
+  return connect(request, addresses, options);
+}
+
+function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new Error('Aborted.'));
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+function isAllowed(address: string, protocol: string, { loopback }: SendOptions): boolean {
+  if (loopback && isLoopback(address)) return true;
+  return protocol === 'https:' && !isSpecialAddress(address);
+}
+
+/** Blocks that no host of the internet has (IANA special-purpose registries, RFC 6890), and multicast. */
+const SPECIAL_V4 = blockList('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]);
+/** Everything outside of it is special: loopback, link-local, unique local, IPv4-mapped, NAT64 and multicast. */
+const GLOBAL_V6 = blockList('ipv6', ['2000::/3']);
+/** Special blocks inside: protocol assignments with Teredo, documentation, 6to4, and AS112. */
+const SPECIAL_V6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
+const LOOPBACK = blockList('ipv4', ['127.0.0.0/8']);
+
+function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [address = '', prefix] = subnet.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Returns true for a text that is no IP address of a public host. */
+function isSpecialAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return SPECIAL_V4.check(address, 'ipv4');
+  // A zone, such as `%eth0`, belongs to a link-local address.
+  if (family === 6)
+    return address.includes('%') || !GLOBAL_V6.check(address, 'ipv6') || SPECIAL_V6.check(address, 'ipv6');
+  return true;
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && LOOPBACK.check(address, 'ipv4'));
+}
+
+function connect(
+  { url, headers, body }: WebhookRequest,
+  addresses: readonly string[],
+  options: SendOptions,
+): Promise<Attempt> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const outgoing: ClientRequest = send(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // A new connection for each request, to the addresses above: a second lookup could return another address.
+      agent: false,
+      lookup: pinnedLookup(addresses),
+      maxHeaderSize: MAX_HEAD_BYTES,
+      signal: options.signal,
+    });
+    let hasStatus = false;
+    outgoing.on('error', () => {
+      if (!hasStatus) resolve(failedAttempt(options.signal.aborted ? 'timeout' : 'unreachable'));
+    });
+    outgoing.on('response', (response) => {
+      hasStatus = true;
+      const attempt = answeredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
+      // The status is the answer. Reads the rest up to a limit, so that the target sees an orderly end.
+      readSome(response, () => {
+        outgoing.destroy();
+        resolve(attempt);
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+function readSome(response: IncomingMessage, done: () => void): void {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) done();
+  });
+  response.on('error', done);
+  response.on('close', done);
+}
+
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const pinnedAddresses = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all }, callback) => {
+    if (all) callback(null, pinnedAddresses);
+    else callback(null, pinnedAddresses[0]?.address ?? '', pinnedAddresses[0]?.family);
+  };
+}
+
+const DNS_TIMEOUT_MS = 2000;
+
+/**
+ * Returns the addresses of a host from the DNS. `dns.lookup` would use threads that the service needs for its hashes.
+ * Then a slow name server could block logins. The names of RFC 6761 for the own machine need no name server.
+ */
+export async function resolveHost(host: string): Promise<string[]> {
+  if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (addresses.length === 0) throw new Error('The host has no address.');
+  return addresses;
+}

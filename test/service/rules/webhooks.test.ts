@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decide,
+  failedAttempt,
+  MAX_ATTEMPTS,
+  readTargets,
+  signatureOf,
+  targetsOf,
+  WebhookSettingError,
+} from '../../../demo/service/rules/webhooks.ts';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const target = { id: 'crm', url: 'https://crm.example.com/hook', secret: SECRET, events: ['booking'] };
+const settings = (...targets: unknown[]) => JSON.stringify({ harbour: targets });
+
+describe('readTargets', () => {
+  it('reads the targets of an account', () => {
+    const targets = readTargets(settings(target, { ...target, id: 'two', events: ['item', 'booking.paid'] }), false);
+    expect(targetsOf(targets, 'harbour', 'booking.created').map(({ id }) => id)).toEqual(['crm']);
+    expect(targetsOf(targets, 'harbour', 'booking.paid').map(({ id }) => id)).toEqual(['crm', 'two']);
+    expect(targetsOf(targets, 'harbour', 'item.changed').map(({ id }) => id)).toEqual(['two']);
+    expect(targetsOf(targets, 'berghof', 'booking.paid')).toEqual([]);
+  });
+
+  it('allows http: only to a service on the loopback interface', () => {
+    const local = settings({ ...target, url: 'http://127.0.0.1:4180/hook' });
+    expect(readTargets(local, true).get('harbour')?.length).toBe(1);
+    expect(() => readTargets(local, false)).toThrow(WebhookSettingError);
+  });
+
+  it.each([
+    ['no JSON', `{"harbour": "${SECRET}`],
+    ['a list', '[]'],
+    ['an account without a list', '{"harbour": {}}'],
+    ['too many targets', settings(...Array.from({ length: 6 }, (_, index) => ({ ...target, id: String(index) })))],
+    ['an id twice', settings(target, target)],
+    ['a target that is no object', settings('https://crm.example.com')],
+    ['an unknown name', settings({ ...target, timeout: 5 })],
+    ['a bad id', settings({ ...target, id: 'a b' })],
+    ['no address', settings({ ...target, url: 'crm' })],
+    ['http:', settings({ ...target, url: 'http://crm.example.com/' })],
+    ['another protocol', settings({ ...target, url: 'file:///etc/passwd' })],
+    ['a user in the address', settings({ ...target, url: 'https://me:geheim@crm.example.com/' })],
+    ['a fragment', settings({ ...target, url: 'https://crm.example.com/#top' })],
+    ['a short secret', settings({ ...target, secret: 'whsec_c2hvcnQ=' })],
+    ['a secret without its prefix', settings({ ...target, secret: SECRET.slice(6) })],
+    ['three secrets', settings({ ...target, secret: [SECRET, SECRET, SECRET] })],
+    ['no events', settings({ ...target, events: [] })],
+    ['an unknown event', settings({ ...target, events: ['booking.made'] })],
+  ])('refuses %s without quoting an address or secret', (_, text) => {
+    const read = () => readTargets(text, false);
+    expect(read).toThrow(WebhookSettingError);
+    try {
+      read();
+    } catch (error) {
+      expect(String(error)).not.toMatch(/BwcH|geheim|crm\.example/);
+    }
+  });
+});
+
+describe('signatureOf', () => {
+  it('agrees with the example of Standard Webhooks 1.0', () => {
+    const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
+    const [id, body] = ['msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}'];
+    expect(signatureOf([key], id, 1614265330, body)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  it('has one signature for each key', () => {
+    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const both = signatureOf([one, other], 'a', 1, 'b').split(' ');
+    expect(both).toEqual([signatureOf([one], 'a', 1, 'b'), signatureOf([other], 'a', 1, 'b')]);
+  });
+});
+
+describe('decide', () => {
+  const waitAfter = (attempt: number, random: number, lastAttempt = MAX_ATTEMPTS) => {
+    const { dueAt } = decide(failedAttempt('timeout'), { attempt, lastAttempt }, 0, random);
+    return dueAt === null ? null : dueAt / 1000;
+  };
+
+  it('waits three times longer after each attempt, at most six hours', () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => waitAfter(index + 1, 0.5));
+    expect(waits).toEqual([10, 30, 90, 270, 810, 2430, 7290, 21_600, 21_600, 21_600, 21_600, null]);
+  });
+
+  it('varies the wait by a quarter', () => {
+    expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([7.5, 12.5]);
+  });
+
+  it('begins again for a delivery that staff sent again', () => {
+    expect(waitAfter(13, 0.5, 24)).toBe(10);
+  });
+
+  it('waits at least as long as the target requests', () => {
+    const busy = { result: 'throttled', status: 429, retryAfterMs: 3_600_000 } as const;
+    expect(decide(busy, { attempt: 1, lastAttempt: 12 }, 5, 0.5)).toEqual({ state: 'waiting', dueAt: 3_600_005 });
+  });
+});

@@ -1,0 +1,89 @@
+/** A target of webhooks on the loopback interface, with an answer for each path, and settings for it. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
+import { type Bench, GUEST, customer, freeDay, slipFor } from '../harness.ts';
+
+/** A secret as the settings have it. */
+export const SECRET = `whsec_${Buffer.from('a test secret of 32 bytes, just so').toString('base64')}`;
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  readonly body: {
+    readonly webhook: { readonly id: string; readonly event: string; readonly timestamp: number };
+    readonly booking?: Readonly<Record<string, unknown>>;
+    readonly item?: Readonly<Record<string, unknown>>;
+  };
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+export interface Receiver {
+  readonly origin: string;
+  readonly requests: Received[];
+  /** Answers requests to `path` from now on. Without an answer, the status is 204. */
+  answer(path: string, answer: Answer): void;
+  /** Resolves at the next request to `path`, before its answer. */
+  next(path: string): Promise<Received>;
+  close(): void;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const answers = new Map<string, Answer>();
+  const listeners = new Map<string, (request: Received) => void>();
+  const all: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const path = request.url ?? '';
+      const entry = { path, headers: request.headers, text, body: JSON.parse(text) as Received['body'] };
+      all.push(entry);
+      listeners.get(path)?.(entry);
+      listeners.delete(path);
+      const answer = answers.get(path) ?? ((each) => each.writeHead(204).end());
+      answer(response, entry);
+    });
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  return {
+    origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    requests: all,
+    answer: (path, answer) => {
+      answers.set(path, answer);
+    },
+    next: (path) =>
+      new Promise((done) => {
+        listeners.set(path, done);
+      }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Settings with one target for each path, for both kinds of events. The id of a target is its path without the slash. */
+export function targetsFor(origin: string, account: string, paths: readonly string[]): WebhookTargets {
+  const targets = paths.map((path) => ({
+    id: path.slice(1),
+    url: origin + path,
+    secret: SECRET,
+    events: ['booking', 'item'],
+  }));
+  return readTargets(JSON.stringify({ [account]: targets }), true);
+}
+
+/** Books a paddleboard at the harbour from a SLIP and returns the code. */
+export async function book(bench: Bench, from = '20300610'): Promise<string> {
+  const day = await freeDay(bench, 'harbour', 106, from);
+  const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customer);
+  const reply = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+  return reply.body.at('booking', 'id').text();
+}
