@@ -32,6 +32,7 @@ import { checkConnection } from './sql/orm.ts';
 import { setDemoRedirectUri } from './sql/oauth.ts';
 import { readOrWriteSetting } from './sql/settings.ts';
 import { seed } from './seed/seed.ts';
+import { startWebhooks, type WebhookEngine, type WebhookOptions } from './webhooks/engine.ts';
 
 export interface ServiceOptions {
   readonly database: Database;
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
   /** Slows requests down and refuses some, like a weak service (`createPaceGate`). Defaults to answers at once. */
   readonly pace?: PaceGate;
+  /** Delivers events to the targets of accounts (specification 6). Defaults to none. */
+  readonly webhooks?: WebhookOptions;
 }
 
 /** A third. */
@@ -76,13 +79,15 @@ export interface Service {
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
   /** Rejects if the database does not answer. */
   readonly ready: () => Promise<void>;
-  /** Also closes the database. */
+  /** `null` for a service without targets. */
+  readonly webhooks: WebhookEngine | null;
+  /** Also ends the deliveries and closes the database. */
   readonly close: () => Promise<void>;
 }
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, demo = false, now = () => new Date(), path = '' } = options;
-  if (demo) await seed(database, now());
+  if (demo) await seed(database, now(), options.webhooks?.targets);
   if (options.demoReturn !== undefined) await setDemoRedirectUri(database.orm, options.demoReturn);
   const attempts = createAttempts();
   const premises: Premises = {
@@ -94,6 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     sites: options.sites ?? (() => []),
   };
+  const webhooks = options.webhooks ? await startWebhooks(database.orm, now, options.webhooks) : null;
   const find = createCatalogues(database.orm);
   const origins = options.origins ?? (() => DEFAULT_ORIGINS);
 
@@ -113,9 +119,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.onError((error, { req }) => failureResponse(error, req.raw));
 
   return {
-    fetch: async (request, platform) => app.fetch(request, { platform }),
+    fetch: async (request, platform) => {
+      const response = await app.fetch(request, { platform });
+      // Its transaction has ended, so its events are due.
+      if (request.method === 'POST') webhooks?.wake();
+      return response;
+    },
     ready: () => checkConnection(database.orm),
-    close: () => database.close(),
+    webhooks,
+    close: async () => {
+      await webhooks?.stop();
+      await database.close();
+    },
   };
 }
 
@@ -128,7 +143,7 @@ interface Premises {
 }
 
 async function contextOf(
-  { database, zones = machineZones, holdMinutes = 20, holdShare = 1, pace }: ServiceOptions,
+  { database, zones = machineZones, holdMinutes = 20, holdShare = 1, pace, webhooks }: ServiceOptions,
   values: Pick<ServiceContext, 'demo' | 'now'>,
 ): Promise<ServiceContext> {
   const slipKey = await readOrWriteSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
@@ -139,6 +154,7 @@ async function contextOf(
     holdMinutes,
     holdShare,
     pace: pace ?? null,
+    webhooks: webhooks?.targets ?? new Map(),
     ...values,
   };
 }

@@ -11,7 +11,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['sql'],
   ['http'],
   ['serializers', 'auth'],
-  ['use-cases', 'pages', 'seed'],
+  ['use-cases', 'pages', 'seed', 'webhooks'],
   ['routes', 'database'],
   ['service.ts', 'observe.ts'],
   ['main.ts'],

@@ -89,6 +89,11 @@ export function originsOf(port: number, host?: string): Origins {
   return [new URL(`http://localhost:${String(port)}`).origin, ...others];
 }
 
+/** Returns true for an origin that only this machine reaches. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(origin).hostname);
+}
+
 /**
  * Returns the address of the page that the customer came from: the parameter `return`, else the header `Referer`. A
  * stranger can write both, so it must be at one of the origins `sites`, and the result has only its path and query.

@@ -5,6 +5,7 @@
 import type { Audience } from '../catalogue/item.ts';
 import { type LocalTime, type Zone, type ZoneTable, localTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
+import type { WebhookTargets } from '../rules/webhooks.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import type { Db } from '../sql/orm.ts';
 import type { PaceGate } from './pace-gate.ts';
@@ -33,6 +34,7 @@ export interface ServiceContext {
   readonly demo: boolean;
   /** `null` for a service that answers at once. */
   readonly pace: PaceGate | null;
+  readonly webhooks: WebhookTargets;
 }
 
 export interface Call {

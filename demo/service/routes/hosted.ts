@@ -43,7 +43,7 @@ export async function payReservation(
 ): Promise<Response> {
   const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking) return unknownPage(catalogue.account);
-  await payBooking(context, booking.id);
+  await payBooking({ context, catalogue }, booking.id);
   return new Response(null, {
     status: 303,
     headers: {

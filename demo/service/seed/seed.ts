@@ -3,13 +3,17 @@
  * existing bookings, updates the catalogue after a change of this folder, and adds the sales of new months.
  */
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hashSecret } from '../auth/secret.ts';
+import type { Item } from '../catalogue/item.ts';
 import { DEMO_CREDENTIALS } from '../demo.ts';
 import { type Day, parseDay } from '../rules/day.ts';
+import type { WebhookTargets } from '../rules/webhooks.ts';
+import { itemDeliveries } from '../serializers/webhook.ts';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
 import { readSetting, writeSetting } from '../sql/settings.ts';
+import { insertDeliveries } from '../sql/webhooks.ts';
 import { seedAccounts, type SeedAccount } from './accounts.ts';
 import { salesOf, writeSales } from './sales.ts';
 import { seedMonth, seedVersion } from './version.ts';
@@ -18,7 +22,11 @@ const DAYS_AHEAD = 425;
 const ITEMS_AT_ONCE = 500;
 
 /** Seeds for the month of `now`. If several processes call it together, the others wait for the first. */
-export async function seed({ orm }: { readonly orm: Db }, now: Date = new Date()): Promise<void> {
+export async function seed(
+  { orm }: { readonly orm: Db },
+  now: Date = new Date(),
+  targets: WebhookTargets = new Map(),
+): Promise<void> {
   const targetVersion = `${seedVersion()} ${seedMonth(now)}`;
   if ((await readSetting(orm, 'seeded')) === targetVersion) return;
   await orm.transaction(async (db) => {
@@ -27,7 +35,10 @@ export async function seed({ orm }: { readonly orm: Db }, now: Date = new Date()
     if (seededVersion === targetVersion) return;
     const accounts = seedAccounts();
     if (seededVersion?.startsWith(seedVersion()) !== true) {
-      for (const each of accounts) await writeCatalogue(db, each);
+      for (const each of accounts) {
+        await recordItemEvents(db, each, targets, now);
+        await writeCatalogue(db, each);
+      }
       await writeCredentials(db, accounts);
     }
     const first = firstDay(seedMonth(now));
@@ -52,6 +63,31 @@ function firstDay(month: string): Day {
 function daysFilled(seededVersion: string | null): Day {
   const [version, month] = seededVersion?.split(' ') ?? [];
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
+}
+
+/** Writes the events of items that a new catalogue adds or changes. The first catalogue of an account has no events. */
+async function recordItemEvents(
+  db: Db,
+  { account, items }: SeedAccount,
+  targets: WebhookTargets,
+  instant: Date,
+): Promise<void> {
+  if (!targets.has(account.slug)) return;
+  const storedItems = await db.select().from(schema.item).where(eq(schema.item.accountId, account.id));
+  if (storedItems.length === 0) return;
+  const storedTexts = new Map(storedItems.map((item) => [item.id, canonicalText(item)]));
+  const deliveries = items.flatMap((item) => {
+    const storedText = storedTexts.get(item.id);
+    if (storedText === canonicalText(item)) return [];
+    const event = storedText === undefined ? 'item.created' : 'item.changed';
+    return itemDeliveries({ account, targets, event, instant, actingFor: 0 }, item);
+  });
+  await insertDeliveries(db, deliveries);
+}
+
+/** Returns the item as text, with its members in a fixed order. */
+function canonicalText(item: Item): string {
+  return JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<void> {

@@ -3,7 +3,7 @@
  * account changes. Every change of its settings or items has to raise the version.
  */
 
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { type Db, statement } from './orm.ts';
@@ -49,6 +49,16 @@ export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | 
     cache.set(slug, { version: settings.version, catalogue });
     return catalogue;
   };
+}
+
+/** Returns the ids of the accounts with these path segments. Unknown ones are missing. */
+export async function findAccountIds(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { id, slug } = schema.account;
+  const accounts = await db
+    .select({ id, slug })
+    .from(schema.account)
+    .where(inArray(slug, [...slugs]));
+  return new Map(accounts.map((account) => [account.slug, account.id]));
 }
 
 function childrenByParent(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {

@@ -5,6 +5,7 @@ import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Sells } from '../catalogue/item.ts';
 import type { Totals } from '../rules/totals.ts';
 import type { CartLine } from '../rules/cart.ts';
+import type { AttemptResult, WebhookEvent } from '../rules/webhooks.ts';
 
 /** A local time without a zone, `2031-06-14 09:00:00`. */
 const wall = (name: string) => timestamp(name, { mode: 'string' });
@@ -193,4 +194,23 @@ export const oauthReplaced = pgTable('oauth_replaced', {
   accountId: integer('account_id').notNull(),
   family: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
+});
+
+export const webhookDelivery = pgTable('webhook_delivery', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  deliveryId: text('delivery_id').notNull(),
+  accountId: integer('account_id').notNull(),
+  webhook: text().notNull(),
+  host: text().notNull(),
+  event: text().$type<WebhookEvent>().notNull(),
+  subject: text().notNull(),
+  payload: text().notNull(),
+  state: text().$type<'waiting' | 'sending' | 'delivered' | 'dead'>().notNull().default('waiting'),
+  createdAt: instant('created_at').notNull(),
+  dueAt: instant('due_at'),
+  attempt: integer().notNull().default(0),
+  lastAttempt: integer('last_attempt').notNull(),
+  attemptedAt: instant('attempted_at'),
+  result: text().$type<AttemptResult>(),
+  status: integer(),
 });

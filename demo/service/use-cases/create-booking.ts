@@ -16,6 +16,7 @@ import { type CreatedBooking, insertBooking, insertNote } from '../sql/bookings.
 import { lockCells, makeCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
 import { closeSession } from '../sql/sessions.ts';
+import { recordBookingEvent } from './deliveries.ts';
 import { lockOpenSession, refuseShortage } from './sessions.ts';
 
 interface Created {
@@ -129,5 +130,6 @@ async function insertCreated(
   );
   if (form.note !== undefined)
     await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: form.note, private: false });
+  await recordBookingEvent(call, db, 'booking.created', booking.code);
   return { booking, token };
 }

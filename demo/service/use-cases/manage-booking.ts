@@ -3,7 +3,7 @@
  * one transaction on the locked booking. `create-booking.ts` makes new bookings.
  */
 
-import { type Call, actingAccount, type ServiceContext } from '../http/call.ts';
+import { type Call, actingAccount } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { stockNeedsOf } from '../rules/cart.ts';
 import {
@@ -17,8 +17,10 @@ import {
 } from '../sql/bookings.ts';
 import { lockCells, makeCells, returnCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
-import { refuseShortage } from './sessions.ts';
 import { payableNow, statusOncePaid } from '../rules/booking.ts';
+import type { WebhookEvent } from '../rules/webhooks.ts';
+import { recordBookingEvent } from './deliveries.ts';
+import { refuseShortage } from './sessions.ts';
 
 /** Statuses in which a booking holds no stock. Staff cannot check it in. */
 const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
@@ -61,9 +63,21 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
     if (setPaid && unpaid > 0) await insertPayment(db, lockedBooking.id, unpaid, 'point of sale', call.instant);
     const change = { statusId, ...(setPaid && { paidTotal: lockedBooking.total }) };
     await updateBooking(db, lockedBooking.id, change);
+    const event = statusEvent(lockedBooking, { isPaid: setPaid && unpaid > 0, statusId });
+    if (event) await recordBookingEvent(call, db, event, lockedBooking.code);
     if (notify) await writeNote(call, db, lockedBooking.id, `A notice to the customer is due: ${statusId}.`, true);
     return { ...lockedBooking, ...change };
   });
+}
+
+/** Returns the event of a new status, or `null` if nothing changes. */
+function statusEvent(
+  { statusId: before }: BookingRow,
+  { isPaid, statusId }: { readonly isPaid: boolean; readonly statusId: string },
+): WebhookEvent | null {
+  if (isPaid) return 'booking.paid';
+  if (statusId === before) return null;
+  return RELEASED.includes(statusId) ? 'booking.cancelled' : 'booking.changed';
 }
 
 /** Checks a booking in or out, with or without a note of the acting account. */
@@ -80,6 +94,7 @@ export async function check(call: Call, direction: 'in' | 'out', withNote: boole
     }
     const change = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
     await updateBooking(db, lockedBooking.id, change);
+    await recordBookingEvent(call, db, 'booking.changed', lockedBooking.code);
     if (withNote)
       await writeNote(call, db, lockedBooking.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
     return { ...lockedBooking, ...change };
@@ -104,13 +119,19 @@ async function lockExisting(db: Db, id: number): Promise<BookingRow> {
 }
 
 /** Pays the payable amount of a booking with the test payment. A second call finds nothing to pay. */
-export async function payBooking(context: ServiceContext, bookingId: number): Promise<void> {
+export async function payBooking(
+  { context, catalogue }: Pick<Call, 'context' | 'catalogue'>,
+  bookingId: number,
+): Promise<void> {
+  const instant = context.now();
   await context.db.transaction(async (db) => {
     const booking = await lockBooking(db, bookingId);
     const amount = booking ? payableNow(booking) : 0;
     if (!booking || amount === 0) return;
     const paidTotal = booking.paidTotal + amount;
-    await insertPayment(db, booking.id, amount, 'test', context.now());
+    await insertPayment(db, booking.id, amount, 'test', instant);
     await updateBooking(db, booking.id, { paidTotal, statusId: statusOncePaid(paidTotal, booking.total) });
+    const change = { context, catalogue, instant, caller: { kind: 'public' } } as const;
+    await recordBookingEvent(change, db, 'booking.paid', booking.code);
   });
 }

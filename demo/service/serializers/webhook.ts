@@ -1,0 +1,115 @@
+/**
+ * Payloads of webhooks. The specification leaves them open (part 6), so their names are those of the interface. They have
+ * no personal data: a receiver reads the rest with its own token, at `booking/{booking_id}`.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../catalogue/account.ts';
+import type { Item } from '../catalogue/item.ts';
+import type { Zone } from '../rules/day.ts';
+import { targetsOf, type WebhookEvent, type WebhookTargets } from '../rules/webhooks.ts';
+import type { Booking } from '../sql/bookings.ts';
+import type { NewDelivery } from '../sql/webhooks.ts';
+import { bookingBody } from './booking.ts';
+
+interface EventFacts {
+  readonly account: Account;
+  readonly targets: WebhookTargets;
+  readonly event: WebhookEvent;
+  readonly instant: Date;
+  /** Staff account that made the change; 0 for guests and for the service itself. */
+  readonly actingFor: number;
+}
+
+/** Returns one delivery for each target of a booking event. */
+export function bookingDeliveries(facts: EventFacts, booking: Booking, zone: Zone): NewDelivery[] {
+  const { account } = facts;
+  return deliveries(facts, `booking ${booking.code}`, { booking: publicBooking(account, booking, zone) });
+}
+
+/** Returns one delivery for each target of an item event. */
+export function itemDeliveries(facts: EventFacts, item: Item): NewDelivery[] {
+  return deliveries(facts, `item ${String(item.id)}`, { item: publicItem(item) });
+}
+
+function deliveries(
+  { account, targets, event, instant, actingFor }: EventFacts,
+  subject: string,
+  record: Readonly<Record<string, unknown>>,
+): NewDelivery[] {
+  const { settings } = account;
+  return targetsOf(targets, account.slug, event).map(({ id, url }) => {
+    const deliveryId = randomUUID();
+    const payload = {
+      version: '3.0',
+      account_id: actingFor,
+      host_id: settings.hostId,
+      name: settings.name,
+      locale: { id: settings.locale, lang: settings.language, currency: settings.currency.id },
+      webhook: { id: deliveryId, event, timestamp: instant.getTime() / 1000 },
+      ...record,
+    };
+    return {
+      deliveryId,
+      accountId: account.id,
+      webhook: id,
+      host: url.host,
+      event,
+      subject,
+      payload: JSON.stringify(payload),
+      createdAt: instant,
+    };
+  });
+}
+
+const BOOKING_NAMES = [
+  'id',
+  'booking_id',
+  'status_id',
+  'status_name',
+  'created_date',
+  'start_date',
+  'end_date',
+  'customer_id',
+  'account_id',
+  'currency_id',
+  'sub_total',
+  'tax_total',
+  'tax_inc_total',
+  'total',
+  'paid_total',
+  'due',
+  'checkin',
+  'checkout',
+] as const;
+const LINE_NAMES = ['item_id', 'sku', 'name', 'unit', 'qty', 'start_date', 'end_date'] as const;
+
+function publicBooking(account: Account, booking: Booking, zone: Zone): Record<string, unknown> {
+  const body = bookingBody(account, booking, new Map(), false, zone);
+  const lines = Object.entries(body.items as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+  return {
+    ...pick(body, BOOKING_NAMES),
+    items: Object.fromEntries(lines.map(([id, line]) => [id, pick(line, LINE_NAMES)])),
+  };
+}
+
+function pick(body: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+function publicItem(item: Item): Record<string, unknown> {
+  return {
+    item_id: item.id,
+    sku: item.sku,
+    name: item.name,
+    unit: item.unit,
+    visibility: item.visibility,
+    pos: item.position,
+    stock: item.stock,
+    unlimited: item.isUnlimited ? 1 : 0,
+    category_id: item.categoryId,
+    type: item.type,
+    status: item.status,
+    len: item.length,
+  };
+}

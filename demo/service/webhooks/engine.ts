@@ -1,0 +1,237 @@
+/**
+ * Delivers webhooks at least once. It claims due deliveries from the database, sends them, and records each attempt. Each
+ * target has its own limit of parallel requests, so a slow one delays no other. Requests to the service never wait for
+ * it. After a crash, another process or the next start claims the unfinished deliveries.
+ */
+
+import { logFailure } from '../http/log-failure.ts';
+import {
+  type AttemptResult,
+  decide,
+  type Decision,
+  signatureOf,
+  type WebhookEvent,
+  WebhookSettingError,
+  type WebhookTarget,
+  type WebhookTargets,
+} from '../rules/webhooks.ts';
+import { findAccountIds } from '../sql/accounts.ts';
+import type { Db } from '../sql/orm.ts';
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  endDeliveries,
+  forgetDeliveries,
+  readQueues,
+  recordAttempt,
+} from '../sql/webhooks.ts';
+import { resolveHost, type SendOptions, sendWebhook } from './send.ts';
+
+export interface WebhookOptions {
+  readonly targets: WebhookTargets;
+  /** True if the service itself is only on the loopback interface. Targets may be there, too. Defaults to false. */
+  readonly loopback?: boolean;
+  /** Receives one entry for each attempt. Defaults to one line of JSON on the console for each failed attempt. */
+  readonly log?: (line: AttemptLine) => void;
+  /** Returns the signal that ends an attempt. Defaults to ten seconds. */
+  readonly deadline?: () => AbortSignal;
+  /** Calls a function again and again until the returned function runs. Defaults to every second. */
+  readonly repeat?: (run: () => void) => () => void;
+  /** Returns the addresses of a host. Defaults to the DNS. */
+  readonly resolve?: SendOptions['resolve'];
+  /** Returns a number from 0 to 1, for the jitter. */
+  readonly random?: () => number;
+}
+
+/** One attempt, without an address, a secret or an id of a booking. */
+export interface AttemptLine {
+  /** In ms since the epoch. */
+  readonly at: number;
+  readonly webhook: string;
+  readonly account: string;
+  readonly event: WebhookEvent;
+  readonly delivery: string;
+  readonly attempt: number;
+  readonly outcome: 'delivered' | 'retry' | 'dead';
+  readonly result: AttemptResult;
+  readonly status: number | null;
+  /** In ms. */
+  readonly took: number;
+}
+
+export interface WebhookEngine {
+  /** Looks for due deliveries. Never throws. */
+  wake(): void;
+  /** Resolves when no attempt runs and no pass has found another due delivery. */
+  idle(): Promise<void>;
+  /** Returns the number of pending deliveries at the latest pass. */
+  queueLength(): number;
+  /** Adds a listener for each attempt. */
+  watch(listener: (line: AttemptLine) => void): void;
+  /** Ends the running attempts. The next start repeats them. */
+  stop(): Promise<void>;
+}
+
+/** Parallel requests of one target. */
+const MAX_PARALLEL = 4;
+const DEADLINE_MS = 10_000;
+/** Longer than an attempt, so that no other process repeats a running one. */
+const LEASE_MS = 30_000;
+const INTERVAL_MS = 1000;
+const KEPT_MS = 30 * 86_400_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
+
+interface Lane {
+  readonly target: WebhookTarget;
+  readonly account: string;
+  readonly accountId: number;
+  running: number;
+  /** The target asked to wait until this time, in ms since the epoch. */
+  pausedUntil: number;
+}
+
+/**
+ * Starts the deliveries of a service. Ends the pending deliveries of targets that the settings no longer have.
+ *
+ * @throws WebhookSettingError if the settings name an unknown account
+ */
+export async function startWebhooks(db: Db, now: () => Date, options: WebhookOptions): Promise<WebhookEngine> {
+  const lanes = await createLanes(db, options.targets);
+  const { loopback = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
+  const { deadline = () => AbortSignal.timeout(DEADLINE_MS), repeat = repeatEverySecond } = options;
+  const listeners = [log];
+  const stopping = new AbortController();
+  const attempts = new Set<Promise<void>>();
+  let [queueLength, cleanedAt] = [0, -Infinity];
+  let [isPassWanted, passes]: [boolean, Promise<void> | null] = [false, null];
+  const time = () => now().getTime();
+
+  async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
+    lane.running += 1;
+    const startedAt = performance.now();
+    const { deliveryId, payload, event } = delivery;
+    const timestamp = Math.floor(time() / 1000);
+    try {
+      const outcome = await sendWebhook(
+        {
+          url: lane.target.url,
+          body: payload,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'user-agent': 'Slipway-Webhooks/3.0',
+            'webhook-id': deliveryId,
+            'webhook-timestamp': String(timestamp),
+            'webhook-signature': signatureOf(lane.target.keys, deliveryId, timestamp, payload),
+          },
+        },
+        { resolve, loopback, now: time, signal: AbortSignal.any([deadline(), stopping.signal]) },
+      );
+      const at = time();
+      const wasStopped = stopping.signal.aborted && outcome.result === 'timeout';
+      const decision: Decision = wasStopped ? { state: 'waiting', dueAt: at } : decide(outcome, delivery, at, random());
+      if (outcome.retryAfterMs !== null) lane.pausedUntil = at + outcome.retryAfterMs;
+      await recordAttempt(db, delivery, outcome, decision);
+      const line: AttemptLine = {
+        at,
+        webhook: lane.target.id,
+        account: lane.account,
+        event,
+        delivery: deliveryId,
+        attempt: delivery.attempt,
+        outcome: decision.state === 'waiting' ? 'retry' : decision.state,
+        result: outcome.result,
+        status: outcome.status,
+        took: Math.round(performance.now() - startedAt),
+      };
+      for (const listener of listeners) listener(line);
+    } catch (error) {
+      // The delivery is due again at the end of its lease.
+      logFailure(error);
+    } finally {
+      lane.running -= 1;
+      wake();
+    }
+  }
+
+  async function pass(): Promise<void> {
+    const passTime = time();
+    const queues = await readQueues(db);
+    queueLength = queues.reduce((sum, { length }) => sum + length, 0);
+    for (const lane of lanes) {
+      const { accountId, target } = lane;
+      const queue = queues.find((each) => each.accountId === accountId && each.webhook === target.id);
+      const limit = MAX_PARALLEL - lane.running;
+      if (!queue || queue.dueAt > passTime || lane.pausedUntil > passTime || limit === 0) continue;
+      const lease = new Date(passTime + LEASE_MS);
+      const claim = { accountId, webhook: target.id, host: target.url.host, now: new Date(passTime), lease, limit };
+      for (const delivery of await claimDeliveries(db, claim)) {
+        const running = attempt(lane, delivery).finally(() => attempts.delete(running));
+        attempts.add(running);
+      }
+    }
+    if (passTime - cleanedAt < CLEANUP_INTERVAL_MS) return;
+    cleanedAt = passTime;
+    await forgetDeliveries(db, new Date(passTime - KEPT_MS));
+  }
+
+  async function runPasses(): Promise<void> {
+    while (isPassWanted) {
+      isPassWanted = false;
+      await pass().catch(logFailure);
+    }
+    passes = null;
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    isPassWanted = true;
+    passes ??= runPasses();
+  }
+
+  async function idle(): Promise<void> {
+    while (passes !== null || attempts.size > 0) await Promise.all([passes, ...attempts]);
+  }
+
+  const endRepeating = repeat(wake);
+  wake();
+  return {
+    wake,
+    idle,
+    queueLength: () => queueLength,
+    watch: (listener) => {
+      listeners.push(listener);
+    },
+    stop: async () => {
+      endRepeating();
+      stopping.abort();
+      isPassWanted = false;
+      await idle();
+    },
+  };
+}
+
+async function createLanes(db: Db, targets: WebhookTargets): Promise<Lane[]> {
+  const ids = await findAccountIds(db, [...targets.keys()]);
+  const lanes = [...targets].flatMap(([account, list]) => {
+    const accountId = ids.get(account);
+    if (accountId === undefined) throw new WebhookSettingError(`Webhooks name an unknown account: "${account}".`);
+    return list.map((target) => ({ target, account, accountId, running: 0, pausedUntil: -Infinity }));
+  });
+  for (const { accountId, webhook } of await readQueues(db)) {
+    if (!lanes.some((lane) => lane.accountId === accountId && lane.target.id === webhook))
+      await endDeliveries(db, accountId, webhook);
+  }
+  return lanes;
+}
+
+function repeatEverySecond(run: () => void): () => void {
+  const timer = setInterval(run, INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+function logFailedAttempt(line: AttemptLine): void {
+  if (line.outcome !== 'delivered') console.log(JSON.stringify(line));
+}

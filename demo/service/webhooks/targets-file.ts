@@ -1,0 +1,27 @@
+/** Reads the file of `WEBHOOKS_FILE`. It contains secrets, so no message quotes it. The service and the whole demo use this. */
+
+import { readFileSync } from 'node:fs';
+import { isLoopbackOrigin, type Origins } from '../http/address.ts';
+import { readTargets, WebhookSettingError } from '../rules/webhooks.ts';
+import type { WebhookOptions } from './engine.ts';
+
+/**
+ * Returns the targets. They can be on the loopback interface if the service itself is only there.
+ *
+ * @throws WebhookSettingError with a sentence for the person who starts the service
+ * @example
+ * readTargetsFile('webhooks.json', ['http://localhost:4174']).loopback; // true
+ */
+export function readTargetsFile(path: string, origins: Origins): Pick<WebhookOptions, 'targets' | 'loopback'> {
+  const loopback = origins.every(isLoopbackOrigin);
+  return { targets: readTargets(readText(path), loopback), loopback };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new WebhookSettingError(`WEBHOOKS_FILE names a file that cannot be read, ${path}${reason}.`);
+  }
+}

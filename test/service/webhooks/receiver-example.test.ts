@@ -1,0 +1,80 @@
+/** Runs the receiver of the documentation as its own process, and sends it genuine, forged, old and repeated requests. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signatureOf } from '../../../demo/service/rules/webhooks.ts';
+import { freePort } from '../../free-port.ts';
+import { documentOf } from '../../readme/documentation.ts';
+import { SECRET } from './receiver.ts';
+
+const key = Buffer.from(SECRET.slice(6), 'base64');
+const folder = mkdtempSync(join(tmpdir(), 'slipway-receiver-'));
+let output = '';
+let receiver: ChildProcess;
+let address = '';
+
+beforeAll(async () => {
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(documentOf('webhooks')) ?? [];
+  const path = join(folder, 'receiver.mjs');
+  writeFileSync(path, code);
+  const port = await freePort();
+  address = `http://127.0.0.1:${String(port)}/`;
+  receiver = spawn(process.execPath, [path], { env: { PORT: String(port), WEBHOOK_SECRET: SECRET } });
+  receiver.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await firstAnswer();
+}, 30_000);
+afterAll(() => {
+  receiver.kill();
+  rmSync(folder, { recursive: true });
+});
+
+/** Tries until the process listens. */
+async function firstAnswer(): Promise<void> {
+  if (receiver.exitCode !== null) throw new Error('The receiver has ended.');
+  await fetch(address, { method: 'POST' }).catch(firstAnswer);
+}
+
+const body = JSON.stringify({ webhook: { event: 'booking.paid' }, booking: { booking_id: 'WRNB-140630' } });
+
+interface Signed {
+  readonly id: string;
+  readonly age?: number;
+  readonly keys?: readonly Buffer[];
+  readonly sentBody?: string;
+}
+
+async function send({ id, age = 0, keys = [key], sentBody = body }: Signed): Promise<number> {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(keys, id, timestamp, body),
+  };
+  return (await fetch(address, { method: 'POST', headers, body: sentBody })).status;
+}
+
+it('processes a genuine request once', async () => {
+  expect([await send({ id: 'one' }), await send({ id: 'one' })]).toEqual([204, 204]);
+  expect(output).toBe('booking.paid WRNB-140630\n');
+});
+
+it('accepts a second signature during a change of the secret', async () => {
+  expect(await send({ id: 'two', keys: [Buffer.alloc(32, 1), key] })).toBe(204);
+});
+
+it.each([
+  ['an old time', { id: 'three', age: 400 }],
+  ['a time far ahead', { id: 'three', age: -400 }],
+  ['another key', { id: 'three', keys: [Buffer.alloc(32, 1)] }],
+  ['a changed body', { id: 'three', sentBody: body.replace('paid', 'made') }],
+  ['no signature', { id: 'three', keys: [] }],
+])('refuses %s', async (_, request) => {
+  const before = output;
+  expect(await send(request)).toBe(401);
+  expect(output).toBe(before);
+});
