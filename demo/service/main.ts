@@ -14,9 +14,12 @@ import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
 import { createPaceGate } from './http/pace-gate.ts';
+import { WebhookSettingError } from './rules/webhooks.ts';
 import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
 import { observe } from './observe.ts';
 import { createService, DEFAULT_HOLD_SHARE } from './service.ts';
+import type { WebhookOptions } from './webhooks/engine.ts';
+import { readTargetsFile } from './webhooks/targets-file.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
 function fail(message: string): never {
@@ -83,6 +86,29 @@ const siteUrl = addressSetting('SITE_URL');
 const sites: Origins = siteUrl === null ? originsOf(4173, hostname) : [new URL(siteUrl).origin];
 let origins: Origins = publicUrl === null ? originsOf(port, hostname) : [publicUrl];
 
+const webhooksFile = variables.WEBHOOKS_FILE?.trim() ?? '';
+const isLogged = variables.SERVICE_LOG === 'on';
+
+function webhookOptions(): WebhookOptions {
+  try {
+    return {
+      ...readTargetsFile(webhooksFile, origins),
+      log: (line) => {
+        if (isLogged || line.outcome !== 'delivered') console.log(JSON.stringify(line));
+      },
+    };
+  } catch (error) {
+    return failWithSetting(error);
+  }
+}
+
+function failWithSetting(error: unknown): never {
+  if (error instanceof WebhookSettingError) fail(error.message);
+  throw error;
+}
+
+const webhooks = webhooksFile === '' ? null : webhookOptions();
+
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
   // The message of a failed connection can contain the address, which contains a password.
@@ -105,10 +131,12 @@ const service = await createService({
     proxyHeader: headerSetting('PROXY_HEADER'),
   }).clientAddress,
   ...(paceName !== 'normal' && { pace: createPaceGate(PACES[paceName]) }),
-});
+  ...(webhooks && { webhooks }),
+}).catch(failWithSetting);
 
 const { answer: observedAnswer, metrics } = observe(service.fetch, {
-  ...(variables.SERVICE_LOG === 'on' && { log: (line) => console.log(JSON.stringify(line)) }),
+  ...(isLogged && { log: (line) => console.log(JSON.stringify(line)) }),
+  webhooks: service.webhooks,
 });
 const metricsToken = variables.METRICS_TOKEN?.trim() ?? '';
 if (metricsToken !== '' && !isMetricsToken(metricsToken))

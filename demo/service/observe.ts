@@ -6,6 +6,8 @@
 import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';
 import { requestIdHeader, requestIdOf } from '../../src/relay/tracing.ts';
 import { ENDPOINTS } from './routes/table.ts';
+import { ATTEMPT_RESULTS } from './rules/webhooks.ts';
+import type { WebhookEngine } from './webhooks/engine.ts';
 
 type Handler = (request: Request, platform?: unknown) => Promise<Response>;
 
@@ -26,6 +28,8 @@ interface ObserveOptions {
   log?: (line: ServiceLine) => void;
   /** Returns ms since the epoch. Defaults to the clock of the machine. */
   now?: () => number;
+  /** Defaults to none. */
+  webhooks?: WebhookEngine | null;
 }
 
 const otherRoutes = ['media', 'oauth', 'reserve', 'none'];
@@ -53,7 +57,7 @@ function routeOf(address: string): string {
  */
 export function observe(
   handler: Handler,
-  { log = () => undefined, now = Date.now }: ObserveOptions = {},
+  { log = () => undefined, now = Date.now, webhooks = null }: ObserveOptions = {},
 ): { answer: Handler; metrics: Registry } {
   const metrics = createRegistry();
   const route = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
@@ -65,6 +69,8 @@ export function observe(
   const creates = metrics.counter('slipway_service_creates_total', 'Creates by status class of the answer.', {
     status: ['2xx', '4xx', '5xx'],
   });
+
+  observeWebhooks(metrics, webhooks);
 
   const answer: Handler = async (request, platform) => {
     const at = now();
@@ -83,4 +89,23 @@ export function observe(
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
   return { answer, metrics };
+}
+
+/** The metrics exist without targets, too: alerts can use them before the first delivery. */
+function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): void {
+  const attempts = metrics.counter('slipway_service_webhook_attempts_total', 'Attempts of deliveries by outcome.', {
+    outcome: ['delivered', 'retry', 'dead'],
+  });
+  const results = metrics.counter('slipway_service_webhook_results_total', 'Attempts of deliveries by result.', {
+    result: ATTEMPT_RESULTS,
+  });
+  const time = metrics.histogram('slipway_service_webhook_seconds', 'Time of an attempt.', {});
+  metrics
+    .gauge('slipway_service_webhook_queue', 'Deliveries that wait or run, of all instances on one database.', {})
+    .read({}, () => webhooks?.queueLength() ?? 0);
+  webhooks?.watch(({ outcome, result, took }) => {
+    attempts.add({ outcome });
+    results.add({ result });
+    time.observe({}, took);
+  });
 }

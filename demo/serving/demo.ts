@@ -80,9 +80,17 @@ function nodeOptions({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
 }
 
-function placeOf({ databaseUrl, services, sites, servicePath, pace }: Settings) {
+function placeOf({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
   const demoReturn = `${sites[0]}/oauth/return`;
-  return { databaseUrl, origins: () => services, sites: () => sites, path: servicePath ?? '', demoReturn, pace };
+  return {
+    databaseUrl,
+    origins: () => services,
+    sites: () => sites,
+    path: servicePath ?? '',
+    demoReturn,
+    pace,
+    webhooksFile,
+  };
 }
 
 interface ServicePlace extends Required<
@@ -91,21 +99,29 @@ interface ServicePlace extends Required<
   /** URL of the PostgreSQL server; `null` for the embedded database. */
   databaseUrl: string | null;
   pace: PaceName;
+  webhooksFile: string | null;
 }
 
 /**
  * Opens the booking service with its demo data, without a port. The embedded database is in the folder `SERVICE_DATA`,
  * which defaults to `.data/service` in the project.
  */
-async function startService({ databaseUrl, pace, ...place }: ServicePlace): Promise<Service> {
+async function startService({ databaseUrl, pace, webhooksFile, ...place }: ServicePlace): Promise<Service> {
   // These modules load while the servers open their ports and the build checks its sources.
-  const [{ createDatabase }, { FolderInUse }, { createService, DEFAULT_HOLD_SHARE }, { createPaceGate }] =
-    await Promise.all([
-      import('../service/database/database.ts'),
-      import('../service/database/lock.ts'),
-      import('../service/service.ts'),
-      import('../service/http/pace-gate.ts'),
-    ]);
+  const [
+    { createDatabase },
+    { FolderInUse },
+    { createService, DEFAULT_HOLD_SHARE },
+    { createPaceGate },
+    { readTargetsFile },
+  ] = await Promise.all([
+    import('../service/database/database.ts'),
+    import('../service/database/lock.ts'),
+    import('../service/service.ts'),
+    import('../service/http/pace-gate.ts'),
+    import('../service/webhooks/targets-file.ts'),
+  ]);
+  const webhooks = webhooksFile === null ? null : readTargetsFile(webhooksFile, place.origins());
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
     (error: unknown) => {
@@ -123,6 +139,7 @@ async function startService({ databaseUrl, pace, ...place }: ServicePlace): Prom
     holdShare: DEFAULT_HOLD_SHARE,
     ...place,
     ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
+    ...(webhooks && { webhooks }),
   });
 }
 

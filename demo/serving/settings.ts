@@ -23,6 +23,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** The pace of the booking service. */
   pace: PaceName;
+  /** Path of the file with the targets of webhooks; `null` for none. */
+  webhooksFile: string | null;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -51,6 +53,7 @@ export function settingsFrom(environment: Variables): Settings {
     relayUrl: relay === '' ? null : originFrom('RELAY_URL', relay),
     databaseUrl: text('DATABASE_URL') === '' ? null : text('DATABASE_URL'),
     pace: readPaceName(text('SERVICE_PACE')),
+    webhooksFile: text('WEBHOOKS_FILE') === '' ? null : text('WEBHOOKS_FILE'),
   };
 }
 

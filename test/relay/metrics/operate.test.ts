@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { observe } from '../../../demo/service/observe.ts';
 import { createRelayMetrics } from '../../../src/relay/index.ts';
 
 const page = readFileSync('demo/docs/operate.md', 'utf8');
@@ -11,17 +12,18 @@ const { groups } = parse(yamlBlocks.find((text) => text.startsWith('groups:')) ?
 const rules = groups.flatMap((group) => group.rules);
 const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
 
-const helpAndType = createRelayMetrics().text();
-const families = new Map(
-  [...helpAndType.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
-);
+const relayText = createRelayMetrics().text();
+const serviceText = observe(() => Promise.reject(new Error('No request.'))).metrics.text();
+const familiesIn = (text: string) =>
+  new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]));
+const families = new Map([...familiesIn(relayText), ...familiesIn(serviceText)]);
 const seriesNames = [...families].flatMap(([name, type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 );
 
 describe('operate.md', () => {
-  it('explains each metric of the relay in a table, and no other', () => {
-    const names = [...page.matchAll(/^\| (`slipway_relay_.*?) \|/gm)].flatMap(([, cell = '']) =>
+  it('explains each metric of relay and demo service in a table, and no other', () => {
+    const names = [...page.matchAll(/^\| (`slipway_(?:relay|service)_.*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     );
     expect(names.sort()).toEqual([...families.keys()].sort());
@@ -41,7 +43,9 @@ describe('operate.md', () => {
     const values = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/(outcome|result|limit)=~?"([^"]+)"/g)].flatMap(([, , text = '']) => text.split('|')),
     );
-    const sources = readFileSync('src/relay/metrics/relay-metrics.ts', 'utf8');
+    const sources = ['src/relay/metrics/relay-metrics.ts', 'demo/service/observe.ts', 'demo/service/rules/webhooks.ts']
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
     for (const value of values) expect(sources).toContain(`'${value}'`);
     expect(values.length).toBeGreaterThan(10);
   });
