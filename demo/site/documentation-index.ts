@@ -112,6 +112,7 @@ export const docGroups: readonly DocGroup[] = [
       { name: 'api-and-flow', title: 'API and flow' },
       { name: 'api-reference', title: 'API reference' },
       { name: 'demo-service', title: 'The demo booking service' },
+      { name: 'webhooks', title: 'Webhooks' },
       { name: 'architecture', title: 'Architecture' },
     ],
   },
