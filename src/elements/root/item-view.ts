@@ -27,7 +27,6 @@ import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import { problemText } from '../shared/problem-text.ts';
 import { pointOut } from '../shared/sticky-offset.ts';
-import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import { loadLineEdit, type LineEdit } from '../cart/line-edit-loader.ts';
@@ -252,20 +251,12 @@ type BelowDeps = ItemContext & {
 
 /** Renders the rest of the selection below the calendar, then the description of the item. */
 export function belowCalendar(deps: BelowDeps): TemplateResult {
-  const { host, flow, reads, dates, pricing, foot, cards } = deps;
+  const { host, flow, reads, pricing, foot } = deps;
   const { item } = host.finding;
   const locale = deps.locale();
   const kinds = reads.kinds.value;
   if (isSpecialItem(item) && !kinds) return html`<div class="skeleton rows"></div>`;
-  if (item?.group === 'parent') {
-    const list = {
-      list: dates.list,
-      hasPrice: host.prices !== 'off',
-      notes: cards.notes(),
-      dates: () => dates.template(),
-    };
-    return html`${kinds?.group(item, host.items ?? [], host.locale, list)} ${about(item, locale)}`;
-  }
+  if (item?.group === 'parent') return html`${kinds?.groupView(deps, item)} ${about(item, locale)}`;
   if (item && isSoldOut(deps)) return html`${about(item, locale)}`;
   const { parameters, values, quote, last } = pricing.view();
   const { choice } = flow.state;
@@ -371,26 +362,12 @@ type SoldOutDeps = ItemContext & {
 
 /** Replaces the calendar of a sold-out item; undefined for others. */
 export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
-  const { host, flow, navigation, reads } = deps;
+  const { host, reads } = deps;
   const locale = deps.locale();
   const { today, company } = host;
   const { item } = host.finding;
   if (!locale || !today || !company || !item || !isSoldOut(deps)) return undefined;
-  const { choice } = flow.state;
-  const { text } = locale;
-  const hasList = onlyItemOf(host) !== choice.itemId;
-  const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
-  const views = reads.kinds.value;
-  if (!views) return html`<div class="skeleton waiting"></div>`;
-  return views.soldOutTemplate({
-    locale,
-    item,
-    choice,
-    today,
-    company,
-    items: host.items ?? [],
-    calendars: deps.cards.calendars(),
-    back,
-    onBack: () => navigation.back(),
-  });
+  return (
+    reads.kinds.value?.soldOutView(deps, { locale, item, today, company }) ?? html`<div class="skeleton waiting"></div>`
+  );
 }

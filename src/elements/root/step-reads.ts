@@ -73,7 +73,7 @@ export class StepReads {
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
           const views = await loadPart(() => import('./special-items.ts'));
-          host.adopt([views.groupStyles, views.startTimesStyles, views.soldOutStyles]);
+          host.adopt(views.specialItemStyles);
           return views;
         },
       }),

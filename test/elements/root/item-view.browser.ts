@@ -213,7 +213,7 @@ describe('belowCalendar', () => {
       } as unknown as Parameters<typeof belowCalendar>[0]),
     );
   }
-  const specialViews = { group: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
+  const specialViews = { groupView: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
 
   test('reserves a row for each expected quantity', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
