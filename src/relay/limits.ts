@@ -2,7 +2,7 @@
  * The rate limits of a relay. There are three budgets, each for a fixed minute:
  *
  * ```
- *   address   for one customer's network. Every request takes from it, also a refused one.
+ *   address   for one guest's network. Every request takes from it, also a refused one.
  *   origin    for all guests of one website. A valid request takes from it before it goes on to the service.
  *   reserve   for sessions under way, creates and light senders, once the website has no `origin` left.
  * ```
@@ -34,7 +34,7 @@ export interface Limiter {
  * createRelay({ ...options, limits: { address: memoryLimiter(500, 60) } });
  */
 export interface Limits {
-  /** The key is the customer's address; for IPv6 its /64 network. */
+  /** The key is the guest's address; for IPv6 its /64 network. */
   address: Limiter;
   /** The key is the origin: all guests of one website share it. */
   origin: Limiter;
@@ -51,7 +51,7 @@ export const DEFAULT_RATES = {
   reserve: { points: 1500, seconds: 60 },
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
-/** Points of the customer's budget. The last two come on top of the point of the request. */
+/** Points of the guest's budget. The last two come on top of the point of the request. */
 const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
 /** The most points that a light sender has spent: twice the points of one booking. */
@@ -171,22 +171,22 @@ async function charge(limiter: Limiter, key: string, cost: number): Promise<Char
   }
 }
 
-/** The result of charging a customer. */
+/** The result of charging a guest. */
 export interface CustomerCharge {
-  /** Seconds until the customer's next request may pass, 0 for now. */
+  /** Seconds until the guest's next request may pass, 0 for now. */
   wait: number;
-  /** True if the customer sent few requests in this minute. */
+  /** True if the guest sent few requests in this minute. */
   isLight: boolean;
 }
 
-/** Charges a customer. An unknown address costs nothing: all such customers would share one budget. */
-export async function chargeCustomer(
+/** Charges a guest. An unknown address costs nothing: all such guests would share one budget. */
+export async function chargeGuest(
   { address }: Limits,
-  customer: string | null,
+  guest: string | null,
   kind: keyof typeof costs,
 ): Promise<CustomerCharge> {
-  if (customer === null) return { wait: 0, isLight: false };
-  const { wait, spentPoints } = await charge(address, networkOf(customer), costs[kind]);
+  if (guest === null) return { wait: 0, isLight: false };
+  const { wait, spentPoints } = await charge(address, networkOf(guest), costs[kind]);
   return { wait, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 

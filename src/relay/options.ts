@@ -66,7 +66,7 @@ export interface RelayOptions {
   /** Stores the answers to reads that several guests share. Default: the memory of this instance. */
   cache?: ReadCache;
   /**
-   * Rate limits. Default: 1000 points a minute for each customer, 3000 for each origin and 1500 in each reserve, in memory. A
+   * Rate limits. Default: 1000 points a minute for each guest, 3000 for each origin and 1500 in each reserve, in memory. A
    * create costs five points, a question about an unknown session ten, and one about a payment five.
    */
   limits?: Partial<Limits>;
@@ -191,7 +191,7 @@ function checkStore(store: CreateStore): CreateStore {
 /** Checks the options and adds the defaults. Throws {@link RelayOptionError}. */
 export function createSettings(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
-    throw new RelayOptionError('clientAddress', 'is missing: say how to find the customer’s address.');
+    throw new RelayOptionError('clientAddress', 'is missing: pass a function that returns the guest’s address.');
   }
   const clock = createReliableClock(options.clock ?? systemClock);
   const limiter = (kind: keyof Limits) => {

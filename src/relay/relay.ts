@@ -1,7 +1,7 @@
 /**
  * The relay. It receives the session and create requests of a widget, and its reads if that option is on. It sends them to the
  * service with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards, so it
- * runs on Node and on edge platforms. This module owns the order of the checks: origin, route, the customer's budget, method,
+ * runs on Node and on edge platforms. This module owns the order of the checks: origin, route, the guest's budget, method,
  * content type, size, parameters, the website's budget. Only then does the relay call the service.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
@@ -24,7 +24,7 @@ import {
   type RouteMatch,
 } from './http/routes.ts';
 import { createBookOnce, type BookOnce } from './idempotency/creates.ts';
-import { chargeCustomer, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
+import { chargeGuest, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
 import { errorName, loggedMethod, type LogEntry } from './log.ts';
 import { countRequest, countUpstream } from './metrics/relay-metrics.ts';
 import { createSettings, type RelayOptions, type Settings } from './options.ts';
@@ -74,10 +74,10 @@ interface RelayRequest {
   verdict: OriginVerdict;
 }
 
-/** A request whose customer has enough budget. */
+/** A request whose guest has enough budget. */
 interface ChargedRequest extends RelayRequest {
-  customer: string | null;
-  /** True if the customer sent few requests in this minute. */
+  guest: string | null;
+  /** True if the guest sent few requests in this minute. */
   isLight: boolean;
 }
 
@@ -104,12 +104,12 @@ async function answer(context: Context, { route, itemId }: RouteMatch, relayRequ
 async function answerRead(
   { settings, reads }: Context,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
-  { request, trace, verdict, customer, isLight }: ChargedRequest,
+  { request, trace, verdict, guest, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const selected = selectRead(route, new URL(request.url).searchParams);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, kind } = selected;
-  return reads.read({ route, itemId, parameters, kind, customer, trace }, () =>
+  return reads.read({ route, itemId, parameters, kind, guest, trace }, () =>
     chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
   );
 }
@@ -117,7 +117,7 @@ async function answerRead(
 async function answerBooking(
   context: Context,
   { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
-  { request, trace, verdict, customer, isLight }: ChargedRequest,
+  { request, trace, verdict, guest, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const { settings, recentSessions } = context;
   // Logs and histories store addresses.
@@ -137,9 +137,9 @@ async function answerBooking(
   const changesNothing = isQuestion(route, selected);
   try {
     if (route.name === 'create' && sessionId !== null)
-      return await context.bookOnce({ sessionId, key, parameters, customer, trace });
+      return await context.bookOnce({ sessionId, key, parameters, guest, trace });
     return await context.handleSession(
-      { route: route.name, method, parameters, customer, trace },
+      { route: route.name, method, parameters, guest, trace },
       selected,
       changesNothing,
     );
@@ -162,18 +162,18 @@ interface LoggedResponse {
 type Judgement =
   { match: RouteMatch; chargedRequest: ChargedRequest } | { match: RouteMatch | undefined; refusal: Answer };
 
-/** Checks origin, route and budget, which need no call to the service. Every request takes from its customer's budget. */
+/** Checks origin, route and budget, which need no call to the service. Every request takes from its guest's budget. */
 async function judge(context: Context, relayRequest: RelayRequest): Promise<Judgement> {
   const { settings, findRoute } = context;
   const { request, platform, verdict } = relayRequest;
-  const customer = plainAddress(settings.clientAddress(request, platform) ?? '');
+  const guest = plainAddress(settings.clientAddress(request, platform) ?? '');
   const match = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
   const kind = match?.route.name === 'create' ? 'create' : 'request';
-  const { wait, isLight } = await chargeCustomer(settings.limits, customer, kind);
+  const { wait, isLight } = await chargeGuest(settings.limits, guest, kind);
   if (!verdict.isAllowed) return { match: undefined, refusal: errorAnswer('origin_refused') };
   if (!match) return { match, refusal: errorAnswer('not_found') };
   if (wait > 0) return { match, refusal: errorAnswer('throttled', { retryAfter: wait }) };
-  return { match, chargedRequest: { ...relayRequest, customer, isLight } };
+  return { match, chargedRequest: { ...relayRequest, guest, isLight } };
 }
 
 async function respond(context: Context, relayRequest: RelayRequest): Promise<LoggedResponse> {

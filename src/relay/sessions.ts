@@ -10,7 +10,7 @@ import type { LeaseSettings } from './idempotency/lease.ts';
 import { bookingOf, readCreateStatus, sessionStateOf, type SessionSnapshot } from './idempotency/outcome.ts';
 import { createWriteOnce } from './idempotency/writes.ts';
 import { objectAt, pickShort, type JsonObject } from './json.ts';
-import { chargeCustomer, type Limits, type RecentKeys } from './limits.ts';
+import { chargeGuest, type Limits, type RecentKeys } from './limits.ts';
 import { errorName } from './log.ts';
 import type { RelayMetrics } from './metrics/relay-metrics.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './upstream.ts';
 
 /** Returns four members of a booking; `null` if the service does not state its status. */
-export type ReadPayment = (code: string, call: Pick<UpstreamCall, 'customer' | 'trace'>) => Promise<JsonObject | null>;
+export type ReadPayment = (code: string, call: Pick<UpstreamCall, 'guest' | 'trace'>) => Promise<JsonObject | null>;
 
 interface PaymentSettings {
   baseUrl: string;
@@ -46,15 +46,15 @@ const codeShape = /^(?=.*\d)[\w-]{1,64}$/;
  */
 export function createPaymentReader(send: SendUpstream, settings: PaymentSettings): ReadPayment {
   const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
-  return async (code, { customer, trace }) => {
+  return async (code, { guest, trace }) => {
     if (!paymentStatus || !codeShape.test(code)) return null;
-    if ((await chargeCustomer(limits, customer, 'paymentStatus')).wait > 0) return null;
+    if ((await chargeGuest(limits, guest, 'paymentStatus')).wait > 0) return null;
     const result = await send({
       endpoint: 'payment',
       address: `${baseUrl}/api/3.0/booking/${code}`,
       method: 'GET',
       parameters: new URLSearchParams(),
-      customer,
+      guest,
       maxBytes: maxAnswer,
       timeLimitMs: Math.min(PAYMENT_LIMIT_MS, upstreamTimeout),
       headers: {},
@@ -103,7 +103,7 @@ export function createSessionHandler(
     try {
       const { facts, code } = await readCreateStatus(settings, { sessionId, key: isQuestion ? key : null, snapshot });
       const isUnknown = snapshot.state === 'ended' && facts.create === 'none' && !recentSessions.has(sessionId);
-      if (isQuestion && isUnknown) await chargeCustomer(limits, call.customer, 'unknownSession');
+      if (isQuestion && isUnknown) await chargeGuest(limits, call.guest, 'unknownSession');
       const payment = code !== '' && isServiceUp ? await readPayment(code, call) : null;
       return { ...answer, relay: { ...facts, ...(payment && { payment }) } };
     } catch (error) {

@@ -73,7 +73,7 @@ export interface UpstreamCall {
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
   /** The guest's address, `null` if unknown. */
-  customer: string | null;
+  guest: string | null;
   /** The request that this call belongs to. */
   trace: RequestTrace;
 }
@@ -153,7 +153,7 @@ export interface UpstreamRequest {
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
   /** The guest's address, `null` if unknown. */
-  customer: string | null;
+  guest: string | null;
   /** The most bytes of an answer. */
   maxBytes: number;
   timeLimitMs: number;
@@ -177,7 +177,7 @@ export function createSendUpstream(
   const { credentials, fetch, clock } = settings;
 
   const send = async (
-    { address, method, parameters, customer, maxBytes, headers: requestHeaders }: UpstreamRequest,
+    { address, method, parameters, guest, maxBytes, headers: requestHeaders }: UpstreamRequest,
     traceHeaders: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<UpstreamResult> => {
@@ -187,7 +187,7 @@ export function createSendUpstream(
       ...traceHeaders,
       ...requestHeaders,
     });
-    if (customer !== null) headers.set('x-forwarded-for', customer);
+    if (guest !== null) headers.set('x-forwarded-for', guest);
     const init: RequestInit = { method, headers, signal, redirect: 'manual' };
     if (method === 'POST') init.body = parameters;
     try {
@@ -211,7 +211,7 @@ export function createSendUpstream(
   };
 }
 
-/** Returns the calls that act as a customer. `createPaymentReader` in `sessions.ts` has the only other call. */
+/** Returns the calls that act as a guest. `createPaymentReader` in `sessions.ts` has the only other call. */
 export function createUpstream(
   settings: Pick<UpstreamSettings, 'baseUrl' | 'upstreamTimeout' | 'maxAnswer' | 'maxRead'>,
   send: SendUpstream,

@@ -142,8 +142,8 @@ describe('onNode behind proxies', () => {
     [1, '', peer],
     [1, '203.0.113.9, ,', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, header, customer) => {
-    expect(addressBehind(count, 'x-forwarded-for', { 'x-forwarded-for': header })).toBe(customer);
+  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, header, guest) => {
+    expect(addressBehind(count, 'x-forwarded-for', { 'x-forwarded-for': header })).toBe(guest);
   });
 
   it.each([
@@ -173,8 +173,8 @@ describe('onNode behind proxies', () => {
     [1, 'for=198.51.100.1, for="::1"2', peer],
     [1, 'for=198.51.100.1, proto=https', peer],
     [2, 'for=203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, value, customer) => {
-    expect(addressBehind(count, 'forwarded', { forwarded: value })).toBe(customer);
+  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, value, guest) => {
+    expect(addressBehind(count, 'forwarded', { forwarded: value })).toBe(guest);
   });
 
   it('ignores the other header, which a guest can write', () => {

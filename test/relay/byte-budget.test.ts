@@ -7,10 +7,10 @@ const ada = '203.0.113.1';
 const grace = '203.0.113.2';
 const alan = '203.0.113.3';
 
-/** A budget of 100 bytes for each customer, which notes the keys of the records that it shrinks. */
+/** A budget of 100 bytes for each guest, which notes the keys of the records that it shrinks. */
 function openBudget(total = 1_000) {
   let time = 5_000;
-  const budget = createByteBudget({ customer: 100, total }, KEEP_FOR_MS, () => time);
+  const budget = createByteBudget({ guest: 100, total }, KEEP_FOR_MS, () => time);
   const shrunkKeys: string[] = [];
   return {
     budget,
@@ -19,15 +19,14 @@ function openBudget(total = 1_000) {
       time += ms;
     },
     /** Adds a record that shrinks to `to` bytes. */
-    add: (key: string, customer: string | null, bytes: number, to = 0) =>
-      budget.add({ key, customer, bytes, shrink: { to, apply: async () => shrunkKeys.push(key) } }),
+    add: (key: string, guest: string | null, bytes: number, to = 0) =>
+      budget.add({ key, guest, bytes, shrink: { to, apply: async () => shrunkKeys.push(key) } }),
     /** Adds a record that stays as it is. */
-    addFixed: (key: string, customer: string | null, bytes: number) =>
-      budget.add({ key, customer, bytes, shrink: null }),
+    addFixed: (key: string, guest: string | null, bytes: number) => budget.add({ key, guest, bytes, shrink: null }),
   };
 }
 
-describe('the limit of one customer', () => {
+describe('the limit of one guest', () => {
   it('shrinks no record up to the limit', async () => {
     const { add, shrunkKeys } = openBudget();
     await add('a', ada, 60);
@@ -51,7 +50,7 @@ describe('the limit of one customer', () => {
     expect(shrunkKeys).toEqual(['a']);
     expect(budget.full(ada)).toBeNull();
     await addFixed('c', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 
   it('shrinks a record once and then counts its new size', async () => {
@@ -62,13 +61,13 @@ describe('the limit of one customer', () => {
     await addFixed('c', ada, 9);
     expect(budget.full(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     expect(shrunkKeys).toEqual(['a']);
     budget.remove('a');
     await addFixed('e', ada, 29);
     expect(budget.full(ada)).toBeNull();
     await addFixed('f', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 
   it('keeps the expiry of a shrunk record', async () => {
@@ -78,7 +77,7 @@ describe('the limit of one customer', () => {
     await addFixed('b', ada, 50);
     expect(shrunkKeys).toEqual(['a']);
     wait(KEEP_FOR_MS / 2 - 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     wait(1);
     expect(budget.full(ada)).toBeNull();
   });
@@ -98,10 +97,10 @@ describe('the limit of one customer', () => {
     await add('a', ada, 99, 500);
     expect(budget.full(ada)).toBeNull();
     await add('b', ada, 1, 500);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 
-  it('leaves the records of other customers alone', async () => {
+  it('leaves the records of other guests alone', async () => {
     const { add, shrunkKeys, budget } = openBudget();
     await add('a', ada, 90);
     await add('b', grace, 90);
@@ -129,7 +128,7 @@ describe('the limit of one customer', () => {
   });
 });
 
-describe('the limit of all customers', () => {
+describe('the limit of all guests', () => {
   it('shrinks no record up to the limit', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', ada, 80);
@@ -137,7 +136,7 @@ describe('the limit of all customers', () => {
     expect(shrunkKeys).toEqual([]);
   });
 
-  it('shrinks the oldest records of the largest customer first', async () => {
+  it('shrinks the oldest records of the largest guest first', async () => {
     const { add, shrunkKeys } = openBudget(200);
     await add('a1', ada, 30);
     await add('b1', grace, 50);
@@ -150,7 +149,7 @@ describe('the limit of all customers', () => {
     expect(shrunkKeys).toEqual(['b1', 'a1']);
   });
 
-  it('starts with the first of two equal customers', async () => {
+  it('starts with the first of two equal guests', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', ada, 70);
     await add('b', grace, 70);
@@ -168,7 +167,7 @@ describe('the limit of all customers', () => {
     expect(shrunkKeys).toEqual(['c', 'd', 'a', 'b']);
   });
 
-  it('skips a larger customer whose records cannot shrink', async () => {
+  it('skips a larger guest whose records cannot shrink', async () => {
     const { add, addFixed, shrunkKeys } = openBudget(150);
     await addFixed('a', ada, 90);
     await add('b', grace, 50);
@@ -191,7 +190,7 @@ describe('the limit of all customers', () => {
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('forgets expired records of all customers before it shrinks others', async () => {
+  it('forgets expired records of all guests before it shrinks others', async () => {
     const { add, shrunkKeys, wait } = openBudget(150);
     await add('a', ada, 70);
     wait(KEEP_FOR_MS - 1);
@@ -205,24 +204,24 @@ describe('the limit of all customers', () => {
 });
 
 describe('full', () => {
-  it('returns "customer" from the limit of the customer on', async () => {
+  it('returns "guest" from the limit of the guest on', async () => {
     const { addFixed, budget } = openBudget();
     expect(budget.full(ada)).toBeNull();
     await addFixed('a', ada, 99);
     expect(budget.full(ada)).toBeNull();
     await addFixed('b', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     expect(budget.full(grace)).toBeNull();
     expect(budget.full(null)).toBeNull();
   });
 
-  it('returns "total" from the limit of all customers on', async () => {
+  it('returns "total" from the limit of all guests on', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 69);
     expect(budget.full(alan)).toBeNull();
     await addFixed('c', null, 1);
-    for (const customer of [ada, grace, alan, null]) expect(budget.full(customer)).toBe('total');
+    for (const guest of [ada, grace, alan, null]) expect(budget.full(guest)).toBe('total');
   });
 
   it('counts bytes that shrinking can free as room', async () => {
@@ -233,29 +232,29 @@ describe('full', () => {
     await addFixed('c', ada, 39);
     expect(budget.full(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     await addFixed('e', alan, 29);
     expect(budget.full(alan)).toBeNull();
     await addFixed('f', alan, 1);
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('forgets the expired records of the customer', async () => {
+  it('forgets the expired records of the guest', async () => {
     const { addFixed, budget, wait } = openBudget();
     await addFixed('a', ada, 60);
     wait(1);
     await addFixed('b', ada, 60);
     wait(KEEP_FOR_MS - 2);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     wait(1);
     expect(budget.full(ada)).toBeNull();
     await addFixed('c', ada, 39);
     expect(budget.full(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 
-  it('forgets the expired records of the other customers', async () => {
+  it('forgets the expired records of the other guests', async () => {
     const { addFixed, budget, wait } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 70);
@@ -281,14 +280,14 @@ describe('add', () => {
     await addFixed('c', ada, 40);
     expect(budget.full(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 
   it('waits for the store to shrink the older records', async () => {
     const { add, budget } = openBudget();
     let shrink: () => void = () => undefined;
     const shrinking = new Promise<void>((resolve) => (shrink = resolve));
-    await budget.add({ key: 'a', customer: ada, bytes: 60, shrink: { to: 0, apply: () => shrinking } });
+    await budget.add({ key: 'a', guest: ada, bytes: 60, shrink: { to: 0, apply: () => shrinking } });
     let hasRoom = false;
     const adding = add('b', ada, 60).then(() => (hasRoom = true));
     await Promise.resolve();
@@ -301,7 +300,7 @@ describe('add', () => {
   it('counts a record as shrunk even if the store fails', async () => {
     const { add, budget } = openBudget();
     const apply = () => Promise.reject(new RangeError('gone'));
-    await budget.add({ key: 'a', customer: ada, bytes: 60, shrink: { to: 0, apply } });
+    await budget.add({ key: 'a', guest: ada, bytes: 60, shrink: { to: 0, apply } });
     await expect(add('b', ada, 60)).resolves.toBeUndefined();
     await add('c', ada, 40);
     expect(budget.full(ada)).toBeNull();
@@ -320,7 +319,7 @@ describe('remove', () => {
     await addFixed('d', ada, 59);
     expect(budget.full(ada)).toBeNull();
     await addFixed('e', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     expect(budget.full(alan)).toBe('total');
   });
 
@@ -331,7 +330,7 @@ describe('remove', () => {
     await addFixed('b', ada, 99);
     expect(budget.full(ada)).toBeNull();
     await addFixed('c', ada, 1);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     await addFixed('d', grace, 50);
     expect(budget.full(alan)).toBe('total');
   });
@@ -341,11 +340,11 @@ describe('remove', () => {
     await addFixed('a', ada, 100);
     budget.remove('b');
     budget.remove('b');
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
     budget.remove('a');
     budget.remove('a');
     expect(budget.full(ada)).toBeNull();
     await addFixed('c', ada, 100);
-    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(ada)).toBe('guest');
   });
 });

@@ -201,7 +201,7 @@ describe('a callback of the operator that fails once', () => {
     expect(cells).toBeGreaterThan(0);
   });
 
-  it('sends nothing without the address of the customer', async () => {
+  it('sends nothing without the address of the guest', async () => {
     const clientAddress = () => {
       throw new RangeError('private words');
     };

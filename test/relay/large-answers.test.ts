@@ -1,4 +1,4 @@
-/** Answers that are too large for a record, and customers whose records leave no room for another one. */
+/** Answers that are too large for a record, and guests whose records leave no room for another one. */
 import { describe, expect, it } from 'vitest';
 import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
@@ -113,7 +113,7 @@ describe('a keyed write with a large answer', () => {
   });
 });
 
-describe('the share of one customer', () => {
+describe('the share of one guest', () => {
   it('loses its oldest writes over 1 MB and keeps the newest', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => sessionOf(1_800));
@@ -192,7 +192,7 @@ const BOOKING_COUNT = 102;
 const lostAnswer = () => new Response('oops', { status: 500 });
 
 describe('a full share of creates', () => {
-  /** A relay whose customer has 2 MB of bookings that cannot shrink and of lost answers. */
+  /** A relay whose guest has 2 MB of bookings that cannot shrink and of lost answers. */
   async function fullRelay() {
     let address = '203.0.113.9';
     const here = fixture({ clientAddress: () => address });
@@ -223,7 +223,7 @@ describe('a full share of creates', () => {
     expect((await errorOf(await create(lostSessions[0] ?? ''))).id).toBe('unconfirmed');
   });
 
-  it('leaves room for the creates of another customer', async () => {
+  it('leaves room for the creates of another guest', async () => {
     const { create, moveTo, upstream } = await fullRelay();
     moveTo('198.51.100.1');
     upstream.always(() => largeBooking('OTHER', 1));
@@ -252,13 +252,12 @@ describe('a full share of creates', () => {
 });
 
 describe('a relay whose creates fill 20 MB', () => {
-  it('answers "unavailable" to the next create of any customer', async () => {
-    let customer = 0;
-    const { create, upstream, lines } = fixture({ clientAddress: () => `203.0.113.${customer}` });
+  it('answers "unavailable" to the next create of any guest', async () => {
+    let guest = 0;
+    const { create, upstream, lines } = fixture({ clientAddress: () => `203.0.113.${guest}` });
     upstream.always(fixedBooking);
     let count = 0;
-    for (; customer < 11; customer += 1)
-      await Promise.all(Array.from({ length: 95 }, () => create(`s${(count += 1)}`)));
+    for (; guest < 11; guest += 1) await Promise.all(Array.from({ length: 95 }, () => create(`s${(count += 1)}`)));
     upstream.calls.length = 0;
     const answer = await create('next');
     expect(answer.status).toBe(503);

@@ -38,8 +38,8 @@ const counts = (statuses: readonly number[]): Record<string, number> => {
   return result;
 };
 
-describe('the budget of a customer', () => {
-  it('refuses a customer who spent it, and no other customer', async () => {
+describe('the budget of a guest', () => {
+  it('refuses a guest who spent it, and no other guest', async () => {
     const { post, upstream, asAddress } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     const readSession = () => post(session, { session_id: 's1' });
     expect(await statusesOf(3, readSession)).toEqual([200, 200, 200]);
@@ -53,7 +53,7 @@ describe('the budget of a customer', () => {
     expect((await readSession()).status).toBe(200);
   });
 
-  it('counts an IPv6 customer by the upper half of the address', async () => {
+  it('counts an IPv6 guest by the upper half of the address', async () => {
     const { post, asAddress } = relayFor({ limits: { address: memoryLimiter(2, 60) } });
     const readSession = (index: number) => {
       asAddress(`2001:db8:1:2::${(index + 1).toString(16)}`);
@@ -87,7 +87,7 @@ describe('the budget of a customer', () => {
     expect(await statusesOf(3, () => readSession('s1'))).toEqual([500, 500, 500]);
   });
 
-  it('is separate for each customer without an address', async () => {
+  it('is separate for each guest without an address', async () => {
     const { readSession } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
     expect(await statusesOf(2, () => readSession('s1'))).toEqual([200, 200]);
   });
@@ -207,7 +207,7 @@ describe('memoryLimiter', () => {
 });
 
 describe('the budget of a website', () => {
-  it('refuses its visitors together once it and the reserves are spent', async () => {
+  it('refuses all its guests once it and the reserves are spent', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { readSession, asAddress } = relayFor({ limits });
     const statuses = await statusesOf(3, (index) => {
@@ -263,7 +263,7 @@ describe('the budget of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('is not charged for %s, unlike the customer', async (_what, send, status) => {
+  it.each(refusals)('is not charged for %s, unlike the guest', async (_what, send, status) => {
     const charges: string[] = [];
     const count = (name: string) => ({ consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)) });
     const parts = relayFor({
@@ -274,7 +274,7 @@ describe('the budget of a website', () => {
   });
 
   it.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
-    'is protected from a customer who repeats %s',
+    'is protected from a guest who repeats %s',
     async (_what, send, status) => {
       const parts = relayFor({ limits: { address: memoryLimiter(2, 60) } });
       expect(await statusesOf(3, () => send(parts))).toEqual([status, status, 429]);
@@ -286,7 +286,7 @@ describe('the budget of a website', () => {
 describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood of requests', () => {
   const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 
-  /** Books as a customer without earlier requests. Returns the status of each answer. */
+  /** Books as a guest without earlier requests. Returns the status of each answer. */
   async function bookingOf({ post, readSession, create, asAddress }: ReturnType<typeof relayFor>): Promise<number[]> {
     asAddress('203.0.113.77');
     const start = await post(session, { 'slip[]': 'a' });
@@ -367,7 +367,7 @@ describe('the reserve for light senders', () => {
   const spent = memoryLimiter(0, 60);
   const start = ({ post }: Fixture) => post(session, { 'slip[]': 'a' });
 
-  it('serves a customer who spent at most 30 points', async () => {
+  it('serves a guest who spent at most 30 points', async () => {
     const relay = relayFor({ limits: { origin: spent } });
     expect(counts(await statusesOf(32, () => start(relay)))).toEqual({ 200: 30, 429: 2 });
     relay.asAddress('203.0.113.10');
@@ -381,12 +381,12 @@ describe('the reserve for light senders', () => {
     expect(counts(statuses)).toEqual({ 200: 30, 429: 2 });
   });
 
-  it('refuses customers of unknown address', async () => {
+  it('refuses guests of unknown address', async () => {
     expect((await start(relayFor({ limits: { origin: spent }, clientAddress: () => null }))).status).toBe(429);
   });
 
   it.each([undefined, null, {}, { consumedPoints: '1' }])(
-    'refuses a customer whose limiter returns %j',
+    'refuses a guest whose limiter returns %j',
     async (result) => {
       const address: Limiter = { consume: () => Promise.resolve(result) };
       expect((await start(relayFor({ limits: { origin: spent, address } }))).status).toBe(429);

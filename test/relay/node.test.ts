@@ -78,7 +78,7 @@ const ok = (response: ServerResponse, body: unknown): void => {
 };
 
 describe('the relay on Node', () => {
-  it('books once for twenty creates, as a customer with the token pair', async () => {
+  it('books once for twenty creates, as a guest with the token pair', async () => {
     const requests: { request: IncomingMessage; body: string }[] = [];
     const base = await service((request, body, response) => {
       requests.push({ request, body });

@@ -57,7 +57,7 @@ describe('createRelay with a wrong option', () => {
     [`ownOrigin must be an exact origin ${origin}`, { ownOrigin: '*' }],
     ['mount must be empty or a plain path like /relay.', { mount: '//' }],
     [
-      'clientAddress is missing: say how to find the customer’s address.',
+      'clientAddress is missing: pass a function that returns the guest’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
   ])('states the expected form: %s', (words, wrong) => {

@@ -92,7 +92,7 @@ describe('the origin of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a foreign origin before its body, and charges the customer', async () => {
+  it('refuses a foreign origin before its body, and charges the guest', async () => {
     const chargedKeys: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
     const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });

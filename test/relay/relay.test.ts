@@ -17,7 +17,7 @@ describe('a request with many errors', () => {
     [
       { errorId: 'origin_refused', status: 403, correct: (request) => ({ ...request, origin: venue }) },
       { errorId: 'not_found', status: 404, correct: (request) => ({ ...request, path: session }) },
-      { errorId: 'throttled', status: 429, correct: (request) => ({ ...request, customer: '203.0.113.10' }) },
+      { errorId: 'throttled', status: 429, correct: (request) => ({ ...request, guest: '203.0.113.10' }) },
       { errorId: 'method_not_allowed', status: 405, correct: (request) => ({ ...request, method: 'POST' }) },
       { errorId: 'bad_request', status: 400, correct: (request) => ({ ...request, query: '' }) },
       { errorId: 'unsupported_type', status: 415, correct: (request) => ({ ...request, type: form['content-type'] }) },
@@ -28,7 +28,7 @@ describe('a request with many errors', () => {
   interface RequestParts {
     origin: string;
     path: string;
-    customer: string;
+    guest: string;
     method: string;
     query: string;
     type: string;
@@ -36,13 +36,13 @@ describe('a request with many errors', () => {
   }
 
   it('reports one error after the other, and never calls the service', async () => {
-    let customer = '';
+    let guest = '';
     const spent = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
     };
     const full = { consume: () => Promise.reject({ msBeforeNext: 9_000 }) };
     const { relay, upstream } = fixture({
-      clientAddress: () => customer,
+      clientAddress: () => guest,
       limits: { address: spent, origin: full, reserve: full },
     });
     const sendParts = async ({ origin, path, query, method, type, body }: RequestParts) =>
@@ -56,14 +56,14 @@ describe('a request with many errors', () => {
     let request: RequestParts = {
       origin: 'https://evil.example',
       path: '/nowhere',
-      customer: '203.0.113.9',
+      guest: '203.0.113.9',
       method: 'PUT',
       query: '?slipway_key=the-key-of-another-guest',
       type: 'text/plain',
       body: 'x'.repeat(70_000),
     };
     for (const { errorId, status, correct } of corrections) {
-      customer = request.customer;
+      guest = request.guest;
       const answer = await sendParts(request);
       expect([answer.status, (await errorOf(answer)).id]).toEqual([status, errorId]);
       request = correct(request);
@@ -188,7 +188,7 @@ describe('a preflight', () => {
     expect((await relay(preflightFrom('https://evil.example'))).status).toBe(403);
   });
 
-  it('refuses a customer without budget', async () => {
+  it('refuses a guest without budget', async () => {
     const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
     expect([(await relay(preflightFrom(venue))).status, (await relay(preflightFrom(venue))).status]).toEqual([
       204, 429,

@@ -8,7 +8,7 @@ import { createdBooking, json } from './scripted-upstream.ts';
 const session = '/api/3.0/booking/session';
 
 describe('a request to the service', () => {
-  it("sends the pair, the customer's address and nothing of the client", async () => {
+  it("sends the pair, the guest's address and nothing of the client", async () => {
     const { post, upstream } = fixture();
     upstream.always(() => createdBooking());
     await post(
@@ -34,7 +34,7 @@ describe('a request to the service', () => {
     expect(call?.init.redirect).toBe('manual');
   });
 
-  it('omits an unknown or malformed customer address', async () => {
+  it('omits an unknown or malformed guest address', async () => {
     for (const address of [null, '', 'evil\r\nx: y', 'localhost', '999.1.1.1']) {
       const { post, upstream } = fixture({ clientAddress: () => address });
       upstream.always(() => json({ request: { status: 'OK' } }));
@@ -63,7 +63,7 @@ describe('createSendUpstream', () => {
       route: 'session',
       method: 'GET',
       parameters: new URLSearchParams(),
-      customer: null,
+      guest: null,
       trace: createTracing(null)(new Headers()),
     });
   const receive = (response: Response) => send(() => Promise.resolve(response));

@@ -44,7 +44,7 @@ export function plainAddress(text: string): string | null {
   }
 }
 
-/** Returns the unit of a rate limit: an IPv4 address, or the /64 network that one IPv6 customer controls (RFC 6177). */
+/** Returns the unit of a rate limit: an IPv4 address, or the /64 network that one IPv6 guest controls (RFC 6177). */
 export function networkOf(address: string): string {
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
   const missing = Math.max(0, 8 - groupsOf(address).length);
@@ -78,8 +78,8 @@ function addressBehind(headers: Headers, peer: string, { count, header }: Proxie
   const value = headers.get(header) ?? '';
   const entries = header === 'forwarded' ? splitElements(value).map(forParameter) : value.split(',');
   const chain = [...entries.filter((entry) => entry.trim() !== ''), peer];
-  const customer = chain[Math.max(0, chain.length - 1 - count)] ?? peer;
-  return plainAddress(customer) ?? plainAddress(peer);
+  const guest = chain[Math.max(0, chain.length - 1 - count)] ?? peer;
+  return plainAddress(guest) ?? plainAddress(peer);
 }
 
 /** Returns the `for` parameter of an element; `unknown` for an element without one. */
@@ -149,7 +149,7 @@ interface NodeOptions {
 
 const untrustedProxy =
   'relay: WARNING: requests come with X-Forwarded-For or Forwarded, and no proxy is trusted (SLIPWAY_TRUST_PROXY, trustedProxies). ' +
-  'If a proxy of yours stands in front, all customers share one budget, and the booking service sees its address for theirs: ' +
+  'Behind a proxy of yours, all guests share one budget, and the booking service sees only the address of the proxy: ' +
   'set it to the number of your proxies.';
 
 /**

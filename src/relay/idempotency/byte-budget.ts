@@ -1,15 +1,15 @@
 /**
- * Limits the bytes of the records that this instance stores, for each customer and in total. Rate limits bound the number of
- * records; this module bounds their size. It shrinks the oldest records of the largest customer first, so a flood costs its
- * sender and no other customer. It never sends a request. The count is in memory, and begins with the process.
+ * Limits the bytes of the records that this instance stores, for each guest and in total. Rate limits bound the number of
+ * records; this module bounds their size. It shrinks the oldest records of the largest guest first, so a flood costs its
+ * sender and no other guest. It never sends a request. The count is in memory, and begins with the process.
  */
 import { networkOf } from '../http/address.ts';
 
 export interface CountedRecord {
   /** The store's key. A second count of a key replaces the first. */
   key: string;
-  /** The customer's address; `null` if unknown. An IPv6 address counts as its /64 network. */
-  customer: string | null;
+  /** The guest's address; `null` if unknown. An IPv6 address counts as its /64 network. */
+  guest: string | null;
   bytes: number;
   /** Makes the record in the store smaller; `null` if it must stay as it is. */
   shrink: { to: number; apply: () => Promise<unknown> } | null;
@@ -21,14 +21,14 @@ export interface ByteBudget {
   /** Stops counting a record that has left the store. */
   remove(key: string): void;
   /** Returns the limit that records exceed although none of them can shrink; `null` if there is room. */
-  full(customer: string | null): 'customer' | 'total' | null;
+  full(guest: string | null): 'guest' | 'total' | null;
   /** Returns the bytes that cannot become fewer. At the total limit, the budget is full. */
   fixedBytes(): number;
 }
 
 /** In bytes. */
 export interface ByteLimits {
-  customer: number;
+  guest: number;
   total: number;
 }
 
@@ -39,7 +39,7 @@ interface Entry {
   shrink: CountedRecord['shrink'];
 }
 
-/** The records of one customer, oldest first. */
+/** The records of one guest, oldest first. */
 interface Share {
   entries: Map<string, Entry>;
   bytes: number;
@@ -47,8 +47,8 @@ interface Share {
   spare: number;
 }
 
-/** Customers without an address share this name. Only the total limits them. */
-const UNKNOWN_CUSTOMER = '';
+/** Guests without an address share this name. Only the total limits them. */
+const UNKNOWN_GUEST = '';
 
 const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);
 
@@ -111,15 +111,15 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
         (largest, share) => (largest && largest.bytes >= share.bytes ? largest : share),
         undefined,
       );
-  const nameOf = (customer: string | null): string => (customer === null ? UNKNOWN_CUSTOMER : networkOf(customer));
+  const nameOf = (guest: string | null): string => (guest === null ? UNKNOWN_GUEST : networkOf(guest));
 
   return {
-    async add({ key, customer, bytes, shrink }) {
+    async add({ key, guest, bytes, shrink }) {
       remove(key);
-      const name = nameOf(customer);
+      const name = nameOf(guest);
       const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
       const shrinking: Promise<unknown>[] = [];
-      while (name !== UNKNOWN_CUSTOMER && share.bytes > limits.customer && share.spare > 0)
+      while (name !== UNKNOWN_GUEST && share.bytes > limits.guest && share.spare > 0)
         shrinking.push(shrinkOldest(share));
       if (total > limits.total) for (const each of [...shares.values()]) removeExpired(each);
       while (total > limits.total) {
@@ -134,11 +134,11 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       for (const each of [...shares.values()]) removeExpired(each);
       return total - totalSpare;
     },
-    full(customer) {
-      const name = nameOf(customer);
+    full(guest) {
+      const name = nameOf(guest);
       const share = shares.get(name);
       if (share) removeExpired(share);
-      if (name !== UNKNOWN_CUSTOMER && share && share.bytes - share.spare >= limits.customer) return 'customer';
+      if (name !== UNKNOWN_GUEST && share && share.bytes - share.spare >= limits.guest) return 'guest';
       if (total - totalSpare < limits.total) return null;
       for (const each of [...shares.values()]) removeExpired(each);
       return total - totalSpare < limits.total ? null : 'total';

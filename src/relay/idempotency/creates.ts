@@ -67,17 +67,17 @@ export interface CreateRequest {
   /** All parameters for the service, including the session. */
   parameters: URLSearchParams;
   /** The guest's address, `null` if unknown. */
-  customer: string | null;
+  guest: string | null;
   trace: RequestTrace;
 }
 
 /** Answers one create. Rejects only if this request sent nothing. */
 export type BookOnce = (request: CreateRequest) => Promise<Answer>;
 
-/** The most bytes of create records, for one customer and in total. */
-const CREATE_BYTES = { customer: 2_000_000, total: 20_000_000 };
+/** The most bytes of create records, for one guest and in total. */
+const CREATE_BYTES = { guest: 2_000_000, total: 20_000_000 };
 
-/** For a customer whose unresolved creates leave no room for another one, in seconds. */
+/** For a guest whose unresolved creates leave no room for another one, in seconds. */
 const RETRY_AFTER_FULL = 60;
 
 /** The longest time for which a create without an answer waits for the look-up, in ms. The server stops waiting soon after. */
@@ -110,9 +110,9 @@ function answerFrom(record: CreateRecord, { fingerprint }: Attempt): Answer | nu
 }
 
 function readSession(upstream: Upstream, request: Omit<CreateRequest, 'key'>): Promise<UpstreamResult> {
-  const { sessionId, customer, trace } = request;
+  const { sessionId, guest, trace } = request;
   const parameters = new URLSearchParams({ session_id: sessionId });
-  return upstream({ route: 'session', method: 'GET', parameters, customer, trace });
+  return upstream({ route: 'session', method: 'GET', parameters, guest, trace });
 }
 
 async function readSessionState({ upstream }: Context, attempt: Attempt): Promise<SessionState> {
@@ -120,7 +120,7 @@ async function readSessionState({ upstream }: Context, attempt: Attempt): Promis
 }
 
 /** Counts the bytes of a record that the store has accepted. */
-async function countBytes(context: Context, { recordKey, customer }: Attempt, record: CreateRecord): Promise<void> {
+async function countBytes(context: Context, { recordKey, guest }: Attempt, record: CreateRecord): Promise<void> {
   const { store, clock, keepFor, budget } = context;
   const expires = clock.now() + keepFor;
   const smallRecord = shrinkRecord(record);
@@ -128,7 +128,7 @@ async function countBytes(context: Context, { recordKey, customer }: Attempt, re
     to: bytesOfRecord(smallRecord),
     apply: () => store.replace(recordKey, record.revision, smallRecord, expires - clock.now()),
   };
-  await budget.add({ key: recordKey, customer, bytes: bytesOfRecord(record), shrink });
+  await budget.add({ key: recordKey, guest, bytes: bytesOfRecord(record), shrink });
 }
 
 /**
@@ -222,11 +222,11 @@ function answerAfterFailure(
 /** Sends the create of a claim. Never rejects, because a rejection promises that the relay sent nothing. */
 async function send(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
   const { upstream, perhapsSent } = context;
-  const { recordKey, parameters, customer, trace } = attempt;
+  const { recordKey, parameters, guest, trace } = attempt;
   let outcome: CreateOutcome = { kind: 'unknown' };
   try {
     perhapsSent.add(recordKey);
-    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, customer, trace }));
+    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, guest, trace }));
     return await storeOutcome(context, attempt, claim.revision, { outcome, isRetry });
   } catch (error) {
     return { ...answerAfterFailure(context, claim, { outcome, isRetry }), fault: errorName(error) };
@@ -253,8 +253,8 @@ async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRe
 }
 
 /** Refuses the first create of a session while the records of earlier ones fill the budget. */
-async function refuseIfFull({ budget, store }: Context, { recordKey, customer }: Attempt): Promise<Answer | null> {
-  const exceededLimit = budget.full(customer);
+async function refuseIfFull({ budget, store }: Context, { recordKey, guest }: Attempt): Promise<Answer | null> {
+  const exceededLimit = budget.full(guest);
   if (exceededLimit === null || (await store.read(recordKey))) return null;
   if (exceededLimit === 'total')
     throw new StoreFullError('The creates of this instance leave no room for another one.');

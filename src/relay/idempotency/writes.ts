@@ -11,7 +11,7 @@
  * ```
  *
  * Unlike a create, a write without an answer never goes out again: the widget reads the session instead. The same key with
- * another body is a `conflict`. A byte budget limits the records of each customer and the total. A customer who exceeds it
+ * another body is a `conflict`. A byte budget limits the records of each guest and the total. A guest who exceeds it
  * loses the oldest records, so a late replay of such a write reaches the service.
  *
  * See docs/decisions/007-relay-storage.md.
@@ -48,8 +48,8 @@ const KEEP_WRITES_MS = 600_000;
 /** A record with a larger answer holds only the result. */
 const MAX_RECORD_BYTES = 2_500;
 
-/** The most bytes of write records, for one customer and in total. */
-const WRITE_BYTES = { customer: 1_000_000, total: 8_000_000 };
+/** The most bytes of write records, for one guest and in total. */
+const WRITE_BYTES = { guest: 1_000_000, total: 8_000_000 };
 
 export interface KeyedWrite {
   key: string;
@@ -114,7 +114,7 @@ async function replaceClaim(
   const { revision } = record;
   await budget.add({
     key: recordKey,
-    customer: call.customer,
+    guest: call.guest,
     bytes: bytesOfRecord(record),
     shrink: { to: 0, apply: () => store.release(recordKey, revision) },
   });
@@ -148,7 +148,7 @@ async function readSession({ upstream }: Context, { call }: Attempt, { startedSe
     route: 'session',
     method: 'POST',
     parameters,
-    customer: call.customer,
+    guest: call.guest,
     trace: call.trace,
   });
   if (sessionIdIn(result) !== sessionId) return unconfirmedAnswer('unclear');

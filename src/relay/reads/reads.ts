@@ -17,7 +17,7 @@ export interface ReadRequest {
   itemId: string | null;
   parameters: URLSearchParams;
   kind: ReadKind;
-  customer: string | null;
+  guest: string | null;
   trace: RequestTrace;
 }
 
@@ -53,8 +53,8 @@ export function createReadHandler(upstream: Upstream, settings: ReadSettings): R
   const sharedReads = createSharedReads(settings);
 
   const send = async ({ route, ...request }: ReadRequest): Promise<Answer> => {
-    const { itemId, parameters, customer, trace } = request;
-    const call: UpstreamCall = { route: route.name, itemId, method: 'GET', parameters, customer, trace };
+    const { itemId, parameters, guest, trace } = request;
+    const call: UpstreamCall = { route: route.name, itemId, method: 'GET', parameters, guest, trace };
     const answer = answerOf(await upstream(call), 'read');
     if (isErrorEnvelope(answer.json)) return answer;
     const json = publicView(route.name, answer.json, parameters);
@@ -74,8 +74,8 @@ export function createReadHandler(upstream: Upstream, settings: ReadSettings): R
       name: nameOf(policyName, request),
       policy,
       async send() {
-        // A shared request carries no customer's address.
-        const answer = await send({ ...request, customer: null });
+        // A shared request carries no guest's address.
+        const answer = await send({ ...request, guest: null });
         return isPriceList ? { ...answer, json: withoutSlips(answer.json) } : answer;
       },
       isShareable({ status, json }) {

@@ -1,5 +1,5 @@
 /**
- * Hostile bytes on a connection. The service must receive only requests of customers and reads of payment statuses. The relay
+ * Hostile bytes on a connection. The service must receive only requests of guests and reads of payment statuses. The relay
  * must not crash or grow, and the next guest can book. `npm run test:long` sends 50,000 requests.
  */
 import fc from 'fast-check';

@@ -23,8 +23,8 @@ export interface RelayOnSockets {
   openClaims(): number;
   /** Sends bytes on a new connection. Resolves at its end with all received bytes. */
   send(bytes: string): Promise<string>;
-  /** @param customer address of the guest; defaults to the loopback address */
-  post(path: string, form: Record<string, string>, customer?: string): Promise<{ status: number; answer: unknown }>;
+  /** @param guest address of the guest; defaults to the loopback address */
+  post(path: string, form: Record<string, string>, guest?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export interface RelayOnSockets {
 const upstreamHeaders = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
 const staffHeaders = { ...upstreamHeaders, 'x-on-behalf': undefined };
 /** Carries the address of a guest. Only tests send it. */
-const CUSTOMER_HEADER = 'x-test-customer';
+const GUEST_HEADER = 'x-test-guest';
 const clientHeaders = [
-  CUSTOMER_HEADER,
+  GUEST_HEADER,
   'cookie',
   'origin',
   'referer',
@@ -123,7 +123,7 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
     limits: { address: generous, origin: generous, reserve: generous },
     log: () => undefined,
     ...node,
-    clientAddress: (request, platform) => request.headers.get(CUSTOMER_HEADER) ?? node.clientAddress(request, platform),
+    clientAddress: (request, platform) => request.headers.get(GUEST_HEADER) ?? node.clientAddress(request, platform),
   });
   const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
   const port = Number(new URL(server.address).port);
@@ -143,11 +143,11 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));
       }),
-    async post(path, form, customer) {
+    async post(path, form, guest) {
       const response = await fetch(server.address + path, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { origin: venue, ...(customer && { [CUSTOMER_HEADER]: customer }) },
+        headers: { origin: venue, ...(guest && { [GUEST_HEADER]: guest }) },
       });
       return { status: response.status, answer: await response.json() };
     },

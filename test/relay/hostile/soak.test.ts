@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
-const CUSTOMERS = 200;
+const GUESTS = 200;
 
 const session = '/api/3.0/booking/session';
 
@@ -18,10 +18,10 @@ const session = '/api/3.0/booking/session';
 async function visit(number: number): Promise<void> {
   const id = `soak-${String(number)}`;
   // The budget of one guest has room for about a thousand creates a day.
-  const customer = `10.0.0.${String(number % CUSTOMERS)}`;
+  const guest = `10.0.0.${String(number % GUESTS)}`;
   const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
   const postOk = async (path: string, form: Record<string, string>) => {
-    const { status, answer } = await relay.post(path, form, customer);
+    const { status, answer } = await relay.post(path, form, guest);
     expect([status, JSON.stringify(answer)]).toEqual([200, expect.stringContaining('"status":"OK"')]);
     return answer;
   };

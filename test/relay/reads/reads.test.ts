@@ -70,7 +70,7 @@ describe('the reads of an account without a Public API', () => {
     expect(count()).toBe(0);
   });
 
-  it('sends the token pair as a customer, without headers of the guest', async () => {
+  it('sends the token pair as a guest, without headers of the guest', async () => {
     const { get, upstream } = countingRelay();
     await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
     const [call] = upstream.calls;

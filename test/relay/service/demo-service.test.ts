@@ -94,7 +94,7 @@ it('lets a guest correct and book once through the relay only', async () => {
   expect(inside(await send(relay, 'create', { session_id }), 'request', 'error', 'id')).toBe('validation_error');
   const first = await send(relay, 'create', { session_id, ...guestForm });
   expect(inside(first, 'request', 'status'), JSON.stringify(first)).toBe('OK');
-  // The relay books as a customer, not as staff, so there is an address for the payment.
+  // The relay books as a guest, not as staff, so there is an address for the payment.
   expect(inside(first, 'request', 'data', 'url')).toMatch(/^http/);
   expect(await send(relay, 'create', { session_id, ...guestForm })).toEqual(first);
   const other = { session_id, ...guestForm, 'form[customer_name]': 'Grace Hopper' };

@@ -99,7 +99,7 @@ describe.each(accounts)('%s', (account) => {
   });
 });
 
-it("returns a price and a customer's SLIP without a Public API", async () => {
+it("returns a price and a guest's SLIP without a Public API", async () => {
   const relay = demoRelay('closed');
   expect((await readDirectly('closed', 'item')).status).toBe(401);
   const { items } = await comparableBody(await readThroughRelay(relay, 'item'));

@@ -188,7 +188,7 @@ const smallSession = () =>
     booking: { session: { id: 's1', item: { '1': { name: 'x'.repeat(1_800) } } } },
   });
 
-describe('the share of one customer', () => {
+describe('the share of one guest', () => {
   const fromAddress = () => {
     let address: string | null = '203.0.113.9';
     const store = withKeys(memoryStore());
@@ -216,13 +216,13 @@ describe('the share of one customer', () => {
     expect(here.upstream.calls).toHaveLength(0);
   });
 
-  it('is reduced first if all customers together are over 8 MB', async () => {
+  it('is reduced first if all guests together are over 8 MB', async () => {
     const { here, store, moveTo } = fromAddress();
     moveTo('198.51.100.1');
     await write(here, 50, 'newcomer');
-    for (let customer = 1; customer <= 9; customer += 1) {
-      moveTo(`203.0.113.${customer}`);
-      await write(here, 500, `customer-${customer}`);
+    for (let guest = 1; guest <= 9; guest += 1) {
+      moveTo(`203.0.113.${guest}`);
+      await write(here, 500, `guest-${guest}`);
     }
     expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
     moveTo('198.51.100.1');
