@@ -40,7 +40,10 @@ describe('restart', () => {
 
   it('keeps the key of a likely booking and starts again', async () => {
     const cases: UnconfirmedBooking[] = [];
-    const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
+    const storage = {
+      ...createMemoryStorage(),
+      setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
+    };
     const { flow, venue, clock } = await atReview({ storage });
     const id = flow.state.session?.id;
     const createdAt = clock.now;
@@ -58,7 +61,10 @@ describe('restart', () => {
 
   it('keeps the time of a likely booking without a stored cart', async () => {
     const cases: UnconfirmedBooking[] = [];
-    const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
+    const storage = {
+      ...createMemoryStorage(),
+      setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
+    };
     const { flow, venue, clock } = await atReview({ storage });
     const sessionId = flow.state.session?.id;
     venue.fail('create', 'after');

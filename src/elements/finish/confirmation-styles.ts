@@ -76,7 +76,7 @@ export const confirmationStyles = css`
       display: flex;
       align-items: start;
     }
-    /* The links load later, and may be wider than the button above them. They must not move the button beside it. */
+    /* The links load later, and may be wider than the button above them. They must not move the next button. */
     .calendars {
       inline-size: 0;
     }

@@ -1,6 +1,6 @@
 /**
  * Owns the bookings of this tab. It shows one after a reload, with Back and Forward, and on the return from its payment. It
- * lists the upcoming ones above the items. `open-cases.ts` adds the unconfirmed bookings of this browser to the list.
+ * lists the upcoming ones above the items. `unconfirmed-list.ts` adds the unconfirmed bookings of this browser to the list.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Flow } from '../../flow/flow.ts';
@@ -8,10 +8,10 @@ import type { Store } from '../../flow/store.ts';
 import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../api/types.ts';
-import type { OpenCases } from '../../page/storage/open-cases.ts';
+import type { UnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { bookedView } from './booked-view.ts';
-import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
+import { createUnconfirmedList, type UnconfirmedList } from './unconfirmed-list.ts';
 import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -36,7 +36,7 @@ interface TabBookings {
   key: string;
   client: Pick<BookingClient, 'createStatus'>;
   /** The unconfirmed bookings of this browser. */
-  cases: OpenCases;
+  cases: UnconfirmedBookings;
   ways: Pick<PaymentWays, 'find' | 'keep' | 'forget' | 'takeReturn'>;
   /** Code of the booking whose payment page the guest comes from; `''` without one. */
   returnedFrom: string;
@@ -57,7 +57,7 @@ export function showBookedHere(options: TabBookings): void {
   observedStores.add(store);
   host.adopt([bookedHereStyles]);
   let isForgotten = false;
-  const openCases = openCasesOf(options);
+  const unconfirmedBookings = unconfirmedListOf(options);
   const onPayment = (bookingId: string, { statusId: status }: PaymentStatus) => {
     const words = locale();
     const view = words && bookedView(flow.state.booking, null, {}, words);
@@ -90,7 +90,7 @@ export function showBookedHere(options: TabBookings): void {
   function forget(): void {
     storage.clear();
     ways.forget();
-    openCases.forget();
+    unconfirmedBookings.forget();
     isForgotten = true;
     host.requestUpdate();
     void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
@@ -98,8 +98,9 @@ export function showBookedHere(options: TabBookings): void {
 
   function list(currentLocale: Locale): TemplateResult | typeof nothing {
     const bookings = storage.load().filter((each) => isUpcoming(each, host.today));
-    if (flow.state.step !== 'choose' || (bookings.length + openCases.count === 0 && !isForgotten)) return nothing;
-    return bookedHere(bookings, openCases, currentLocale, { show, forget });
+    if (flow.state.step !== 'choose' || (bookings.length + unconfirmedBookings.count === 0 && !isForgotten))
+      return nothing;
+    return bookedHere(bookings, unconfirmedBookings, currentLocale, { show, forget });
   }
 
   const controller: ReactiveController = {
@@ -175,14 +176,14 @@ async function showBooking(
 }
 
 /** Stores a booking that a check has found and shows it. It dispatches the event last, because a listener may leave the page. */
-function openCasesOf({ host, flow, key, client, cases, ways, currency }: TabBookings): OpenCaseList {
+function unconfirmedListOf({ host, flow, key, client, cases, ways, currency }: TabBookings): UnconfirmedList {
   const storage = createBookingStorage(key);
-  return createOpenCaseList({
+  return createUnconfirmedList({
     client,
     cases,
     onFound(storedBooking, { sessionId, key: secret }, isNews) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
-      // The tab may have the booking already, while another tab stored the open case.
+      // The tab may have the booking already, while another tab stored the unconfirmed booking.
       const isStored = code !== '' && storage.find(code) !== undefined;
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       storage.add(storedBooking);
@@ -201,7 +202,7 @@ interface ListActions {
 
 function bookedHere(
   bookings: readonly StoredBooking[],
-  openCases: OpenCaseList,
+  unconfirmedBookings: UnconfirmedList,
   locale: Locale,
   { show, forget }: ListActions,
 ): TemplateResult {
@@ -215,10 +216,11 @@ function bookedHere(
   >
     <h2 id="booked-here" tabindex="-1">${text.label}</h2>
     ${
-      bookings.length + openCases.count === 0
+      bookings.length + unconfirmedBookings.count === 0
         ? html`<p class="muted">${text.forgotten}</p>`
         : html`<ul>
-              ${openCases.entries(text)} ${bookings.map((each) => entry(each, text, locale, () => show(each)))}
+              ${unconfirmedBookings.entries(text)}
+              ${bookings.map((each) => entry(each, text, locale, () => show(each)))}
             </ul>
             <p class="note muted">${text.note}</p>
             <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`

@@ -7,7 +7,7 @@ import type { FlowState } from '../../flow/state.ts';
 import type { showBookedHere } from '../finish/index.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { createOpenCases } from '../../page/storage/open-cases.ts';
+import { createUnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
 import { writeBooking } from '../../page/storage/stored-session.ts';
 import { bookingsKey, readTab, writeTab } from '../../page/storage/tab-text.ts';
@@ -47,7 +47,7 @@ export class TabSync implements ReactiveController {
       locale,
       key: bookingsKey(settings.baseUrl),
       client,
-      cases: createOpenCases(settings.baseUrl),
+      cases: createUnconfirmedBookings(settings.baseUrl),
       ways,
       returnedFrom,
       currency,

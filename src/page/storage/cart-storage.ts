@@ -8,7 +8,7 @@ import { record } from '../../api/wire/loose.ts';
 import type { CartStorage, LostStart, StoredCart } from '../../flow/session/context.ts';
 import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
-import { createOpenCases } from './open-cases.ts';
+import { createUnconfirmedBookings } from './unconfirmed-bookings.ts';
 import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
@@ -50,7 +50,7 @@ export function createCartStorage(
     // The browser notifies other tabs. This event notifies other elements of this page.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
-  const openCases = createOpenCases(baseUrl, page, now);
+  const unconfirmedBookings = createUnconfirmedBookings(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
       const storedCart = readStoredCart(readJson({ page, key }), now());
@@ -62,7 +62,7 @@ export function createCartStorage(
     },
     save,
     clear: () => save(null),
-    setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
+    setAside: (unconfirmedBooking) => unconfirmedBookings.save([...unconfirmedBookings.load(), unconfirmedBooking]),
     lostStart: createLostStart(baseUrl, page, now),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
 

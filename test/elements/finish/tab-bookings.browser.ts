@@ -49,7 +49,7 @@ const noWays = { find: () => null, keep: () => undefined, forget: () => undefine
 async function openTab(changes: Partial<TabBookings> = {}, cases: readonly UnconfirmedBooking[] = []) {
   const element = new TabBookingsHost();
   document.body.replaceChildren(element);
-  let openCases = cases;
+  let unconfirmedBookings = cases;
   const { store } = element;
   const flow = joinFlow(store, createStepNavigation(store));
   showBookedHere({
@@ -59,7 +59,7 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
     place: () => null,
     key,
     client: { createStatus: () => Promise.reject(new Error('No status request is expected.')) },
-    cases: { load: () => openCases, save: (next) => (openCases = next) },
+    cases: { load: () => unconfirmedBookings, save: (next) => (unconfirmedBookings = next) },
     ways: noWays,
     returnedFrom: '',
     currency: () => 'CAD',
@@ -147,15 +147,15 @@ describe('showBookedHere', () => {
 
 describe('showBookedHere: unconfirmed booking', () => {
   /**
-   * Checks an open case that has become a booking, and returns the public events.
-   * @param beforeAnswer runs before the service answers, with a function that removes the open case
+   * Checks an unconfirmed booking that has become a booking, and returns the public events.
+   * @param beforeAnswer runs before the service answers, with a function that removes the unconfirmed booking
    */
   async function checkCase(code: string, beforeAnswer: (removeCase: () => void) => void = () => undefined) {
     const lateBooking: Booking = booking({ code });
-    let openCases: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
+    let unconfirmedBookings: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
     const client: TabBookings['client'] = {
       createStatus: () => {
-        beforeAnswer(() => (openCases = []));
+        beforeAnswer(() => (unconfirmedBookings = []));
         return Promise.resolve({
           session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
           relay: null,
@@ -166,7 +166,7 @@ describe('showBookedHere: unconfirmed booking', () => {
     };
     const { element, store } = await openTab({
       client,
-      cases: { load: () => openCases, save: (next) => (openCases = next) },
+      cases: { load: () => unconfirmedBookings, save: (next) => (unconfirmedBookings = next) },
     });
     const events: unknown[] = [];
     element.addEventListener('slipway-booked', ({ detail }) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
-import { createOpenCases } from '../../../src/page/storage/open-cases.ts';
+import { createUnconfirmedBookings } from '../../../src/page/storage/unconfirmed-bookings.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createAccountPage } from './fake-page.ts';
 
@@ -157,10 +157,10 @@ describe('createCartStorage', () => {
     expect(storage().load()).toEqual(cart);
   });
 
-  it('adds open cases to the earlier ones', () => {
-    const openCases = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: start }));
-    for (const openCase of openCases) storage().setAside(openCase);
-    expect(createOpenCases(base, page, () => now).load()).toEqual(openCases);
+  it('adds unconfirmed bookings to the earlier ones', () => {
+    const unconfirmedBookings = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: start }));
+    for (const each of unconfirmedBookings) storage().setAside(each);
+    expect(createUnconfirmedBookings(base, page, () => now).load()).toEqual(unconfirmedBookings);
   });
 
   it('keeps the last lost start', () => {

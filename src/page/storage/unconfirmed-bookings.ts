@@ -8,17 +8,17 @@ import { record } from '../../api/wire/loose.ts';
 import { readCount, shortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-export interface OpenCases {
+export interface UnconfirmedBookings {
   /** Returns the unconfirmed bookings of the last day, the oldest first. */
   load(): readonly UnconfirmedBooking[];
   save(cases: readonly UnconfirmedBooking[]): void;
 }
 
-export function createOpenCases(
+export function createUnconfirmedBookings(
   baseUrl: string,
   page: StoragePage = globalThis,
   now: () => number = Date.now,
-): OpenCases {
+): UnconfirmedBookings {
   const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
     load: () => read(readJson(storedValue), now()),
@@ -31,8 +31,10 @@ function read(value: unknown, now: number): UnconfirmedBooking[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each) => {
     const { sessionId, key, at } = record(each);
-    const openCase = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
+    const unconfirmedBooking = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
     // The distance counts, so setting the clock back keeps nothing for longer.
-    return openCase.sessionId && Math.abs(now - openCase.at) < CART_TTL_MS ? [openCase] : [];
+    return unconfirmedBooking.sessionId && Math.abs(now - unconfirmedBooking.at) < CART_TTL_MS
+      ? [unconfirmedBooking]
+      : [];
   });
 }

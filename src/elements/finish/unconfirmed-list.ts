@@ -7,27 +7,27 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { OpenCases } from '../../page/storage/open-cases.ts';
+import type { UnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 
-interface OpenCaseOptions {
+interface UnconfirmedListOptions {
   client: Pick<BookingClient, 'createStatus'>;
-  cases: OpenCases;
+  cases: UnconfirmedBookings;
   /**
    * Takes a booking that a check has found, with its case.
    * @param isNews true if no other tab or element has found it. The case leaves the storage first, so this is true only once
    */
-  onFound(storedBooking: StoredBooking, openCase: UnconfirmedBooking, isNews: boolean): void;
+  onFound(storedBooking: StoredBooking, unconfirmedBooking: UnconfirmedBooking, isNews: boolean): void;
   requestUpdate(): void;
 }
 
-export type OpenCaseList = ReturnType<typeof createOpenCaseList>;
+export type UnconfirmedList = ReturnType<typeof createUnconfirmedList>;
 
-export function createOpenCaseList({ client, cases, onFound, requestUpdate }: OpenCaseOptions) {
+export function createUnconfirmedList({ client, cases, onFound, requestUpdate }: UnconfirmedListOptions) {
   /** The state of each check by session id. `nothing`: it found no booking. */
   const checks = new Map<string, 'asking' | 'nothing'>();
 
-  async function check(openCase: UnconfirmedBooking): Promise<void> {
-    const { sessionId, key } = openCase;
+  async function check(unconfirmedBooking: UnconfirmedBooking): Promise<void> {
+    const { sessionId, key } = unconfirmedBooking;
     if (checks.get(sessionId) === 'asking') return;
     checks.set(sessionId, 'asking');
     requestUpdate();
@@ -36,26 +36,31 @@ export function createOpenCaseList({ client, cases, onFound, requestUpdate }: Op
       () => null,
     );
     checks.set(sessionId, 'nothing');
-    if (booking) onFound({ booking, booked: null, bookedRequests: {} }, openCase, remove(sessionId));
+    if (booking) onFound({ booking, booked: null, bookedRequests: {} }, unconfirmedBooking, remove(sessionId));
     requestUpdate();
   }
 
-  /** Removes a case. Returns false if another element or tab has already removed it. */
+  /** Removes a booking from the list. Returns false if another element or tab has already removed it. */
   function remove(sessionId: string): boolean {
-    const openCases = cases.load();
-    const otherCases = openCases.filter((each) => each.sessionId !== sessionId);
-    cases.save(otherCases);
-    return otherCases.length < openCases.length;
+    const unconfirmedBookings = cases.load();
+    const otherBookings = unconfirmedBookings.filter((each) => each.sessionId !== sessionId);
+    cases.save(otherBookings);
+    return otherBookings.length < unconfirmedBookings.length;
   }
 
-  function entry(openCase: UnconfirmedBooking, text: Messages['tabBookings']): TemplateResult {
-    const state = checks.get(openCase.sessionId);
+  function entry(unconfirmedBooking: UnconfirmedBooking, text: Messages['tabBookings']): TemplateResult {
+    const state = checks.get(unconfirmedBooking.sessionId);
     return html`<li part="booked">
       <div>
         <p>${text.likely}</p>
         <p class="muted" role="status">${state === 'nothing' ? text.nothingFound : ''}</p>
       </div>
-      <button type="button" part="check" aria-disabled=${state === 'asking'} @click=${() => void check(openCase)}>
+      <button
+        type="button"
+        part="check"
+        aria-disabled=${state === 'asking'}
+        @click=${() => void check(unconfirmedBooking)}
+      >
         ${text.check}
       </button>
     </li>`;
@@ -65,7 +70,8 @@ export function createOpenCaseList({ client, cases, onFound, requestUpdate }: Op
     get count() {
       return cases.load().length;
     },
-    entries: (text: Messages['tabBookings']) => cases.load().map((openCase) => entry(openCase, text)),
+    entries: (text: Messages['tabBookings']) =>
+      cases.load().map((unconfirmedBooking) => entry(unconfirmedBooking, text)),
     forget: () => cases.save([]),
   };
 }

@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { createOpenCaseList } from '../../../src/elements/finish/open-cases.ts';
+import { createUnconfirmedList } from '../../../src/elements/finish/unconfirmed-list.ts';
 import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import type { StoredBooking } from '../../../src/flow/state.ts';
 import type { Booking } from '../../../src/api/types.ts';
@@ -10,7 +10,7 @@ const booking: Booking = { code: 'ABCD-010130', url: '', paymentRequired: false 
 
 /** A list of two cases. The test answers the requests of the service. */
 function openList() {
-  let openCases: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
+  let unconfirmedBookings: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
     sessionId,
     key: `key of ${sessionId}`,
     at: 1,
@@ -19,7 +19,7 @@ function openList() {
   const requests: string[] = [];
   const bookings: [StoredBooking, UnconfirmedBooking, boolean][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
-  const list = createOpenCaseList({
+  const list = createUnconfirmedList({
     client: {
       createStatus: (sessionId, key) => {
         requests.push(`${sessionId} ${key}`);
@@ -37,7 +37,7 @@ function openList() {
         );
       },
     },
-    cases: { load: () => openCases, save: (cases) => (openCases = cases) },
+    cases: { load: () => unconfirmedBookings, save: (cases) => (unconfirmedBookings = cases) },
     onFound: (...booking) => bookings.push(booking),
     requestUpdate: draw,
   });
@@ -46,7 +46,7 @@ function openList() {
   }
   draw();
   const button = (index: number) => place.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');
-  const removeElsewhere = () => (openCases = []);
+  const removeElsewhere = () => (unconfirmedBookings = []);
   return {
     list,
     place,
@@ -58,7 +58,7 @@ function openList() {
   };
 }
 
-describe('createOpenCaseList', () => {
+describe('createUnconfirmedList', () => {
   it('checks each case by its key, once at a time', () => {
     const { button, requests } = openList();
     button(1).click();
