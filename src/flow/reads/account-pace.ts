@@ -1,5 +1,5 @@
 /**
- * Owns the pace of one account: its trouble, its speed, and the number of items that it rates at once. It lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
+ * Owns the pace of one account: its overload, its speed, and the number of items that it rates at once. It lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
  */
 
 /** Time after which all that was learnt lapses, in ms. */
@@ -19,10 +19,10 @@ const QUICK_PRICE_MS = 70;
 
 export interface AccountPace {
   /** Returns true for an hour after an error, a throttled request or a slow answer. */
-  hasTrouble(): boolean;
-  noteTrouble(): void;
+  isOverloaded(): boolean;
+  noteOverload(): void;
   /**
-   * Returns true if reads ahead of the guest cost the guest no time: the account is quick and has no trouble. Undefined if
+   * Returns true if reads ahead of the guest cost the guest no time: the account is quick and not overloaded. Undefined if
    * its speed is unknown.
    */
   allowsReadsAhead(): boolean | undefined;
@@ -40,11 +40,11 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
   let size: number;
   /** The smallest list that has failed; `Infinity` if none has. */
   let failedSize: number;
-  let isTroubled: boolean;
+  let wasOverloaded: boolean;
   let isQuick: boolean | undefined;
 
   function reset(): void {
-    [start, size, failedSize, isTroubled, isQuick] = [now(), FIRST_BATCH_SIZE, Infinity, false, undefined];
+    [start, size, failedSize, wasOverloaded, isQuick] = [now(), FIRST_BATCH_SIZE, Infinity, false, undefined];
   }
   reset();
 
@@ -54,17 +54,17 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
   }
 
   return {
-    hasTrouble() {
+    isOverloaded() {
       refresh();
-      return isTroubled;
+      return wasOverloaded;
     },
-    noteTrouble() {
+    noteOverload() {
       refresh();
-      isTroubled = true;
+      wasOverloaded = true;
     },
     allowsReadsAhead() {
       refresh();
-      return !isTroubled && isQuick;
+      return !wasOverloaded && isQuick;
     },
     notePrices(count, ms) {
       refresh();

@@ -1,6 +1,6 @@
 /**
  * Owns when the reads of one account start: by priority, and only a few at a time. It does not know the requests. The
- * transport below repeats failed reads. `account-pace.ts` remembers whether the account has shown trouble.
+ * transport below repeats failed reads. `account-pace.ts` remembers overload of the account.
  */
 import type { Transport } from '../../api/transport.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -18,7 +18,7 @@ export type ReadPriority = (typeof READ_PRIORITIES)[number];
 
 /** Reads in flight to an account. One slot stays free for requested reads, so that they never wait for others. */
 const MAX_IN_FLIGHT = 3;
-const MAX_IN_FLIGHT_WITH_TROUBLE = 2;
+const MAX_IN_FLIGHT_WHEN_OVERLOADED = 2;
 
 /** A read without an answer after this time is slow, in ms. Slow reads give way. */
 const SLOW_ANSWER_MS = 3000;
@@ -94,19 +94,19 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   function hasPlace(read: QueuedRead): boolean {
     const { rank } = read;
     if (isPaused(read)) return false;
-    const hasTrouble = pace.hasTrouble();
-    const limit = hasTrouble ? MAX_IN_FLIGHT_WITH_TROUBLE : MAX_IN_FLIGHT;
+    const isOverloaded = pace.isOverloaded();
+    const limit = isOverloaded ? MAX_IN_FLIGHT_WHEN_OVERLOADED : MAX_IN_FLIGHT;
     const others = running();
     if (others.length >= limit) return false;
     if (rank === 0) return true;
     // A weak service may answer one request at a time. The next request of the guest would wait for this one.
-    if (hasTrouble && others.some((each) => each.rank < rank && !each.isSlow)) return false;
+    if (isOverloaded && others.some((each) => each.rank < rank && !each.isSlow)) return false;
     return others.filter((each) => each.rank > 0).length < limit - 1;
   }
 
   function noteFailure(problem: Problem): void {
     const { kind } = problem;
-    if (kind === 'broken' || kind === 'timeout' || kind === 'throttled') pace.noteTrouble();
+    if (kind === 'broken' || kind === 'timeout' || kind === 'throttled') pace.noteOverload();
     if (kind !== 'throttled') return;
     waits += 1;
     timer(() => {
@@ -125,7 +125,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
             entry.isSlow = false;
             const stopTimer = timer(() => {
               entry.isSlow = true;
-              pace.noteTrouble();
+              pace.noteOverload();
               startNext();
             }, SLOW_ANSWER_MS);
             attempt.addEventListener('abort', stopTimer);

@@ -111,9 +111,9 @@ describe('dayPrices ahead of the guest', () => {
     expect(unknown.starts).toEqual([]);
   });
 
-  it('reads nothing from an account with trouble', async () => {
+  it('reads nothing from an overloaded account', async () => {
     const weak = account(0);
-    weak.pace.noteTrouble();
+    weak.pace.noteOverload();
     expect((await dayPrices(weak, request(0), undefined, weak.pace)).size).toBe(0);
     expect(weak.periods).toEqual([]);
   });

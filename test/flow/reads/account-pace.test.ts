@@ -9,9 +9,9 @@ function openPace() {
 }
 
 describe('createAccountPace', () => {
-  it('begins with five items at once and without trouble', () => {
+  it('begins with five items at once and without overload', () => {
     const { pace } = openPace();
-    expect([pace.batchSize(), pace.hasTrouble()]).toEqual([5, false]);
+    expect([pace.batchSize(), pace.isOverloaded()]).toEqual([5, false]);
   });
 
   it('doubles quick and whole batches up to 80 items', () => {
@@ -65,27 +65,27 @@ describe('createAccountPace', () => {
     expect(pace.allowsReadsAhead()).toBe(isQuick);
   });
 
-  it('allows no reads ahead after trouble', () => {
+  it('allows no reads ahead after overload', () => {
     const { pace } = openPace();
     pace.notePrices(5, 0);
-    pace.noteTrouble();
+    pace.noteOverload();
     expect(pace.allowsReadsAhead()).toBe(false);
   });
 
   it('forgets all after an hour', () => {
     const { pace, clock } = openPace();
-    pace.noteTrouble();
+    pace.noteOverload();
     pace.noteBatch(5, 'failed');
     clock.now += HOUR_MS - 1;
-    expect([pace.hasTrouble(), pace.batchSize()]).toEqual([true, 3]);
+    expect([pace.isOverloaded(), pace.batchSize()]).toEqual([true, 3]);
     clock.now += 1;
-    expect([pace.hasTrouble(), pace.batchSize()]).toEqual([false, 5]);
+    expect([pace.isOverloaded(), pace.batchSize()]).toEqual([false, 5]);
   });
 
   it('forgets all if the clock goes back by an hour', () => {
     const { pace, clock } = openPace();
-    pace.noteTrouble();
+    pace.noteOverload();
     clock.now -= HOUR_MS;
-    expect(pace.hasTrouble()).toBe(false);
+    expect(pace.isOverloaded()).toBe(false);
   });
 });

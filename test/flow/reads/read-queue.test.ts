@@ -13,10 +13,10 @@ const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
 const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
 /** A queue whose reads end when a test ends them. */
-function openQueue({ hasTrouble = false } = {}) {
+function openQueue({ isOverloaded = false } = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
-  if (hasTrouble) pace.noteTrouble();
+  if (isOverloaded) pace.noteOverload();
   const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
   const starts: string[] = [];
   const aborts: string[] = [];
@@ -49,11 +49,11 @@ function openQueue({ hasTrouble = false } = {}) {
 }
 
 describe('createReadQueue', () => {
-  it('runs three reads at a time, and two after trouble', () => {
-    for (const hasTrouble of [false, true]) {
-      const { run, starts } = openQueue({ hasTrouble });
+  it('runs three reads at a time, and two after overload', () => {
+    for (const isOverloaded of [false, true]) {
+      const { run, starts } = openQueue({ isOverloaded });
       for (const name of ['a', 'b', 'c', 'd']) run(name, 'requested');
-      expect(starts).toEqual(hasTrouble ? ['a', 'b'] : ['a', 'b', 'c']);
+      expect(starts).toEqual(isOverloaded ? ['a', 'b'] : ['a', 'b', 'c']);
     }
   });
 
@@ -89,8 +89,8 @@ describe('createReadQueue', () => {
     expect(results.get('month')).toBe('month');
   });
 
-  it('starts nothing below a running priority after trouble', async () => {
-    const { run, answer, starts } = openQueue({ hasTrouble: true });
+  it('starts nothing below a running priority after overload', async () => {
+    const { run, answer, starts } = openQueue({ isOverloaded: true });
     run('price', 'requested');
     run('cards', 'visible');
     expect(starts).toEqual(['price']);
@@ -99,27 +99,27 @@ describe('createReadQueue', () => {
   });
 
   it.each<Problem>([{ kind: 'broken', status: 500 }, { kind: 'timeout' }, { kind: 'throttled', until: 0 }])(
-    'notes %j as trouble and rejects with it',
+    'notes %j as overload and rejects with it',
     async (problem) => {
       const { run, fail, pace, results } = openQueue();
       run('price', 'requested');
       await fail('price', problem);
-      expect(pace.hasTrouble()).toBe(true);
+      expect(pace.isOverloaded()).toBe(true);
       expect(results.get('price')).toEqual(new ProblemError(problem));
     },
   );
 
-  it('notes no trouble for a lost network or a refusal', async () => {
+  it('notes no overload for a lost network or a refusal', async () => {
     const { run, fail, pace } = openQueue();
     run('a', 'requested');
     await fail('a', { kind: 'offline' });
     run('b', 'requested');
     await fail('b', { kind: 'refused', id: 'x', title: '', fields: {} } as unknown as Problem);
-    expect(pace.hasTrouble()).toBe(false);
+    expect(pace.isOverloaded()).toBe(false);
   });
 
   it('lets a slow read give way to another of its priority, once', async () => {
-    const { run, answer, starts, aborts, results, pace, clock } = openQueue({ hasTrouble: true });
+    const { run, answer, starts, aborts, results, pace, clock } = openQueue({ isOverloaded: true });
     run('calendar', 'requested');
     run('form', 'requested');
     run('price', 'requested');
@@ -137,21 +137,21 @@ describe('createReadQueue', () => {
     expect([starts.slice(5), aborts.slice(2)]).toEqual([['last price'], ['next price']]);
     for (const name of ['last price', 'calendar', 'form', 'next price']) await answer(name);
     expect([...results.keys()].sort()).toEqual(['calendar', 'form', 'last price', 'next price', 'price']);
-    expect(pace.hasTrouble()).toBe(true);
+    expect(pace.isOverloaded()).toBe(true);
   });
 
   it.each([
     [2999, false],
     [3000, true],
-  ])('notes a read without an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
+  ])('notes a read without an answer after %i ms as overload: %s', async (ms, isOverload) => {
     const { run, pace, clock } = openQueue();
     run('price', 'requested');
     await clock.run(() => false, ms);
-    expect(pace.hasTrouble()).toBe(isTrouble);
+    expect(pace.isOverloaded()).toBe(isOverload);
   });
 
   it('starts lower reads below a slow one', async () => {
-    const { run, starts, clock } = openQueue({ hasTrouble: true });
+    const { run, starts, clock } = openQueue({ isOverloaded: true });
     run('price', 'requested');
     run('cards', 'visible');
     await clock.run(() => false, 3000);
@@ -215,7 +215,7 @@ describe('createReadQueue', () => {
         const check = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
           const highest = Math.min(...[...waitingReads.values()].map(rank));
-          const isFull = runningReads.size >= (pace.hasTrouble() ? 2 : 3);
+          const isFull = runningReads.size >= (pace.isOverloaded() ? 2 : 3);
           if (highest === 0) expect([...runningReads.values()].every((each) => rank(each) === 0) && isFull).toBe(true);
           if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
         };
