@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Slipway Booking
- * Description:       Takes bookings on your own pages: a block, the shortcode [slipway], and the script they need.
+ * Description:       Take bookings on your own pages, with a block or the shortcode [slipway].
  * Version:           0.2.0
  * Requires at least: 6.0
  * Requires PHP:      7.4
@@ -26,7 +26,7 @@ require __DIR__ . '/includes/block.php';
 
 add_action( 'init', 'slipway_booking_load_translations' );
 
-/** Makes the languages in the plugin's own folder known. */
+/** Loads the translations in the plugin's own folder. */
 function slipway_booking_load_translations() {
 	load_plugin_textdomain( 'slipway-booking', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Leaves nothing behind.
+ * Deletes the settings when an administrator deletes the plugin.
  *
  * @package Slipway_Booking
  */

@@ -47,18 +47,18 @@
         el(
           Notice,
           { status: 'warning', isDismissible: false },
-          __('The account does not answer. You can still type the id of an item.', 'slipway-booking'),
+          __('The account does not respond. You can still enter the id of an item.', 'slipway-booking'),
         ),
         el(TextControl, { label: __('Item id', 'slipway-booking'), value: item, onChange }),
-        el(Button, { variant: 'secondary', onClick: retry }, __('Ask again', 'slipway-booking')),
+        el(Button, { variant: 'secondary', onClick: retry }, __('Try again', 'slipway-booking')),
       );
     const isUnknown = item !== '' && !options.some(({ value }) => value === item);
     return el(SelectControl, {
       label: __('What to offer', 'slipway-booking'),
       value: item,
       options: [
-        { value: '', label: __('Everything that the account offers', 'slipway-booking') },
-        ...(isUnknown ? [{ value: item, label: `${item} · ${__('no longer offered', 'slipway-booking')}` }] : []),
+        { value: '', label: __('All items of the account', 'slipway-booking') },
+        ...(isUnknown ? [{ value: item, label: `${item} · ${__('no longer available', 'slipway-booking')}` }] : []),
         ...options,
       ],
       onChange,
@@ -76,9 +76,13 @@
         null,
         el(
           PanelBody,
-          { title: __('To begin with', 'slipway-booking') },
-          text('date', __('Day', 'slipway-booking'), __('Like 2030-06-01.', 'slipway-booking')),
-          text('params', __('Parameters', 'slipway-booking'), __('Like adults:2,children:1.', 'slipway-booking')),
+          { title: __('Preset selection', 'slipway-booking') },
+          text('date', __('Day', 'slipway-booking'), __('For example, 2030-06-01.', 'slipway-booking')),
+          text(
+            'params',
+            __('Parameters', 'slipway-booking'),
+            __('For example, adults:2,children:1.', 'slipway-booking'),
+          ),
         ),
       ),
       el(
@@ -86,13 +90,13 @@
         {
           icon: 'calendar-alt',
           label: __('Booking', 'slipway-booking'),
-          instructions: __('On the page visitors choose a day here, and book.', 'slipway-booking'),
+          instructions: __('Guests see the booking here on the published page.', 'slipway-booking'),
         },
         settings.account === ''
           ? el(
               Notice,
               { status: 'warning', isDismissible: false },
-              __('No account yet: an administrator names it in Settings → Slipway Booking.', 'slipway-booking'),
+              __('An administrator can enter the account in Settings → Slipway Booking.', 'slipway-booking'),
             )
           : el(ItemPicker, { item: attributes.item, onChange: set('item') }),
       ),

@@ -1,6 +1,6 @@
 <?php
 /**
- * The block “Booking”. What is saved is its choices; the markup is written when the page is shown, so no role loses it.
+ * The block “Booking”. WordPress stores only its attributes and renders the markup on each view, so no role can lose it.
  *
  * @package Slipway_Booking
  */
@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'init', 'slipway_booking_register_block' );
 
-/** The editor asks the account itself what it offers: that is public. */
+/** Registers the block. Its editor reads the public list of items from the account. */
 function slipway_booking_register_block() {
 	wp_register_script(
 		'slipway-booking-editor',
@@ -26,7 +26,7 @@ function slipway_booking_register_block() {
 }
 
 /**
- * The block as visitors get it. WordPress checks only what block.json declares: anything else was written by hand.
+ * Renders the block on the page. Drops attributes that block.json does not declare, because WordPress does not check them.
  *
  * @param array<string,string> $chosen Attributes of the block.
  * @return string

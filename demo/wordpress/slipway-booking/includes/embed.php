@@ -1,6 +1,6 @@
 <?php
 /**
- * The place of a booking in a page: the shortcode, what it becomes, and what every role may write by hand.
+ * The shortcode, the markup of a booking, and the HTML that every role may write.
  *
  * @package Slipway_Booking
  */
@@ -11,7 +11,7 @@ add_shortcode( 'slipway', 'slipway_booking_shortcode' );
 add_filter( 'wp_kses_allowed_html', 'slipway_booking_allow_markup', 10, 2 );
 
 /**
- * What can be chosen, by the shortcode's name for it: the data- attribute of the marked element.
+ * Returns the attributes of the shortcode, each with the data- attribute of the marked element.
  *
  * @return array<string,string>
  */
@@ -29,7 +29,7 @@ function slipway_booking_choices() {
 }
 
 /**
- * `[slipway item="107" date="2030-06-01" params="adults:2"]`; without anything, all that the account offers.
+ * Renders `[slipway item="107" date="2030-06-01" params="adults:2"]`. `[slipway]` offers all items of the account.
  *
  * @param array|string $chosen Attributes of the shortcode.
  * @return string
@@ -40,9 +40,9 @@ function slipway_booking_shortcode( $chosen ) {
 }
 
 /**
- * A marked element, which the script makes a booking of. Without the script it is a link to the account.
+ * Renders a marked element, which the script turns into a booking. Without the script, it is a link to the account.
  *
- * @param array<string,string> $chosen   By the names of slipway_booking_choices(), and `account`.
+ * @param array<string,string> $chosen   Values by the names of slipway_booking_choices(), and `account`.
  * @param string               $wrapping Attributes of the element, escaped.
  * @return string
  */
@@ -70,7 +70,7 @@ function slipway_booking_markup( $chosen, $wrapping = '' ) {
 }
 
 /**
- * For those who can mend it; visitors see nothing.
+ * Returns a link to the settings for administrators, and nothing for guests.
  *
  * @return string
  */
@@ -81,16 +81,16 @@ function slipway_booking_missing_settings() {
 	return sprintf(
 		'<p><a href="%s">%s</a></p>',
 		esc_url( admin_url( 'options-general.php?page=slipway-booking' ) ),
-		esc_html__( 'Name your account and the script, and the booking appears here.', 'slipway-booking' )
+		esc_html__( 'To show the booking here, enter your account and the script.', 'slipway-booking' )
 	);
 }
 
 /**
- * What authors and contributors may write by hand: marked elements, and the cart badge. `<slipway-booking>` is not among
- * them, because it is not asked for its account.
+ * Allows marked elements and the cart badge in posts of authors and contributors. It does not allow `<slipway-booking>`,
+ * because the script does not check the account of that element.
  *
  * @param array<string,array> $tags    Allowed tags with their attributes.
- * @param string              $context Of what WordPress cleans.
+ * @param string              $context The kind of text that WordPress filters.
  * @return array<string,array>
  */
 function slipway_booking_allow_markup( $tags, $context ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The script tag: a module, on pages that need it, with what the page says for everything that content embeds.
+ * The script tag: a module on pages that need it, with the settings that content cannot change.
  *
  * @package Slipway_Booking
  */
@@ -13,7 +13,7 @@ add_filter( 'widget_block_content', 'slipway_booking_enqueue_for', 20 );
 add_filter( 'script_loader_tag', 'slipway_booking_script_tag', 10, 3 );
 add_filter( 'wp_script_attributes', 'slipway_booking_script_attributes' );
 
-/** In the head where it is known by then that the page needs it. */
+/** Enqueues the script in the head if the post needs it. */
 function slipway_booking_enqueue_early() {
 	$settings = slipway_booking_settings();
 	$post     = is_singular() ? get_post() : null;
@@ -25,10 +25,10 @@ function slipway_booking_enqueue_early() {
 }
 
 /**
- * Asks for the script where content has a booking, a link to one or a cart badge.
+ * Enqueues the script if the content has a booking, a link to a booking or a cart badge.
  *
- * @param string $content Anything that is shown.
- * @return string The same.
+ * @param string $content Content of the page.
+ * @return string The same content.
  */
 function slipway_booking_enqueue_for( $content ) {
 	if ( preg_match( '/data-slipway|#slipway|slipway-cart-badge|wp:slipway\/booking|\[slipway\b/', (string) $content ) ) {
@@ -37,7 +37,7 @@ function slipway_booking_enqueue_for( $content ) {
 	return $content;
 }
 
-/** However often it is called, there is one tag. The address is the owner's: WordPress adds no version to it. */
+/** Enqueues the script once. Adds no version to the URL, because the administrator selects the file. */
 function slipway_booking_enqueue() {
 	$settings = slipway_booking_settings();
 	if ( '' === $settings['script'] ) {
@@ -51,11 +51,11 @@ function slipway_booking_enqueue() {
 }
 
 /**
- * Before WordPress 6.5, which has modules of its own: the same tag as there.
+ * Returns a module tag in WordPress before 6.5. Later versions write the same tag by themselves.
  *
- * @param string $tag    As WordPress wrote it.
- * @param string $handle Whose it is.
- * @param string $src    Its address.
+ * @param string $tag    The tag that WordPress wrote.
+ * @param string $handle The handle of the script.
+ * @param string $src    The URL of the script.
  * @return string
  */
 function slipway_booking_script_tag( $tag, $handle, $src ) {
@@ -72,9 +72,9 @@ function slipway_booking_script_tag( $tag, $handle, $src ) {
 }
 
 /**
- * What the page says, on the tag of either way: content cannot write it.
+ * Adds the settings of the page to the script tag, where content cannot change them.
  *
- * @param array<string,string|bool> $attributes Of any script tag.
+ * @param array<string,string|bool> $attributes Attributes of a script tag.
  * @return array<string,string|bool>
  */
 function slipway_booking_script_attributes( $attributes ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Settings → Slipway Booking, for those who may change the site's options.
+ * The page Settings → Slipway Booking, for users who may change options.
  *
  * @package Slipway_Booking
  */
@@ -11,7 +11,7 @@ add_action( 'admin_init', 'slipway_booking_register_settings' );
 add_action( 'admin_menu', 'slipway_booking_add_page' );
 add_filter( 'plugin_action_links_slipway-booking/slipway-booking.php', 'slipway_booking_add_link' );
 
-/** WordPress checks nonce and capability of what is registered here. */
+/** Registers the settings. WordPress checks the nonce and the capability. */
 function slipway_booking_register_settings() {
 	register_setting(
 		'slipway_booking',
@@ -30,14 +30,14 @@ function slipway_booking_register_settings() {
 			'slipway_booking_print_field',
 			'slipway_booking',
 			'slipway_booking_main',
-			// A switch has its words beside it, which are its label.
+			// The help text of a switch is its label.
 			array( 'name' => $name ) + $field + ( 'switch' === $field['kind'] ? array() : array( 'label_for' => 'slipway_booking_' . $name ) )
 		);
 	}
 }
 
 /**
- * What is asked for, in order.
+ * Returns the fields in order.
  *
  * @return array<string,array{label:string,kind:string,help:string}>
  */
@@ -46,40 +46,40 @@ function slipway_booking_fields() {
 		'account'    => array(
 			'label' => __( 'Account', 'slipway-booking' ),
 			'kind'  => 'url',
-			'help'  => __( 'The address of your booking account, like https://book.example.com/harbour.', 'slipway-booking' ),
+			'help'  => __( 'The URL of your booking account, for example https://book.example.com/harbour.', 'slipway-booking' ),
 		),
 		'script'     => array(
 			'label' => __( 'Script', 'slipway-booking' ),
 			'kind'  => 'url',
-			'help'  => __( 'Where slipway.js is hosted, like https://www.example.com/slipway/slipway.js.', 'slipway-booking' ),
+			'help'  => __( 'The URL of slipway.js, for example https://www.example.com/slipway/slipway.js.', 'slipway-booking' ),
 		),
 		'relay'      => array(
 			'label' => __( 'Relay', 'slipway-booking' ),
 			'kind'  => 'url',
-			'help'  => __( 'Only where the account wants a token for bookings. The token itself never comes here.', 'slipway-booking' ),
+			'help'  => __( 'The URL of your relay, if the account requires a token for bookings. Never enter the token itself.', 'slipway-booking' ),
 		),
 		'accounts'   => array(
 			'label' => __( 'Other accounts', 'slipway-booking' ),
 			'kind'  => 'lines',
-			'help'  => __( 'Posts and comments can embed your account, and those that you list here, one a line. No others.', 'slipway-booking' ),
+			'help'  => __( 'One URL per line. Posts and comments can embed only your account and these accounts.', 'slipway-booking' ),
 		),
 		'links'      => array(
 			'label' => __( 'Links', 'slipway-booking' ),
 			'kind'  => 'switch',
-			'help'  => __( 'Links to the account that end in #slipway open the booking as a dialog.', 'slipway-booking' ),
+			'help'  => __( 'Links to the account that end in #slipway open the booking in a dialog.', 'slipway-booking' ),
 		),
 		'everywhere' => array(
 			'label' => __( 'Every page', 'slipway-booking' ),
 			'kind'  => 'switch',
-			'help'  => __( 'Load the script on pages without a booking too, for a link or a cart badge in the header.', 'slipway-booking' ),
+			'help'  => __( 'Load the script on every page, for a link or a cart badge in the header.', 'slipway-booking' ),
 		),
 	);
 }
 
 /**
- * One field with its help.
+ * Prints a field with its help text.
  *
- * @param array $field Of slipway_booking_fields(), and its name.
+ * @param array $field A field of slipway_booking_fields(), with its name.
  */
 function slipway_booking_print_field( $field ) {
 	$settings = slipway_booking_settings();
@@ -114,13 +114,13 @@ function slipway_booking_print_field( $field ) {
 	printf( '<p class="description" id="%s_help">%s</p>', esc_attr( $id ), esc_html( $field['help'] ) );
 }
 
-/** Puts the page under Settings. */
+/** Adds the page to the menu Settings. */
 function slipway_booking_add_page() {
 	$title = __( 'Slipway Booking', 'slipway-booking' );
 	add_options_page( $title, $title, 'manage_options', 'slipway-booking', 'slipway_booking_print_page' );
 }
 
-/** The page. */
+/** Prints the page. */
 function slipway_booking_print_page() {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
@@ -134,9 +134,9 @@ function slipway_booking_print_page() {
 }
 
 /**
- * Adds the way to the settings to the plugin's line in the list of plugins.
+ * Adds a link to the settings to the plugin's row in the list of plugins.
  *
- * @param string[] $links Markup.
+ * @param string[] $links Links of the row, as HTML.
  * @return string[]
  */
 function slipway_booking_add_link( $links ) {

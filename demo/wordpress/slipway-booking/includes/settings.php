@@ -1,6 +1,6 @@
 <?php
 /**
- * What the owner of the site says once: the account, the script, the relay, and what content may embed.
+ * The settings of the site: the account, the script, the relay, and the accounts that content may embed.
  *
  * @package Slipway_Booking
  */
@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings, none of them missing.
+ * Returns the settings, with a default for each missing one.
  *
  * @return array{account:string,script:string,relay:string,accounts:string[],links:bool,everywhere:bool}
  */
@@ -26,7 +26,7 @@ function slipway_booking_settings() {
 }
 
 /**
- * The accounts that content may embed: the site's own, and those that the owner names beside it.
+ * Returns the accounts that content may embed: the site's own account and the listed ones.
  *
  * @return string[]
  */
@@ -36,9 +36,9 @@ function slipway_booking_accounts() {
 }
 
 /**
- * Keeps what can be used of what was typed, and tells of the rest.
+ * Returns the valid values of the form, and reports the invalid ones.
  *
- * @param mixed $typed As it comes from the form.
+ * @param mixed $typed Values of the form.
  * @return array
  */
 function slipway_booking_sanitize_settings( $typed ) {
@@ -46,7 +46,7 @@ function slipway_booking_sanitize_settings( $typed ) {
 	$words = static function ( $name ) use ( $typed ) {
 		return isset( $typed[ $name ] ) && is_string( $typed[ $name ] ) ? $typed[ $name ] : '';
 	};
-	// WordPress may hand over a list that went through here before.
+	// WordPress may pass a list that this function has already checked.
 	$accounts = isset( $typed['accounts'] ) && is_array( $typed['accounts'] ) ? $typed['accounts'] : preg_split( '/[\s,]+/', $words( 'accounts' ) );
 	return array(
 		'account'    => slipway_booking_clean_address( $words( 'account' ) ),
@@ -59,9 +59,9 @@ function slipway_booking_sanitize_settings( $typed ) {
 }
 
 /**
- * An address of the web without a slash at its end, or '' for anything that is none.
+ * Returns a URL without a slash at its end, or '' for any other text.
  *
- * @param mixed $text As it was typed.
+ * @param mixed $text The text of the field.
  * @return string
  */
 function slipway_booking_clean_address( $text ) {
@@ -71,8 +71,8 @@ function slipway_booking_clean_address( $text ) {
 	}
 	$address = preg_match( '#^https?://[^/\s,]+#i', $text ) ? esc_url_raw( $text, array( 'http', 'https' ) ) : '';
 	if ( '' === $address && function_exists( 'add_settings_error' ) ) {
-		/* translators: %s: what was typed */
-		$problem = sprintf( __( '“%s” is not an address. It has to begin with https://.', 'slipway-booking' ), $text );
+		/* translators: %s: the text in the field */
+		$problem = sprintf( __( '“%s” is not a URL. Enter one that begins with https://.', 'slipway-booking' ), $text );
 		add_settings_error( 'slipway_booking', 'slipway_booking_address', esc_html( $problem ) );
 	}
 	return untrailingslashit( $address );
