@@ -1,8 +1,9 @@
 /** Runs axe on every step and state of the widget, in light, dark, narrow, forced-colour and high-contrast looks. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
-import { addressesOf, expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { addressesOf, expect, test, type Stage } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 import { addDays, compactDay } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 
@@ -23,6 +24,8 @@ const looks: readonly Look[] = [
 const forcedColours: Look = { name: 'forced colours', colorScheme: 'dark', width: 1280, forcedColors: 'active' };
 const highContrast: Look = { name: 'more contrast', colorScheme: 'light', width: 1280, contrast: 'more' };
 
+const fallback = '<a href="#phone">Book by phone</a>';
+
 /** Returns the page's axe violations in each look: rule, element and reason. Also reports content wider than the window. */
 async function faultsIn(page: Page, testedLooks: readonly Look[] = looks): Promise<string[]> {
   const faults: string[] = [];
@@ -38,168 +41,160 @@ async function faultsIn(page: Page, testedLooks: readonly Look[] = looks): Promi
   return faults;
 }
 
-test('finds no violation while the list loads', async ({ page, stage }) => {
-  await page.route('**/api/3.0/**', () => undefined);
-  await stage();
-  await expect(page.locator('slipway-items [part="list"]')).toBeAttached();
-  expect(await faultsIn(page)).toEqual([]);
-});
+const allLooks = [...looks, forcedColours, highContrast];
 
-test('finds no violation while an item loads', async ({ page, stage, widget }) => {
-  await page.route('**/api/3.0/**', () => undefined);
-  await stage({ attributes: 'item-id="104"' });
-  await expect(widget.part('calendar').first()).toBeAttached();
-  expect(await faultsIn(page)).toEqual([]);
-});
+interface State {
+  state: string;
+  open: (journey: {
+    page: Page;
+    stage: (parts?: Stage) => Promise<void>;
+    venue: Venue;
+    widget: Widget;
+  }) => Promise<void>;
+}
 
-test('finds no violation in the list', async ({ page, stage, widget }) => {
-  await stage();
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
-});
+/** States off the way of a booking. */
+const states: readonly State[] = [
+  {
+    state: 'a loading list',
+    async open({ page, stage }) {
+      await page.route('**/api/3.0/**', () => undefined);
+      await stage();
+      await expect(page.locator('slipway-items [part="list"]')).toBeAttached();
+    },
+  },
+  {
+    state: 'a loading item',
+    async open({ page, stage, widget }) {
+      await page.route('**/api/3.0/**', () => undefined);
+      await stage({ attributes: 'item-id="104"' });
+      await expect(widget.part('calendar').first()).toBeAttached();
+    },
+  },
+  {
+    state: 'a list with categories',
+    async open({ stage, widget }) {
+      await stage({ account: 'depot' });
+      await expect(widget.root.getByRole('combobox', { name: 'Categories' })).toBeVisible();
+    },
+  },
+  {
+    state: 'a sold-out item',
+    async open({ stage, widget }) {
+      await stage({ attributes: 'item-id="109"' });
+      await expect(widget.root.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+      await expect(widget.root.getByRole('link', { name: 'Contact us' })).toBeVisible();
+    },
+  },
+  {
+    state: 'a selection that the service refuses',
+    async open({ stage, venue, widget }) {
+      const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
+      const day = compactDay(start);
+      await venue.freeAll(106);
+      await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
+      await stage({ attributes: `item-id="106" start-date="${start}" params="boards=3"` });
+      await expect(widget.part('reason')).toBeVisible();
+    },
+  },
+  {
+    state: 'an unconfirmed booking',
+    async open({ page, stage, widget }) {
+      await stage();
+      await widget.putInCart('Sea kayak');
+      await widget.checkOutAs(newGuest());
+      await page.route('**/booking/create', (route) => route.abort());
+      await widget.book.click();
+      await expect(widget.button('Check now')).toBeVisible();
+    },
+  },
+  {
+    state: 'a problem with a retry',
+    async open({ stage, venue, widget }) {
+      await stage({ body: `<slipway-booking base-url="${venue.site}/nothing-here">${fallback}</slipway-booking>` });
+      await expect(widget.button('Try again')).toBeVisible();
+    },
+  },
+  {
+    state: 'a problem without a retry',
+    async open({ stage, widget }) {
+      await stage({ body: `<slipway-booking>${fallback}</slipway-booking>` });
+      await expect(widget.problem).toBeVisible();
+      await expect(widget.fallback).toBeVisible();
+    },
+  },
+  {
+    state: 'a dialog',
+    async open({ page, stage, venue, widget }) {
+      await stage({
+        body: `<button data-slipway-open="booking">Book now</button>
+          <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
+      });
+      await page.getByRole('button', { name: 'Book now' }).click();
+      await expect(widget.button('Sea kayak')).toBeVisible();
+    },
+  },
+  {
+    state: 'French',
+    async open({ page, venue, widget }) {
+      await page.goto(`${venue.site}/french`);
+      await expect(widget.button('Sea kayak')).toBeVisible();
+    },
+  },
+];
 
-test('finds no violation in a search without results', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.root.getByRole('searchbox').fill('submarine');
-  await expect(widget.button('Clear filters')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
+for (const { state, open } of states)
+  test(`finds no violation in ${state}`, async ({ page, stage, venue, widget }) => {
+    await open({ page, stage, venue, widget });
+    expect(await faultsIn(page)).toEqual([]);
+  });
 
-test('finds no violation in a list with categories', async ({ page, stage, widget }) => {
-  await stage({ account: 'depot' });
-  await expect(widget.root.getByRole('combobox', { name: 'Categories' })).toBeVisible();
-  expect(await faultsIn(page, looks.slice(0, 1))).toEqual([]);
-});
-
-test('finds no violation in an item before the guest selects a day', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.chooseItem('Sea kayak');
-  await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in a selection with its price', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.chooseItem('Sea kayak');
-  await widget.chooseFirstFreeDay();
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
-});
-
-test('finds no violation in the other ways to select a date', async ({ page, stage, widget }) => {
+test('finds no violation from the list to a selection', async ({ page, stage, widget }) => {
   // The prices of days must not depend on the speed of the machine.
   await page.clock.setFixedTime(Date.now());
   await stage();
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  expect(await faultsIn(page, allLooks), 'list').toEqual([]);
+  await widget.root.getByRole('searchbox').fill('submarine');
+  await expect(widget.button('Clear filters')).toBeVisible();
+  expect(await faultsIn(page), 'search without results').toEqual([]);
+  await widget.button('Clear filters').click();
   await widget.chooseItem('Sea kayak');
+  await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toBeVisible();
+  expect(await faultsIn(page), 'item').toEqual([]);
   await widget.chooseQuietDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  expect(await faultsIn(page, allLooks), 'selection').toEqual([]);
   await widget.button('Other ways to select dates').click();
   for (const way of ['Enter dates', 'List view']) await widget.button(way).click();
   await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
-  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
+  expect(await faultsIn(page, allLooks), 'other ways to select a date').toEqual([]);
 });
 
-test('announces a sold-out item and finds no violation', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.chooseItem('Fishing with Captain Ines');
-  await expect(widget.root.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-  await expect(widget.root.getByRole('link', { name: 'Contact us' })).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in a selection that the service refuses', async ({ page, stage, venue, widget }) => {
-  const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
-  const day = compactDay(start);
-  await venue.freeAll(106);
-  await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
-  await stage({ attributes: `item-id="106" start-date="${start}" params="boards=3"` });
-  await expect(widget.part('reason')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in the cart', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
-  await widget.button('Keep browsing').click();
-  await widget.putInCart('Paddle board');
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in an empty cart', async ({ page, stage, widget }) => {
-  await stage();
+test('finds no violation from the cart to the confirmation', async ({ page, stage, widget }) => {
+  await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in the form', async ({ page, stage, widget }) => {
-  await stage();
+  expect(await faultsIn(page), 'empty cart').toEqual([]);
+  await widget.button('Browse what’s available').click();
   await widget.putInCart('Sea kayak');
+  await widget.button('Keep browsing').click();
+  await widget.putInCart('Paddle board');
+  expect(await faultsIn(page), 'cart').toEqual([]);
   await widget.checkOut();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in a form with invalid fields', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
-  await widget.checkOut();
+  expect(await faultsIn(page), 'form').toEqual([]);
   await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in the review and the confirmation', async ({ page, stage, widget }) => {
-  await stage({ attributes: 'review' });
-  await widget.putInCart('Sea kayak');
-  await widget.checkOutAs(newGuest());
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await faultsIn(page), 'form with invalid fields').toEqual([]);
+  await widget.fillDetails(newGuest());
+  expect(await faultsIn(page), 'complete form').toEqual([]);
   await widget.review();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await faultsIn(page), 'review').toEqual([]);
   await widget.book.click();
   await widget.waitForCode();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in the step of an unconfirmed booking', async ({ page, stage, widget }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
-  await widget.checkOutAs(newGuest());
-  await page.route('**/booking/create', (route) => route.abort());
-  await widget.book.click();
-  await expect(widget.button('Check now')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-for (const { fault, body } of [
-  { fault: 'the public API is off', body: 'base-url="{service}/closed"' },
-  { fault: 'the item is unknown', body: 'base-url="{service}/harbour" item-id="999999"' },
-  { fault: 'the address is wrong', body: 'base-url="{site}/nothing-here"' },
-  { fault: 'the address is missing', body: '' },
-]) {
-  test(`shows the page’s own link without a violation when ${fault}`, async ({ page, stage, widget, venue }) => {
-    const attributes = body.replace('{service}', venue.service).replace('{site}', venue.site);
-    await stage({ body: `<slipway-booking ${attributes}><a href="#phone">Book by phone</a></slipway-booking>` });
-    await expect(widget.problem).toBeVisible();
-    await expect(widget.fallback).toBeVisible();
-    expect(await faultsIn(page)).toEqual([]);
-  });
-}
-
-test('finds no violation in the dialog', async ({ page, stage, widget, venue }) => {
-  await stage({
-    body: `<button data-slipway-open="booking">Book now</button>
-      <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
-  });
-  await page.getByRole('button', { name: 'Book now' }).click();
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('finds no violation in French on the demo’s own page', async ({ page, demo, widget }) => {
-  await demo('french');
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page, looks.slice(0, 1))).toEqual([]);
+  expect(await faultsIn(page), 'confirmation').toEqual([]);
 });
 
 test('finds a violation in a button without a name', async ({ page, stage, widget }) => {

@@ -3,40 +3,42 @@ import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('prints the confirmation alone, without buttons, and restores the page afterwards', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  await stage({
-    body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>`,
+for (const mode of ['inline', 'dialog'])
+  test(`prints the confirmation alone and restores the page afterwards, ${mode}`, async ({
+    page,
+    stage,
+    widget,
+    venue,
+  }) => {
+    const element = `<slipway-booking id="booking" mode="${mode}" ${addressesOf(venue)}></slipway-booking>`;
+    await stage({ body: `<p>Our own words above.</p>${element}<p>Our own words below.</p>` });
+    await widget.root.evaluate((element: HTMLElementTagNameMap['slipway-booking']) => element.open());
+    const code = await widget.bookAhead('Sea kayak', newGuest());
+    await page.evaluate(() => {
+      window.print = () => void document.documentElement.setAttribute('data-printing', '');
+    });
+    await widget.button('Print').click();
+    await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+    await expect(page.getByText('Our own words above.')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(widget.code).toHaveText(code);
+    await expect(widget.lines).toHaveCount(1);
+    for (const element of [
+      page.getByText('Our own words above.'),
+      page.getByText('Our own words below.'),
+      widget.part('stages'),
+      widget.button('Print'),
+      widget.button('Close'),
+      widget.button('Make another booking'),
+    ])
+      await expect(element).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Our own words above.')).toBeVisible();
+    await expect(widget.button('Print')).toBeVisible();
+    expect(await page.locator('[data-slipway-print]').count()).toBe(0);
   });
-  const code = await widget.bookAhead('Sea kayak', newGuest());
-  await page.evaluate(() => {
-    window.print = () => void document.documentElement.setAttribute('data-printing', '');
-  });
-  await widget.button('Print').click();
-  await expect(page.locator('html')).toHaveAttribute('data-printing', '');
-  await expect(page.getByText('Our own words above.')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(widget.code).toHaveText(code);
-  await expect(widget.lines).toHaveCount(1);
-  for (const element of [
-    page.getByText('Our own words above.'),
-    page.getByText('Our own words below.'),
-    widget.part('stages'),
-    widget.button('Print'),
-    widget.button('Make another booking'),
-  ])
-    await expect(element).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Our own words above.')).toBeVisible();
-  await expect(widget.button('Print')).toBeVisible();
-  expect(await page.locator('[data-slipway-print]').count()).toBe(0);
-});
 
 /** Counts the `slipway-booked` events of the tab in `window.bookedCount`. */
 const countBooked = `

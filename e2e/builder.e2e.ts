@@ -1,6 +1,6 @@
 /** Checks the builder on the product's website: its settings, its preview and the lines that it writes. */
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, test, waitForDialogs } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
 import { Widget } from './support/widget.ts';
@@ -58,10 +58,7 @@ for (const { target, opens } of [
     venue.siteRequests.length = 0;
     await page.goto(venue.publish(pageWith(snippet)));
     if (opens === 'after a click') {
-      // A lazy module opens the dialog. Until it runs, the link works as a plain link.
-      const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-      await expect.poll(lazyModule).not.toBe('');
-      await page.evaluate(`import(${JSON.stringify(lazyModule())})`);
+      await waitForDialogs(page, venue);
       await page.getByRole('link', { name: 'Book online' }).click();
     }
     await expect(widget.freeDays.first()).toBeVisible();
@@ -291,7 +288,7 @@ test('shows an example that cannot be copied without an account', async ({ page,
 test('explains an account that does not respond', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('No booking account answers there.')).toBeVisible();
-  await expect(widget.part('diagnosis')).toContainText('doesn’t answer like the Booking API');
+  await expect(widget.part('diagnosis')).toContainText('doesn’t respond like the Booking API');
 });
 
 test('previews a dialog and the width of a phone', async ({ page, demo, venue, widget }) => {

@@ -2,38 +2,6 @@
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('restores an expired cart at the details and keeps the form', async ({ stage, venue, widget }) => {
-  const guest = newGuest();
-  await stage();
-  await widget.putInCart('Sea kayak');
-  await widget.checkOut();
-  await widget.fillDetails(guest);
-  venue.advanceClock(25);
-  await widget.part('submit').click();
-  await expect(widget.heading('Your cart expired')).toBeFocused();
-  await expect(widget.text('We restored it with the same dates and prices.')).toBeVisible();
-  await expect(widget.lines).toHaveCount(1);
-  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
-  await widget.bookOnceMore();
-  await widget.waitForCode();
-  expect(await venue.bookingsOf(guest.email)).toBe(1);
-});
-
-test('restores an expired cart at the review and books once', async ({ stage, venue, widget }) => {
-  const guest = newGuest();
-  await stage({ attributes: 'review' });
-  await widget.putInCart('Sea kayak');
-  await widget.checkOutAs(guest);
-  await widget.review();
-  venue.advanceClock(25);
-  await widget.book.click();
-  await expect(widget.heading('Your cart expired')).toBeFocused();
-  expect(await venue.bookingsOf(guest.email)).toBe(0);
-  await widget.bookOnceMore();
-  await widget.waitForCode();
-  expect(await venue.bookingsOf(guest.email)).toBe(1);
-});
-
 test('restores a cart that expired before a reload', async ({ stage, venue, widget, page }) => {
   await stage();
   await widget.putInCart('Sea kayak');

@@ -30,6 +30,8 @@ interface Row {
   /** Steps at which the widget notices. After its last read, it notices only a refusal. Defaults to all. */
   noticedAt?: readonly Step[];
   heading: string;
+  /** The sentence below the heading. Not checked if absent. */
+  sentence?: string;
   /** Texts of the line's difference. */
   texts?: readonly string[];
   /** Resolves the difference, if the guest must decide. */
@@ -155,6 +157,7 @@ const rows: readonly Row[] = [
     change: 'expired session',
     make: ({ venue }) => venue.advanceClock(25),
     heading: 'Your cart expired',
+    sentence: 'We restored it with the same dates and prices.',
     texts: [],
     expectedBoards: asSelected,
   },
@@ -238,6 +241,7 @@ for (const {
   at: possibleSteps = steps,
   noticedAt = steps,
   heading,
+  sentence,
   texts = [],
   resolve,
   expectedBoards,
@@ -257,6 +261,7 @@ for (const {
 
       if (isNoticed) {
         await expect(widget.heading(heading)).toBeFocused();
+        if (sentence !== undefined) await expect(widget.text(sentence)).toBeVisible();
         for (const words of texts) await expect(widget.part('difference')).toContainText(words);
         await expect(widget.part('difference')).toHaveCount(texts.length > 0 ? 1 : 0);
         expect(await venue.bookingsOf(guest.email)).toBe(0);

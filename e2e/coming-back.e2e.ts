@@ -68,7 +68,7 @@ test('keeps the selected day and quantities after a look at the list', async ({ 
   await expect(widget.total).toContainText('$136.00');
 });
 
-test('shows the step again on the browser’s Forward', async ({ demo, widget, page }) => {
+test('keeps the cart after Forward, after a reload and on another page', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await page.evaluate(() => history.back());
@@ -76,6 +76,12 @@ test('shows the step again on the browser’s Forward', async ({ demo, widget, p
   await page.evaluate(() => history.forward());
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
+  await page.reload();
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.lines).toHaveCount(1);
+  await demo('marked-div');
+  await widget.cartButton.click();
+  await expect(widget.lines).toContainText('Sea kayak');
 });
 
 test('leaves for the previous page on the browser’s Back from the list', async ({ demo, widget, page, venue }) => {
@@ -86,32 +92,6 @@ test('leaves for the previous page on the browser’s Back from the list', async
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${venue.site}/`);
-});
-
-test('keeps the cart after a reload', async ({ demo, widget, page }) => {
-  await demo('plain-embed');
-  await widget.putInCart('Sea kayak');
-  await page.reload();
-  await expect(widget.heading('Your cart')).toBeVisible();
-  await expect(widget.lines).toHaveCount(1);
-  await expect(widget.lines).toContainText('Sea kayak');
-});
-
-test('shows the cart on another page of the site', async ({ demo, widget, venue, page }) => {
-  await demo('plain-embed');
-  await widget.putInCart('Sea kayak');
-  await page.goto(`${venue.site}/marked-div`);
-  await widget.cartButton.click();
-  await expect(widget.lines).toContainText('Sea kayak');
-});
-
-test('shows a way to the list in an empty cart', async ({ demo, widget }) => {
-  await demo('plain-embed');
-  await widget.putInCart('Sea kayak');
-  await widget.button('Remove Sea kayak').click();
-  await expect(widget.text('Your cart is empty.')).toBeVisible();
-  await widget.button('Browse what’s available').click();
-  await expect(widget.button('Paddle board')).toBeVisible();
 });
 
 test('offers another booking after Back from a confirmation, with an empty cart', async ({ demo, widget, page }) => {

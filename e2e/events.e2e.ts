@@ -240,17 +240,6 @@ async function removePayment(page: Page): Promise<void> {
   });
 }
 
-test('opens success-url after a booking without payment', async ({ page, stage, widget, venue }) => {
-  const readEvents = await recordEvents(page);
-  await removePayment(page);
-  await stage({ attributes: 'success-url="/thanks"' });
-  const thanks = page.waitForURL(`${venue.site}/thanks`);
-  await fillBooking(widget);
-  await widget.book.click();
-  await thanks;
-  expect(await readEvents()).toEqual([]);
-});
-
 test('shows the confirmation if the page prevents leaving for success-url', async ({ page, stage, widget, venue }) => {
   const readEvents = await recordEvents(page, ['slipway-leaving']);
   await removePayment(page);

@@ -66,25 +66,36 @@ for (const { name, account, upstream, attributes, item } of routes) {
   });
 }
 
-test('reports a create that never arrived, and books once afterwards', async ({ page, stage, widget, venue }) => {
-  const proxy = await startFaultProxy({ upstream: venue.service });
-  const guest = newGuest();
-  await page.clock.install();
-  await stage({ body: `<slipway-booking base-url="${proxy.address}/fair"></slipway-booking>` });
-  await widget.putInCart('By the day');
-  await widget.checkOutAs(guest);
+for (const { name, upstream, attributes, item } of routes)
+  test(`reports a create that never reached ${name}, and books once afterwards`, async ({
+    page,
+    stage,
+    widget,
+    venue,
+  }) => {
+    const proxy = await startFaultProxy({ upstream: upstream(venue) });
+    const guest = newGuest();
+    await page.clock.install();
+    await stage({ body: `<slipway-booking ${attributes(venue, proxy)}></slipway-booking>` });
+    await widget.putInCart(item);
+    await widget.checkOutAs(guest);
 
-  await proxy.inject({ fault: 'reset', on: isCreate, times: Infinity });
-  await widget.book.click();
-  await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
-  await expect(widget.book).toHaveCount(0);
-  await proxy.restore();
-  await page.clock.fastForward('02:01');
-  await expect(widget.part('notice')).toContainText('Your booking didn’t go through.');
-  expect(await venue.bookingsOf(guest.email)).toBe(0);
+    await proxy.inject({ fault: 'reset', on: isCreate, times: Infinity });
+    await widget.book.click();
+    await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
+    await expect(widget.book).toHaveCount(0);
+    await expect(widget.part('wait')).toContainText(/It may still go through. Time left:\s+[12]:\d\d/);
+    await proxy.restore();
+    await widget.button('Check now').click();
+    await expect(widget.part('wait')).toBeVisible();
+    await page.clock.fastForward('02:01');
+    await expect(widget.part('notice')).toContainText(
+      'Your booking didn’t go through. There’s no new booking. We’ve saved your cart and details.',
+    );
+    expect(await venue.bookingsOf(guest.email)).toBe(0);
 
-  await widget.book.click();
-  await widget.waitForCode();
-  expect(await venue.bookingsOf(guest.email)).toBe(1);
-  await proxy.close();
-});
+    await widget.book.click();
+    await widget.waitForCode();
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
+    await proxy.close();
+  });

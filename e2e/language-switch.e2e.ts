@@ -62,6 +62,12 @@ test('follows the page’s language at every step and keeps the form', async ({ 
   await widget.book.click();
   await widget.waitForCode();
   await expectBothLanguages();
+
+  // The element's own attribute wins.
+  await widget.root.evaluate((element) => element.setAttribute('lang', 'fr'));
+  await expect(frame).toHaveAttribute('lang', /^fr/);
+  await setLanguage('de');
+  await expect(frame).toHaveAttribute('lang', /^fr/);
 });
 
 test('switches the demo page between its languages and directions', async ({ page, demo, widget }) => {

@@ -2,69 +2,53 @@
 import { findUnmarkedWords } from './support/seen/wrong-language.ts';
 import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 /** Letters of the pseudo language. */
 const accents = /\u030a|\u0323|å|ạ|ů/;
+
+/** Books a kayak, and checks each step. */
+async function bookChecking(widget: Widget, check: (step: string) => Promise<void>): Promise<void> {
+  await expect(widget.button('Sea kayak')).toBeVisible();
+  await check('list');
+  await widget.chooseItem('Sea kayak');
+  await widget.part('next').first().click();
+  await widget.freeDays.nth(2).click();
+  await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
+  await check('item');
+  await widget.part('add').click();
+  await expect(widget.part('notice')).toContainText('\u2068Sea kayak\u2069');
+  await widget.part('cart-button').click();
+  await expect(widget.part('checkout')).toBeVisible();
+  await check('cart');
+  await widget.part('checkout').click();
+  await widget.part('submit').click();
+  await expect(widget.part('field-fault').first()).toBeVisible();
+  await check('form');
+  await widget.fillDetails(newGuest());
+  await widget.book.click();
+  await widget.waitForCode();
+  await check('confirmation');
+}
 
 test('fits very long mirrored texts into 320 pixels at every step', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await servePseudoLanguage(page);
   await stage({ lang: 'ar' });
-  const expectFit = async () => {
-    await expect.poll(() => overflowing(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  };
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('search')).toContainText(accents);
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  await expectFit();
-  await widget.chooseItem('Sea kayak');
-  await widget.part('next').first().click();
-  await widget.freeDays.nth(2).click();
-  await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
-  await expectFit();
-  await widget.part('add').click();
-  await expect(widget.part('notice')).toContainText('Sea kayak');
-  await widget.part('cart-button').click();
-  await expect(widget.part('checkout')).toBeVisible();
-  await expectFit();
-  await widget.part('checkout').click();
-  await widget.part('submit').click();
-  await expect(widget.part('field-fault').first()).toBeVisible();
-  await expectFit();
-  await widget.fillDetails(newGuest());
-  await widget.book.click();
-  await widget.waitForCode();
+  await bookChecking(widget, async (step) => {
+    await expect.poll(() => overflowing(page), step).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBeLessThanOrEqual(320);
+  });
   await expect(widget.part('again')).toContainText(accents);
-  await expectFit();
   await widget.part('again').evaluate((button) => (button.style.inlineSize = '600px'));
   expect(await overflowing(page)).not.toEqual([]);
 });
 
 test('marks the account’s English texts on an Arabic page', async ({ page, stage, widget }) => {
   await stage({ lang: 'ar' });
-  const expectMarked = () => expect.poll(() => findUnmarkedWords(page, 'en')).toEqual([]);
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  await expectMarked();
-  await widget.chooseItem('Sea kayak');
-  await widget.part('next').first().click();
-  await widget.freeDays.nth(2).click();
-  await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
-  await expectMarked();
-  await widget.part('add').click();
-  await expect(widget.part('notice')).toContainText('\u2068Sea kayak\u2069');
-  await widget.part('cart-button').click();
-  await expect(widget.part('checkout')).toBeVisible();
-  await expectMarked();
-  await widget.part('checkout').click();
-  await widget.part('submit').click();
-  await expect(widget.part('field-fault').first()).toBeVisible();
-  await expectMarked();
-  await widget.fillDetails(newGuest());
-  await widget.book.click();
-  await widget.waitForCode();
-  await expectMarked();
+  await bookChecking(widget, (step) => expect.poll(() => findUnmarkedWords(page, 'en'), step).toEqual([]));
   await widget
     .part('line-name')
     .first()

@@ -82,20 +82,6 @@ test('shares the cart of two elements if storage is blocked', async ({ stage, ve
   await expect(one.text('Your cart is empty.')).toBeVisible();
 });
 
-test('keeps separate carts for elements of different accounts', async ({ stage, venue, page }) => {
-  await stage({
-    body:
-      `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ` +
-      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
-  });
-  const [one, other] = [widgetById(page, 'one'), widgetById(page, 'other')];
-  await one.putInCart('Sea kayak');
-  await other.putInCart('Almzimmer');
-  await expect(one.lines).toHaveCount(1);
-  await expect(one.lines).toContainText('Sea kayak');
-  await expect(other.lines).toHaveCount(1);
-});
-
 test('shows each change of the cart in the other tab', async ({ venue, page, context, widget }) => {
   const address = publishPage(venue);
   await page.goto(address);

@@ -5,7 +5,7 @@ import { addressesOf, expect, test, type Looks } from './support/journey.ts';
 import { looks } from './support/looks.ts';
 import { measureOverflow, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import type { Widget } from './support/widget.ts';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -75,53 +75,6 @@ test('takes no space in the page in dialog mode', async ({ stage, venue, widget 
   await widget.page.getByText('Book').first().click();
   await expect(widget.button('Sea kayak')).toBeVisible();
   expect(await widthOf(widget)).toBe(0);
-});
-
-/** Returns the visible controls of the widget with their names and their sizes in px. */
-function readTargets(page: Page): Promise<{ name: string; width: number; height: number }[]> {
-  return page.evaluate(() => {
-    const targets: { name: string; width: number; height: number }[] = [];
-    const collect = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        if (element.shadowRoot) collect(element.shadowRoot);
-        // A pseudo-element extends the button of a card to the whole card. A label extends its checkbox.
-        if (!element.matches('button:not([part~="choose"]), .button, select, textarea, input, label.tick, label.time'))
-          continue;
-        if (element.matches('label input')) continue;
-        const { width, height } = element.getBoundingClientRect();
-        const name = element.getAttribute('part') ?? element.getAttribute('name') ?? element.className;
-        if (width > 0) targets.push({ name, width, height });
-      }
-    };
-    collect(document);
-    return targets;
-  });
-}
-
-async function smallTargets(page: Page): Promise<string[]> {
-  const all = await readTargets(page);
-  expect(all.length).toBeGreaterThan(3);
-  return all
-    .filter(({ width, height }) => width < 44 || height < 44)
-    .map(({ name, width, height }) => `${name} ${width} × ${height}`);
-}
-
-test('keeps every target at 44 px with a rem of 10 px', async ({ stage, page, widget }) => {
-  const css = 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }';
-  await stage({ looks: { scheme: 'light dark', css }, attributes: 'review' });
-  await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await smallTargets(page)).toEqual([]);
-  await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
-  await expect(widget.total).toContainText('$');
-  expect(await smallTargets(page)).toEqual([]);
-  await widget.addToCart();
-  expect(await smallTargets(page)).toEqual([]);
-  await widget.checkOut();
-  expect(await smallTargets(page)).toEqual([]);
-  await widget.fillDetails(newGuest());
-  await widget.review();
-  expect(await smallTargets(page)).toEqual([]);
 });
 
 test('keeps one column at 600 px with a rem of 10 px', async ({ stage, page, widget }) => {

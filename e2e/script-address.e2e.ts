@@ -123,25 +123,82 @@ test('keeps the page if Reload cannot fetch the script', async ({ page, stage, v
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
 });
 
-const failures: readonly { failure: string; part: (name: string) => Response | null }[] = [
-  { failure: 'is missing', part: notFound },
+/** Returns the tags that the build writes. `change` edits the manifest first. */
+async function readEmbedTags(
+  page: Page,
+  venue: Venue,
+  change: (manifest: Manifest) => void = () => undefined,
+): Promise<EmbedTags> {
+  const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Manifest;
+  change(manifest);
+  return embedTags({ manifest, version, base: `${venue.site}/host` });
+}
+
+interface Failure {
+  failure: string;
+  /** Replaces the file of a lazy module. `null` serves it. */
+  part?: (name: string) => Response | null;
+  /** Defaults to the plain tag of the script. */
+  tags?: (page: Page, venue: Venue) => Promise<string>;
+  /** True if the tags name one version of the script. The widget then looks for no newer version. Defaults to false. */
+  isPinned?: boolean;
+  /** Words of the debug panel. Defaults to the module's address. */
+  diagnosis?: string;
+}
+
+const checkoutAs = (answer: () => Response) => (name: string) => (name.includes('checkout') ? answer() : null);
+
+const failures: readonly Failure[] = [
+  { failure: 'is missing', part: checkoutAs(() => new Response('No such file.', { status: 404 })) },
+  {
+    failure: 'is missing next to a pinned script',
+    isPinned: true,
+    part: checkoutAs(() => new Response('No such file.', { status: 404 })),
+    tags: async (page, venue) => (await readEmbedTags(page, venue)).script,
+  },
   {
     failure: 'arrives as an HTML page',
-    part: () => new Response('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
+    part: checkoutAs(
+      () => new Response('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
+    ),
+  },
+  {
+    failure: 'does not match the import map',
+    isPinned: true,
+    tags: async (page, venue) => {
+      const { script, importMap } = await readEmbedTags(page, venue, (manifest) => {
+        for (const [file, entry] of Object.entries(manifest))
+          if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
+      });
+      return importMap + script;
+    },
+  },
+  {
+    failure: 'is forbidden by a policy',
+    tags: async (page, venue) => {
+      const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<
+        string,
+        unknown
+      >;
+      const panel = Object.keys(manifest).filter((file) => file.includes('diagnosis'));
+      const allowedScripts = ['slipway.js', ...panel].map((file) => `${venue.site}/host/${file}`).join(' ');
+      return `<meta http-equiv="content-security-policy" content="script-src ${allowedScripts}">${moduleTag('/host/slipway.js')}`;
+    },
+    diagnosis: 'content security policy forbids it',
   },
 ];
 
-for (const { failure, part } of failures) {
-  test(`reports a lazy module that ${failure} and names it with debug`, async ({ stage, venue, widget }) => {
-    openHost(venue, {
-      entry: 'present',
-      versions: ['present'],
-      part: (name) => (name.includes('checkout') ? part(name) : null),
-    });
-    await stage({ attributes: 'item-id="107" debug', script: moduleTag('/host/slipway.js') });
+for (const { failure, part, tags, isPinned = false, diagnosis } of failures) {
+  test(`reports a lazy module that ${failure} and names it with debug`, async ({ page, stage, venue, widget }) => {
+    openHost(venue, { entry: 'present', versions: ['present'], ...(part && { part }) });
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    const script = tags ? await tags(page, venue) : moduleTag('/host/slipway.js');
+    await stage({ attributes: 'item-id="107" debug', script });
     await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Reload/);
     await expect(widget.fallback).toBeVisible();
-    await expect(widget.part('diagnosis')).toContainText(`${venue.site}/host/${version}/checkout-`);
+    await expect(widget.part('diagnosis')).toContainText(diagnosis ?? `${venue.site}/host/${version}/checkout-`);
+    expect(requestedUrls.some((url) => url.includes('slipway-fresh'))).toBe(!isPinned);
   });
 }
 
@@ -174,31 +231,6 @@ test('leaves the page’s own link if the integrity hash is wrong', async ({ pag
   expect(await page.evaluate(() => customElements.get('slipway-booking') === undefined)).toBe(true);
 });
 
-test('reports a policy that forbids the lazy modules with debug', async ({ page, stage, venue, widget }) => {
-  openHost(venue, { entry: 'present', versions: ['present'] });
-  const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<string, unknown>;
-  const panel = Object.keys(manifest).filter((file) => file.includes('diagnosis'));
-  const allowedScripts = ['slipway.js', ...panel].map((file) => `${venue.site}/host/${file}`).join(' ');
-  await stage({
-    attributes: 'item-id="107" debug',
-    script: `<meta http-equiv="content-security-policy" content="script-src ${allowedScripts}">${moduleTag('/host/slipway.js')}`,
-  });
-  await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Reload/);
-  await expect(widget.fallback).toBeVisible();
-  await expect(widget.part('diagnosis')).toContainText('content security policy forbids it');
-});
-
-/** Returns the tags that the build writes. `change` edits the manifest first. */
-async function readEmbedTags(
-  page: Page,
-  venue: Venue,
-  change: (manifest: Manifest) => void = () => undefined,
-): Promise<EmbedTags> {
-  const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Manifest;
-  change(manifest);
-  return embedTags({ manifest, version, base: `${venue.site}/host` });
-}
-
 test('loads everything from the built tags under their own policy', async ({ page, stage, venue, widget }) => {
   openHost(venue, { entry: 'upgraded', versions: ['present', 'upgraded'] });
   const { script, importMap, importMapPolicy } = await readEmbedTags(page, venue);
@@ -208,32 +240,3 @@ test('loads everything from the built tags under their own policy', async ({ pag
   });
   await selectUntilPriced(widget);
 });
-
-test('rejects a lazy module that does not match the import map', async ({ page, stage, venue, widget }) => {
-  openHost(venue, { entry: 'present', versions: ['present'] });
-  const { script, importMap } = await readEmbedTags(page, venue, (manifest) => {
-    for (const [file, entry] of Object.entries(manifest))
-      if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
-  });
-  await stage({ attributes: 'item-id="107"', script: importMap + script });
-  await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Reload/);
-  await expect(widget.fallback).toBeVisible();
-});
-
-test('loads no other version if the host lacks a lazy module', async ({ page, stage, venue, widget }) => {
-  const requestedUrls: string[] = [];
-  openHost(venue, {
-    entry: 'present',
-    versions: ['present'],
-    part: (name) => (name.includes('checkout') ? notFound() : null),
-  });
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  const { script } = await readEmbedTags(page, venue);
-  await stage({ attributes: 'item-id="107"', script });
-  await expect(widget.part('problem')).toContainText('didn’t load');
-  expect(requestedUrls.filter((url) => url.includes('slipway-fresh'))).toEqual([]);
-});
-
-function notFound(): Response {
-  return new Response('No such file.', { status: 404 });
-}

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { contentAttributes } from '../src/page/content-embed.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 
 const purifier = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
@@ -123,13 +123,6 @@ async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
 
 const baseUrlOf = (venue: Venue) => `${venue.service}/harbour`;
 
-/** Waits for the lazy module that handles links. */
-async function waitForLinkHandler(page: Page, venue: Venue): Promise<void> {
-  const modulePath = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-  await expect.poll(modulePath).not.toBe('');
-  await page.evaluate(`import(${JSON.stringify(modulePath())})`);
-}
-
 /** Returns all gadgets above, and some for each attribute that content must not set. */
 async function gadgetsFor(page: Page): Promise<Gadget[]> {
   const observedAttributes = await page.evaluate(
@@ -156,7 +149,7 @@ for (const { pageKind, scriptAttribute } of [
   test(`runs no script and sets no attribute if the page ${pageKind}`, async ({ stage, page, venue }) => {
     const tag = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links ${scriptAttribute(venue)}></script>`;
     await stage({ script: tag, body: '' });
-    await waitForLinkHandler(page, venue);
+    await waitForDialogs(page, venue);
     const gadgets = await gadgetsFor(page);
     const outcomes = await tryAll(
       page,

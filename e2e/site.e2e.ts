@@ -105,21 +105,23 @@ for (const path of ['', 'developers', 'docs', 'docs/looks', 'docs/relay', 'build
   });
 }
 
-for (const path of ['boats', 'rooms', 'museum'])
-  test(`fits a phone at 200 % zoom on /${path}`, async ({ page, demo, widget }) => {
-    await page.setViewportSize({ width: 195, height: 422 });
-    await demo(path);
-    await expect(widget.part('choose').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-
-for (const path of ['', 'docs', 'docs/relay', 'docs/gallery', 'builder', 'developers'])
-  test(`fits a phone with text at 200 % on /${path}`, async ({ page, demo }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await demo(path);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+for (const { setting, width, css, paths } of [
+  { setting: 'zoom', width: 195, css: '', paths: ['boats', 'rooms', 'museum'] },
+  {
+    setting: 'text size',
+    width: 390,
+    css: 'html { font-size: 200% }',
+    paths: ['', 'docs', 'docs/relay', 'docs/gallery', 'builder', 'developers'],
+  },
+])
+  for (const path of paths)
+    test(`fits a phone at a ${setting} of 200 % on /${path}`, async ({ page, demo, widget }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await demo(path);
+      if (css) await page.addStyleTag({ content: css });
+      else await expect(widget.part('choose').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
 
 /** The sizes of GitHub's style sheet, in its column of 1012 pixels. */
 const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-sizing: border-box; width: 1012px; padding: 32px }

@@ -182,7 +182,7 @@ test('writes only the first element’s selection and warns with debug', async (
   await openIn('second', 'Paddle board');
   await openIn('first', 'Sea kayak');
   await expect.poll(() => new URL(page.url()).searchParams.get('slipway_item')).toBe('104');
-  await expect(page.getByText('Another element keeps the page’s address up to date already.')).toHaveCount(1);
+  await expect(page.getByText('Another element already writes into the page’s URL.')).toHaveCount(1);
 });
 
 test('reads category, keyword and language from the URL', async ({ page, stage, widget }) => {

@@ -84,9 +84,22 @@ test('has targets of 44 px in the list and its date search', async ({ page, stag
   await expectTargets(page, 20);
 });
 
-for (const item of ['Sea kayak', 'Sunset cruise'])
-  test(`has targets of 44 px from the item ${item} to the confirmation`, async ({ page, stage, widget }) => {
-    await stage();
+/** A page whose `rem` is 10 px, with text of 16 px. */
+const smallRem = {
+  scheme: 'light dark',
+  css: 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }',
+};
+
+for (const { journey, item, looks, width } of [
+  { journey: 'Sea kayak', item: 'Sea kayak', looks: undefined, width: 390 },
+  { journey: 'Sunset cruise', item: 'Sunset cruise', looks: undefined, width: 390 },
+  { journey: 'Sea kayak, with a rem of 10 px in a wide window', item: 'Sea kayak', looks: smallRem, width: 1280 },
+])
+  test(`has targets of 44 px from the item to the confirmation: ${journey}`, async ({ page, stage, widget }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await stage({ attributes: 'review', ...(looks && { looks }) });
+    await expect(widget.part('item').first()).toBeVisible();
+    await expectTargets(page, 12);
     await widget.chooseItem(item);
     await widget.button('Other ways to select dates').click();
     await widget.root.getByText('Have a promo code?').click();
@@ -97,8 +110,14 @@ for (const item of ['Sea kayak', 'Sunset cruise'])
     await expectTargets(page, 40);
     await widget.addToCart();
     await expectTargets(page, 5);
-    await widget.checkOutAs(newGuest());
+    await widget.checkOut();
+    await widget.part('submit').click();
+    await expect(widget.problem.getByRole('link')).toHaveCount(4);
+    await expectTargets(page, 9);
+    await widget.fillDetails(newGuest());
     await expectTargets(page, 5);
+    await widget.review();
+    await expectTargets(page, 2);
     await widget.book.click();
     await widget.waitForCode();
     await expectTargets(page, 5);

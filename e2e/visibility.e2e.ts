@@ -130,16 +130,6 @@ test('cuts no item name in the list with wide text spacing', async ({ page, stag
   expect(cutNames).toEqual([]);
 });
 
-test('makes the links to invalid fields 44 px high', async ({ stage, widget }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
-  await widget.checkOut();
-  await widget.part('submit').click();
-  const links = widget.problem.getByRole('link');
-  await expect(links).toHaveCount(4);
-  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
-
 /** Returns a page with a sticky header and a tall hero, so that the top of the widget scrolls out of the window. */
 const underHeader = (addresses: string) => `<style>
     body { margin: 0 }

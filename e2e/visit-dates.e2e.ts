@@ -32,13 +32,6 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('leads from the top to the calendar', async ({ stage, widget }) => {
-  await stage();
-  await widget.chooseItem('Sea kayak');
-  await widget.part('visit').click();
-  await expect(widget.part('day').and(widget.root.locator(':focus'))).toBeVisible();
-});
-
 for (const width of [320, 390])
   test(`keeps the calendar in its place during a selection at ${width} pixels`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width, height: 844 });

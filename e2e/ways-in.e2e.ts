@@ -1,20 +1,29 @@
 /** Checks each way to embed the widget: elements, marked elements, links, scripts, attributes and URL parameters. */
-import { addressesOf, expect, longRun, test } from './support/journey.ts';
+import { addressesOf, expect, longRun, test, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget } from './support/widget.ts';
 
-for (const { page: name, item } of [
-  { page: 'plain-embed', item: 'Sea kayak' },
-  { page: 'marked-div', item: 'Whale watching' },
-  { page: 'classic-build', item: 'Sailing yacht “Tern”' },
-]) {
-  test(`books an item on ${name}`, async ({ demo, widget, venue }) => {
-    const guest = newGuest();
-    await demo(name);
-    await widget.bookItem(item, guest);
-    expect(await venue.bookingsOf(guest.email)).toBe(1);
-  });
-}
+test('books an item from a marked div', async ({ demo, widget, venue }) => {
+  const guest = newGuest();
+  await demo('marked-div');
+  await widget.bookItem('Whale watching', guest);
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+test('books with the classic file, which loads its parts on demand', async ({ demo, widget, venue }) => {
+  const guest = newGuest();
+  await demo('classic-build');
+  await widget.putInCart('Sailing yacht “Tern”');
+  await expect(widget.lines).toHaveCount(1);
+  await widget.button('Keep browsing').click();
+  await widget.part('choose-dates').click();
+  await expect(widget.button('Check availability')).toBeVisible();
+  await widget.cartButton.click();
+  await widget.checkOutAs(guest);
+  await widget.book.click();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
 
 test('shows the item’s own photo on a card after a search', { tag: longRun }, async ({ demo, widget }) => {
   await demo('plain-embed');
@@ -40,20 +49,6 @@ test('runs the classic file as a module', async ({ stage, widget, venue }) => {
   await expect(widget.button('Nächster Monat')).toBeVisible();
 });
 
-test('loads the date search for the classic file', async ({ demo, widget }) => {
-  await demo('classic-build');
-  await widget.button('Select dates').click();
-  await expect(widget.button('Check availability')).toBeVisible();
-});
-
-test('loads the cart for the classic file', async ({ demo, widget }) => {
-  await demo('classic-build');
-  await widget.chooseItem('Sailing yacht “Tern”');
-  await widget.chooseFirstFreeDay();
-  await widget.addToCart();
-  await expect(widget.lines).toHaveCount(1);
-});
-
 test('upgrades a marked div that a script inserts later', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);
@@ -61,23 +56,27 @@ test('upgrades a marked div that a script inserts later', async ({ demo, page, w
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('upgrades a div that a script marks later', async ({ stage, page, widget, venue }) => {
-  await stage({
-    body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>`,
+for (const { what, change } of [
+  {
+    what: 'a div that a script marks later',
+    change: (place: HTMLElement) => place.setAttribute('data-slipway', '1'),
+  },
+  {
+    what: 'an element that a script creates later',
+    change: (place: HTMLElement) => {
+      const element = document.createElement('slipway-booking');
+      element.setAttribute('base-url', place.dataset.baseUrl ?? '');
+      place.append(element);
+    },
+  },
+])
+  test(`runs ${what}`, async ({ stage, page, widget, venue }) => {
+    await stage({
+      body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>`,
+    });
+    await page.locator('#place').evaluate(change);
+    await expect(widget.button('Almzimmer')).toBeVisible();
   });
-  await page.locator('#place').evaluate((element) => element.setAttribute('data-slipway', '1'));
-  await expect(widget.button('Almzimmer')).toBeVisible();
-});
-
-test('runs an element that a script creates later', async ({ stage, page, widget, venue }) => {
-  await stage({ body: '<div id="place"></div>' });
-  await page.locator('#place').evaluate((place, address) => {
-    const element = document.createElement('slipway-booking');
-    element.setAttribute('base-url', address);
-    place.append(element);
-  }, `${venue.service}/berghof`);
-  await expect(widget.button('Almzimmer')).toBeVisible();
-});
 
 test(
   'keeps its cart if a script moves the element within the page',
@@ -124,10 +123,7 @@ test('opens a dialog from a `#slipway` link and returns the focus', async ({ sta
     body: `<a href="${venue.service}/berghof#slipway">Book a room</a>`,
   });
   const link = page.getByRole('link', { name: 'Book a room' });
-  // A lazy module opens the dialog. Until it runs, the link works as a plain link.
-  const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-  await expect.poll(lazyModule).not.toBe('');
-  await page.evaluate(`import(${JSON.stringify(lazyModule())})`);
+  await waitForDialogs(page, venue);
   await link.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(widget.button('Almzimmer')).toBeVisible();
@@ -150,28 +146,6 @@ test('offers the item of a link inside the class `slipway-booking`', async ({ st
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText(/\d/);
 });
-
-test(
-  'opens the dialog from any element of the page, and closes it',
-  { tag: longRun },
-  async ({ stage, page, widget, venue }) => {
-    await stage({
-      body:
-        '<button data-slipway-open="booking">Book a trip</button><slipway-booking id="booking" mode="dialog" ' +
-        `${addressesOf(venue)}></slipway-booking>`,
-    });
-    const opener = page.getByRole('button', { name: 'Book a trip' });
-    await expect(opener).toBeVisible();
-    expect(venue.serviceRequests).toEqual([]);
-    await opener.click();
-    await widget.chooseItem('Sea kayak');
-    await widget.button('Close').click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await expect(widget.heading('Sea kayak')).toBeVisible();
-  },
-);
 
 /** The elements `#sea` and `#hill`, each with an account of its own. */
 const twoAccounts = (venue: Venue) =>
@@ -209,40 +183,6 @@ test('navigates back in the widget that navigated last', { tag: longRun }, async
   await expect(sea.heading('Sea kayak')).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(sea.button('Sea kayak')).toBeVisible();
-});
-
-test(
-  'keeps the guest’s input if the language changes during a journey',
-  { tag: longRun },
-  async ({ stage, page, widget }) => {
-    const guest = newGuest();
-    await stage({ attributes: 'lang="en"' });
-    await widget.putInCart('Sea kayak');
-    await widget.checkOut();
-    await widget.fillDetails(guest);
-    await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'fr'));
-    await expect(widget.heading('Vos coordonnées')).toBeVisible();
-    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
-    await expect(widget.part('frame')).toHaveAttribute('lang', /^fr/);
-    await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'en'));
-    await expect(widget.heading('Your details')).toBeVisible();
-  },
-);
-
-test('follows the language of the page and its change', { tag: longRun }, async ({ stage, page, widget }) => {
-  await stage({ lang: 'fr' });
-  await expect(widget.root.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible();
-  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'));
-  await expect(widget.root.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-});
-
-test('reads the selection from URL parameters with `url-params`', async ({ page, venue, widget, stage }) => {
-  await stage({ attributes: 'url-params' });
-  await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
-  await expect(widget.heading('Sea kayak')).toBeVisible();
-  await widget.chooseQuietDay();
-  await expect(widget.total).toContainText('$204.00');
-  expect(venue.serviceRequests.length).toBeGreaterThan(0);
 });
 
 test('applies the discount code of the attribute', async ({ stage, widget }) => {

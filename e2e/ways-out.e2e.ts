@@ -1,41 +1,34 @@
 /** No dead ends: the way from a linked item to the list, the list's position, the largest group, the service's own page. */
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
-import { addressesOf, expect, test } from './support/journey.ts';
+import { addressesOf, expect, test, waitForDialogs } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
 test.describe('an item that a link opens', () => {
-  test('leads to all items of the page', async ({ page, stage, widget }) => {
-    await stage({ attributes: 'url-params' });
-    await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
-    await expect(widget.heading('Sea kayak')).toBeVisible();
-    await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('3');
-    await expect(widget.back).toHaveText('←All items');
-    await widget.back.click();
-    await expect(widget.button('Paddle board')).toBeVisible();
-    await expect(widget.button('Sea kayak')).toBeVisible();
-  });
-
-  test('joins the items that the page names', async ({ page, stage, widget }) => {
-    await stage({ attributes: 'url-params item-id="106,107"' });
-    await page.goto(`${page.url()}?slipway_item=104`);
-    await expect(widget.heading('Sea kayak')).toBeVisible();
-    await widget.back.click();
-    await expect(widget.part('item')).toHaveCount(3);
-  });
-
-  test('has no list on a page with a single item', async ({ page, stage, widget }) => {
-    await stage({ attributes: 'url-params item-id="104"' });
-    await page.goto(`${page.url()}?slipway_item=104`);
-    await expect(widget.heading('Sea kayak')).toBeVisible();
-    await expect(widget.freeDays.first()).toBeVisible();
-    await expect(widget.back).toHaveCount(0);
-  });
+  for (const { outcome, itemIds, items } of [
+    { outcome: 'leads to all items of the page', itemIds: '', items: 13 },
+    { outcome: 'joins the items that the page names', itemIds: 'item-id="106,107"', items: 3 },
+    { outcome: 'has no list on a page with a single item', itemIds: 'item-id="104"', items: 0 },
+  ])
+    test(outcome, async ({ page, stage, widget }) => {
+      await stage({ attributes: `url-params ${itemIds}` });
+      await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
+      await expect(widget.heading('Sea kayak')).toBeVisible();
+      await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('3');
+      await widget.chooseQuietDay();
+      await expect(widget.total).toContainText('$204.00');
+      await expect(widget.back).toHaveCount(items > 0 ? 1 : 0);
+      if (items === 0) return;
+      await expect(widget.back).toHaveText('←All items');
+      await widget.back.click();
+      await expect(widget.part('item')).toHaveCount(items);
+    });
 
   test('leads from a dialog link to all items', async ({ page, stage, venue, widget }) => {
     const script = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`;
     await stage({ script, body: `<a href="${venue.service}/harbour#slipway?item=104">Paddle with us</a>` });
     const link = page.getByRole('link', { name: 'Paddle with us' });
+    await waitForDialogs(page, venue);
     await link.click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await widget.back.click();

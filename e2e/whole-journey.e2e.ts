@@ -78,42 +78,12 @@ test('shows total and deposit before and after the booking', async ({ demo, venu
   expect({ status_id, paid_total, due }).toEqual({ status_id: 'PART', paid_total: '7.20', due: '16.80' });
 });
 
-test('updates the price with the number of people', async ({ demo, widget }) => {
-  await demo('plain-embed');
-  await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
-  await expect(widget.total).toContainText('$68.00');
-  await widget.button('Add one: Adults').click();
-  await expect(widget.total).toContainText('$136.00');
-  await widget.button('Add one: Children').click();
-  await expect(widget.total).toContainText('$175.00');
-  await widget.addToCart();
-  await expect(widget.lines).toContainText('$175.00');
-});
-
-test('opens the first month with a free day and requests it once', async ({ demo, widget, venue }) => {
-  await demo('plain-embed');
-  await widget.chooseItem('Paddle board');
-  await expect(widget.freeDays.first()).toBeVisible();
-  const countCalendarRequests = () => venue.serviceRequests.filter(({ path }) => /\/item\/\d+\/cal/.test(path)).length;
-  expect(countCalendarRequests()).toBe(1);
-  const month = (await widget.part('month').first().textContent()) ?? '';
-  await widget.button('Next month').click();
-  await expect(widget.part('month').first()).not.toHaveText(month);
-  await expect(widget.freeDays.first()).toBeVisible();
-  expect(countCalendarRequests()).toBe(1);
-});
-
-test('clears a search without results', async ({ demo, widget }) => {
+test('filters the list by words and by category', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('submarine');
   await expect(widget.text('No results.')).toBeVisible();
   await widget.button('Clear filters').click();
-  await expect(widget.button('Sea kayak')).toBeVisible();
-});
-
-test('shows only the items of a category', async ({ demo, widget }) => {
-  await demo('plain-embed');
+  await expect(widget.button('Whale watching')).toBeVisible();
   await widget.button('Paddling').click();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await expect(widget.button('Whale watching')).toBeHidden();

@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { documentOf } from '../test/readme/documentation.ts';
 import { isLeftOut } from './support/engines/other-engine.ts';
-import { expect, test as base } from './support/journey.ts';
+import { expect, test as base, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget } from './support/widget.ts';
 import { openAddresses, addSnippet, installPlugin, type Addresses } from './support/wordpress/site.ts';
@@ -102,10 +102,7 @@ async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, 
 }
 
 async function openLink(page: Page, venue: Venue): Promise<void> {
-  // A lazy module opens the dialog. Until it runs, the link works as a plain link.
-  const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-  await expect.poll(lazyModule).not.toBe('');
-  await page.evaluate(`import(${JSON.stringify(venue.site + lazyModule())})`);
+  await waitForDialogs(page, venue);
   await page.getByRole('link', { name: 'Book online' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -2,13 +2,13 @@
  * `test` and `expect` for every journey. Each worker has its own venue. `stage` opens a plain page with the widget, and
  * `demo` opens a page of the demo.
  */
-import { test as base, type Browser } from 'playwright/test';
+import { expect, test as base, type Browser, type Page } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';
 import { readPaceName } from '../../demo/service/rules/pace.ts';
 import { openVenue, type Venue } from './venue.ts';
 import { Widget } from './widget.ts';
 
-export { expect } from 'playwright/test';
+export { expect };
 
 /** Tag of the journeys that only the long run includes. Other journeys run the same code. */
 export const longRun = '@long-run';
@@ -107,6 +107,13 @@ export const tooManyRequests = {
 export function addressesOf(venue: Venue, account = 'harbour'): string {
   const relay = { harbour: '/relay', depot: '/relay-depot' }[account];
   return `base-url="${venue.service}/${account}"${relay === undefined ? '' : ` relay-url="${venue.site}${relay}"`}`;
+}
+
+/** Waits for the lazy module that opens dialogs. Until it runs, a link to a dialog works as a plain link. */
+export async function waitForDialogs(page: Page, venue: Venue): Promise<void> {
+  const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  await expect.poll(lazyModule).not.toBe('');
+  await page.evaluate(`import(${JSON.stringify(venue.site + lazyModule())})`);
 }
 
 /** Adds the page that `stage` opens to the site. Returns its URL. */

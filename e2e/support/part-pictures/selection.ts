@@ -81,7 +81,7 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
       body: `<slipway-booking debug base-url="${venue.site}/nothing-here"><a href="#">Book by phone</a></slipway-booking>`,
     });
     await expect(widget.fallback).toBeVisible();
-    await expect(widget.part('diagnosis')).toContainText('doesn’t answer');
+    await expect(widget.part('diagnosis')).toContainText('doesn’t respond');
   },
   dialog: async ({ stage, widget, venue, page }) => {
     await stage({
