@@ -93,7 +93,7 @@ export function productPage(
 ${body}
 <footer class="end"><div>
   <p><strong>Slipway</strong><br>Bookings on the venue’s own page. MIT licence.</p>
-  <p>Everything here runs: what you book is stored by this machine.<br>Nothing is for sale, and nobody is charged.</p>
+  <p>Everything here runs: what you book is stored by this machine.<br>Nothing is for sale, and no payment is real.</p>
   <p><a href="/docs">Documentation</a><br><a href="${repository}">Source code</a></p>
 </div></footer>`,
   );

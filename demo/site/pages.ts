@@ -61,7 +61,7 @@ export const pageGroups: readonly PageGroup[] = [
         name: 'direct-account',
         title: 'Straight to the account',
         promise:
-          'This account lets visitors book without a token, so the widget talks to it directly, across origins and without one preflight.',
+          'This account lets guests book without a token, so the widget talks to it directly, across origins and without one preflight.',
         picture: 'room-alpine',
       },
       {
@@ -136,7 +136,7 @@ export const pageGroups: readonly PageGroup[] = [
         name: 'public-api-off',
         title: 'Public API off',
         promise:
-          'The account refuses visitors altogether. The page falls back to its link; with debug on, it says what to change.',
+          'The public API of this account is off. The page falls back to its link; with debug on, it says what to change.',
         picture: 'generic-shelf',
       },
       {

@@ -124,14 +124,14 @@ export function createBookingTransport(
       const request = withRandomEncoding(sessionRequest(sessionId, { read: true }));
       return readSession(await followMove(() => read(address, request, undefined, openRelayEnvelope)));
     },
-    async start(slips, onLate) {
+    async start(slips, onLateAnswer) {
       const request = sessionRequest(null, { add: slips });
       const answer = isRelay
         ? writeToRelay(request)
         : answerInTime(
             transport,
             (limit) => writeOnce(request, limit),
-            (late) => onLate(late.then(readSession)),
+            (late) => onLateAnswer(late.then(readSession)),
           );
       return readSession(await answer.catch(throwRelayError));
     },
@@ -178,20 +178,20 @@ function withRandomEncoding(request: WireRequest): WireRequest {
 }
 
 /**
- * Returns the answer, or rejects with `timeout` after the time limit. The request then has the same time again, and `onLate`
+ * Returns the answer, or rejects with `timeout` after the time limit. The request then has the same time again, and `onLateAnswer`
  * takes its answer.
  */
 async function answerInTime<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
   send: (timeLimit: number) => Promise<Answer>,
-  onLate: (answer: Promise<Answer>) => void,
+  onLateAnswer: (answer: Promise<Answer>) => void,
 ): Promise<Answer> {
   const answer = send(2 * timeLimit);
   let stopTimer: () => void = () => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     stopTimer = timer(() => {
       reject(new ProblemError({ kind: 'timeout' }));
-      onLate(answer);
+      onLateAnswer(answer);
     }, timeLimit);
   });
   try {

@@ -19,8 +19,8 @@ export type ChangeSession = (sessionId: string | null, change: SessionChange, on
 /** Sends one request about a session. Each method rejects with a `ProblemError`. */
 export interface SessionSender {
   read(sessionId: string | null): Promise<Session>;
-  /** @param onLate takes the answer that arrives after the time limit */
-  start(slips: readonly Slip[], onLate: (answer: Promise<Session>) => void): Promise<Session>;
+  /** @param onLateAnswer takes the answer that arrives after the time limit */
+  start(slips: readonly Slip[], onLateAnswer: (answer: Promise<Session>) => void): Promise<Session>;
   /** @param onLost reports a request without an answer, before its copy goes out */
   change(sessionId: string | null, change: SessionChange, onLost?: () => void): Promise<Session>;
 }

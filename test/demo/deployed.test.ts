@@ -80,7 +80,7 @@ if (missing !== null && (process.env.CI !== undefined || process.env.SLIPWAY_REQ
 if (missing !== null) console.warn(`The tests of the deployed demo do not run: ${missing}.`);
 
 const publicUrl = 'https://demo.example.com';
-const visitor = '203.0.113.9';
+const guestAddress = '203.0.113.9';
 /** A slow machine needs time to start the programs. */
 const pollOptions = { timeout: 90_000, interval: 250 };
 
@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
   /** Sends a request as a proxy in front of the demo would. */
   const send = (path: string, form?: Record<string, string>): Promise<Response> =>
     fetch(`http://127.0.0.1:${ports.site}${path}`, {
-      headers: { 'x-forwarded-for': visitor, ...(form && { origin: publicUrl }) },
+      headers: { 'x-forwarded-for': guestAddress, ...(form && { origin: publicUrl }) },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
 

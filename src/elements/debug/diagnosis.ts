@@ -31,8 +31,8 @@ export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
 }
 
 const addressConflict: ConfigIssue = {
-  what: 'Another element keeps the page’s address up to date already.',
-  remedy: 'One address holds one choice: leave `write` to one element, the others may have `url-params` alone.',
+  what: 'Another element already writes into the page’s URL.',
+  remedy: 'Keep `url-params="write"` on one element. Use `url-params` without a value on the others.',
 };
 
 const diagnosedElements = new WeakSet<DiagnosedElement>();

@@ -16,7 +16,7 @@ export const parametersStyles = css`
   [part~='about'] {
     flex: 1 1 96px;
     max-inline-size: 100%;
-    /* A word too long to stand beside the stepper moves the stepper below rather than breaking. */
+    /* If a word does not fit next to the stepper, the stepper moves below it and the word stays whole. */
     overflow-wrap: break-word;
   }
   [part~='label'] {

@@ -37,7 +37,7 @@ export function dispatchChanges(
   });
 }
 
-/** Does nothing if the page cancels the event, or if `success-url` is no web address. */
+/** Does nothing if the page cancels the event, or if `success-url` is not a URL. */
 function goToSuccessUrl(host: Host): void {
   const url = webAddress(host.successUrl, document.baseURI);
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);

@@ -167,7 +167,7 @@ export const barStyles = css`
     color: var(--_ink);
     box-shadow: 0 4px 16px rgb(0 0 0 / 25%);
   }
-  /* Stands beside the stages and stays in view in a long list. */
+  /* Stays in view in a long list, next to the stages. */
   .cart-button.stays {
     position: sticky;
     inset-block-start: calc(var(--_offset-top, 0px) + 4px);

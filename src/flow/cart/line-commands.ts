@@ -70,7 +70,7 @@ export async function save(
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
-  // Without a request there is no doubt: everything stays as it is, and the guest can save later.
+  // Without a request, nothing has changed at the service. The guest can save later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const newRequests = { ...quoteRequests, [lineId]: quoteRequest };
   const change: Save = { session, lineId, slip, newRequests, addOnNames, goal };

@@ -45,7 +45,7 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
   const near = nearest(name, knownNames);
   return [
     {
-      what: `\`${name}\` is no attribute of this element.`,
+      what: `\`${name}\` is not an attribute of this element.`,
       remedy: near
         ? `Did you mean \`${near}\`?`
         : `These exist: ${knownNames.map((each) => `\`${each}\``).join(', ')}.`,
@@ -102,8 +102,8 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   for (const name of presenceAttributes) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({
-        what: `\`${name}="${values.get(name)}"\` switches it on: what counts is that the attribute is there.`,
-        remedy: 'Leave the attribute out.',
+        what: `\`${name}="${values.get(name)}"\` switches it on, because the attribute is present.`,
+        remedy: 'Remove the attribute.',
       });
   }
   issues.push(...dayIssues(values, today));
@@ -116,12 +116,15 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
     });
   const lang = values.get('lang');
   if (lang && !isLanguage(lang))
-    issues.push({ what: `\`lang="${lang}"\` is no language code.`, remedy: 'Write one like `en`, `fr` or `de-AT`.' });
+    issues.push({
+      what: `\`lang="${lang}"\` is not a language code.`,
+      remedy: 'Use a code such as `en`, `fr` or `de-AT`.',
+    });
   const success = values.get('success-url');
   if (success && !webAddress(success, document.baseURI))
     issues.push({
-      what: `\`success-url="${success}"\` is no web address; nobody will be sent there.`,
-      remedy: 'Write a path of your site, like `/thanks`, or a whole address.',
+      what: `\`success-url="${success}"\` is not a URL, so the widget will not go there.`,
+      remedy: 'Enter a path of your site, such as `/thanks`, or a whole URL.',
     });
   return issues;
 }
@@ -133,18 +136,21 @@ function dayIssues(values: ReadonlyMap<string, string>, today: Day | undefined):
     if (!value) continue;
     const day = parseDay(value);
     if (day === null)
-      issues.push({ what: `\`${name}="${value}"\` is no date and is left out.`, remedy: 'Write it as `2030-06-01`.' });
+      issues.push({
+        what: `\`${name}="${value}"\` is not a date and has no effect.`,
+        remedy: 'Use the form `2030-06-01`.',
+      });
     else if (today !== undefined && day < today)
       issues.push({
         what: `\`${name}="${value}"\` has passed (it is \`${today}\` at the venue).`,
-        remedy: 'Write a later day, or leave it out.',
+        remedy: 'Enter a later day, or remove it.',
       });
   }
   const [start, end] = [parseDay(values.get('start-date')), parseDay(values.get('end-date'))];
   if (start !== null && end !== null && end < start)
-    issues.push({ what: '`end-date` lies before `start-date` and is left out.', remedy: 'Exchange the two.' });
+    issues.push({ what: '`end-date` is before `start-date` and has no effect.', remedy: 'Swap the two dates.' });
   if (start === null && end !== null)
-    issues.push({ what: '`end-date` alone does nothing.', remedy: 'Give a `start-date` as well.' });
+    issues.push({ what: '`end-date` alone does nothing.', remedy: 'Add a `start-date`.' });
   return issues;
 }
 

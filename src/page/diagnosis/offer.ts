@@ -27,16 +27,16 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
   const missing = itemIds.filter((id) => !items.some((each) => each.id === id));
   if (missing.length > 0) {
     issues.push({
-      what: `The account offers no item ${list(missing)}${categoryIds.length > 0 ? ' in the categories asked for' : ''}.`,
-      remedy: 'Check the ids in the account. An item must be enabled there, and visible to customers.',
+      what: `The account offers no item ${list(missing)}${categoryIds.length > 0 ? ' in these categories' : ''}.`,
+      remedy: 'Check the ids in the account. An item must be enabled and visible to customers.',
     });
   }
   const empty =
     itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
   if (empty.length > 0)
     issues.push({
-      what: `No item that guests may see is in category ${list(empty)}.`,
-      remedy: 'Check `category-id`: it takes the id, not the name.',
+      what: `No visible item is in category ${list(empty)}.`,
+      remedy: 'Check `category-id`: enter the id, not the name.',
     });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {
     issues.push({
@@ -51,7 +51,7 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
   ) {
     issues.push({
       what: `\`keyword="${keyword}"\` matches no item, so the list begins empty.`,
-      remedy: 'Use a word of the items’ names, or leave it out.',
+      remedy: 'Use a word of an item’s name, or remove it.',
     });
   }
   const itemParams = Object.keys(item?.bounds ?? {});

@@ -19,7 +19,8 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   if (id !== '' && document.querySelectorAll(`[id="${CSS.escape(id)}"]`).length > 1) {
     issues.push({
       what: `More than one element has the id \`${id}\`.`,
-      remedy: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
+      remedy:
+        'Give each element its own id. Buttons that open a dialog, and the browser’s Back, find elements by their ids.',
     });
   }
   // A hidden element has no box. The next check measures it.
@@ -27,7 +28,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   if (box && box.width < MIN_WIDTH) {
     issues.push({
       what: `The element is ${Math.round(box.width)} pixels wide.`,
-      remedy: `It needs ${MIN_WIDTH}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
+      remedy: `It needs ${MIN_WIDTH}. Make its container wider: check the width, columns and padding of the page.`,
     });
   }
   if (mode === 'dialog') {
@@ -51,8 +52,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   ) {
     issues.push({
       what: 'There is no fallback inside the element.',
-      remedy:
-        'Put a link or a phone number between its tags: it is shown without JavaScript, and beside an error like one named here.',
+      remedy: 'Put a link or a phone number between its tags. Guests see it without JavaScript and next to an error.',
     });
   }
   return [...issues, ...contentIssues(element), ...partIssues()];
@@ -65,14 +65,14 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
   const issues: ConfigIssue[] = pageAttributes
     .filter((name) => origin.content.hasAttribute(`data-${name}`))
     .map((name) => ({
-      what: `\`data-${name}\` is not read here: it is not for content to say.`,
+      what: `\`data-${name}\` has no effect here, because content may not set it.`,
       remedy: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
     }));
   if (!origin.accounts)
     issues.push({
-      what: 'A marked element or a link may embed any account, whoever wrote it.',
+      what: 'Anyone who can write content on this page can embed any account.',
       remedy:
-        'Name those of the venue on the script tag: `data-accounts="https://book.example.com/harbour"`, with commas between.',
+        'List the venue’s accounts on the script tag, separated by commas: `data-accounts="https://book.example.com/harbour"`.',
     });
   return issues;
 }
@@ -81,10 +81,10 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
 function partIssues(): ConfigIssue[] {
   const { failures, blockedByPolicy } = missingParts();
   return [...new Set(failures)].map((failure) => ({
-    what: `A later part of the script did not load: \`${failure}\`.`,
+    what: `A part of the script did not load: \`${failure}\`.`,
     remedy: blockedByPolicy
-      ? 'The page’s content security policy forbids it: let `script-src` name the folder the script lies in, not the one file.'
-      : 'Upload the whole of `dist`, keep the folders of earlier versions beside the new one, and serve `.js` with a ' +
+      ? 'The page’s content security policy forbids it. Add the folder of the script to `script-src`, not only the file.'
+      : 'Upload all of `dist`, keep the folders of earlier versions next to the new one, and serve `.js` with a ' +
         'JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',
   }));
 }

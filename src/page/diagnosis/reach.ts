@@ -34,8 +34,8 @@ export function addressIssues(
   const issues: ConfigIssue[] = [];
   if (attributes.baseUrl.trim() === '')
     issues.push({
-      what: '`base-url` is missing, so there is nobody to ask.',
-      remedy: 'Write the address of the account: `base-url="https://your-account.example.com"`.',
+      what: '`base-url` is missing.',
+      remedy: 'Enter the URL of the account: `base-url="https://your-account.example.com"`.',
     });
   for (const [attribute, text, url] of [
     ['base-url', attributes.baseUrl, settings.baseUrl],
@@ -44,13 +44,13 @@ export function addressIssues(
     if (text.trim() === '') continue;
     if (url === '')
       issues.push({
-        what: `\`${attribute}="${text}"\` is no web address.`,
-        remedy: 'Write the whole address, with `https://`.',
+        what: `\`${attribute}="${text}"\` is not a URL.`,
+        remedy: 'Enter the whole URL, with `https://`.',
       });
     else if (isMixed(url, page))
       issues.push({
-        what: `\`${attribute}\` begins with \`http:\`, and this page with \`https:\`. Browsers refuse to ask it.`,
-        remedy: 'Write it with `https://`.',
+        what: `\`${attribute}\` begins with \`http:\`, but this page uses \`https:\`. Browsers block such requests.`,
+        remedy: 'Begin it with `https://`.',
       });
     const likelyBase = likelyBaseOf(text.trim(), url);
     if (likelyBase !== '' && likelyBase !== url)
@@ -99,34 +99,37 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
   timeout: ({ who }) => ({
     what: `${who} did not answer in time.`,
-    remedy: 'Try again; if it stays so, ask whoever runs it.',
+    remedy: 'Try again later. If the error stays, contact its operator.',
   }),
   throttled: ({ who }) => ({
-    what: `${who} says there were too many requests.`,
+    what: `${who} received too many requests.`,
     remedy: 'Wait a minute. If guests see this, ask its operator for a higher limit.',
   }),
   unauthorised: ({ attribute, url, who }, { title }) =>
     attribute === 'relay-url'
-      ? { what: `${who} is refused by the account: “${title}”`, remedy: 'Check the relay’s API key and secret.' }
+      ? {
+          what: `${who} sent an API key that the account refuses: “${title}”`,
+          remedy: 'Check the relay’s API key and secret.',
+        }
       : {
           what: `The public API of the account at \`${url}\` is off: “${title}”`,
           remedy:
-            'Switch it on in the account. Or run a relay that takes the reads (`SLIPWAY_READS=on`), and write `relay-reads`' +
-            ' beside `relay-url`: without that, items, dates and prices are asked by the guest’s browser.',
+            'Switch it on in the account. Or run a relay with `SLIPWAY_READS=on`, and add `relay-reads`' +
+            ' next to `relay-url`. Without it, the guest’s browser requests items, dates and prices from the account.',
         },
   broken: ({ attribute, who }, { status }) => ({
-    what: `${who} doesn’t answer like the Booking API${status ? ` (status ${status})` : ''}.`,
+    what: `${who} doesn’t respond like the Booking API${status ? ` (status ${status})` : ''}.`,
     remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
   }),
   refused: ({ attribute, who }, { code, title, details }) =>
     attribute === 'relay-url' && code === 'not_found'
       ? {
-          what: `${who} does not take reads.`,
-          remedy: 'Start it with `SLIPWAY_READS=on` (option `reads`), or take `relay-reads` away; and check its path.',
+          what: `${who} does not forward reads.`,
+          remedy: 'Start it with `SLIPWAY_READS=on` (option `reads`), or remove `relay-reads`. Also check the path.',
         }
       : {
           what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
-          remedy: 'Put right what it says.',
+          remedy: 'Fix the problem that the message names.',
         },
   unconfirmed: () => null,
   incomplete: () => null,
@@ -138,7 +141,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
 function unreachable({ attribute, who }: Unreached): ConfigIssue {
   return {
     what: `${who} does not answer.`,
-    remedy: `Check \`${attribute}\` for a typing error, the certificate, and whether an ad blocker or a firewall stands between.`,
+    remedy: `Check \`${attribute}\` for typing errors. Check the certificate, ad blockers and firewalls, too.`,
   };
 }
 
@@ -146,11 +149,11 @@ function unreachable({ attribute, who }: Unreached): ConfigIssue {
 function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue {
   return attribute === 'relay-url'
     ? {
-        what: `${who} answers, but not this page.`,
+        what: `${who} responds, but refuses this page.`,
         remedy: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
       }
     : {
-        what: `A server answers at \`${url}\`, but does not let this page read it (no CORS).`,
+        what: `A server responds at \`${url}\`, but does not allow this page to read it (no CORS headers).`,
         remedy: 'Check that `base-url` is the account’s own address, with its path, and does not redirect.',
       };
 }
@@ -186,7 +189,7 @@ export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   return [
     {
       what: `The account refused a request: “${words}” (\`${problemCode(problem)}\`)`,
-      remedy: 'Ask whoever runs the account. Guests read a general sentence in its place.',
+      remedy: 'Contact the operator of the account. Guests see a general sentence instead.',
     },
   ];
 }
@@ -202,9 +205,9 @@ export function sessionIssues(
     if (problem.kind !== 'unauthorised') return [];
     return [
       {
-        what: `Guests can look, but not book: the account requires a token for sessions and bookings (“${problem.title}”).`,
+        what: `Guests cannot book, because the account requires a token for sessions and bookings (“${problem.title}”).`,
         remedy:
-          'Run the relay, which holds the token, and name it in `relay-url`. Or let the account’s public API take bookings.',
+          'Run a relay with the token, and enter its URL in `relay-url`. Or allow bookings in the account’s public API.',
       },
     ];
   }

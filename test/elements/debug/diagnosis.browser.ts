@@ -83,7 +83,7 @@ test('lists each issue with its remedy, and names and values as code', async () 
   await waitForText(element, 'Did you mean item-id?');
   const issues = [...(panelOf(element)?.querySelectorAll('li') ?? [])];
   expect(issues.map((each) => each.innerText.replace(/\s+/g, ' '))).toEqual([
-    'item is no attribute of this element. Did you mean item-id?',
+    'item is not an attribute of this element. Did you mean item-id?',
     'mode="popup" is unknown and does nothing. Write mode="inline" or mode="dialog", or leave it out.',
   ]);
   expect([...(issues[0]?.querySelectorAll('code') ?? [])].map((each) => each.innerText)).toEqual(['item', 'item-id']);
@@ -121,7 +121,7 @@ describe('the markup', () => {
 
   test('removes an issue that is fixed while the page is open', async () => {
     const element = await placeDebug(`${baseUrlAttribute} itemid="104"`);
-    await waitForText(element, 'itemid is no attribute');
+    await waitForText(element, 'itemid is not an attribute');
     element.removeAttribute('itemid');
     await waitForText(element, 'Nothing wrong was found.');
   });
@@ -129,7 +129,7 @@ describe('the markup', () => {
 
 describe('the addresses', () => {
   test('reports an unusable base-url', async () => {
-    await waitForText(await placeDebug('base-url="ftp://x"'), 'base-url="ftp://x" is no web address');
+    await waitForText(await placeDebug('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
   });
 
   test('reports a blocked origin instead of a dead service', async () => {
@@ -149,10 +149,7 @@ describe('the addresses', () => {
   });
 
   test('recommends a relay if sessions require a token', async () => {
-    await waitForText(
-      await placeDebug(baseUrlAttribute, { 'booking/session': noToken }),
-      'Guests can look, but not book',
-    );
+    await waitForText(await placeDebug(baseUrlAttribute, { 'booking/session': noToken }), 'Guests cannot book');
   });
 
   test('reports a relay that refuses the origin of this page', async () => {
@@ -163,7 +160,7 @@ describe('the addresses', () => {
     };
     const text = await waitForText(
       await placeDebug(`${baseUrlAttribute} relay-url="${relay}"`, script),
-      `The relay at ${relay} answers, but not this page.`,
+      `The relay at ${relay} responds, but refuses this page.`,
     );
     expect(text).toContain(`Add ${location.origin} to the relay’s SLIPWAY_ORIGINS`);
   });
@@ -179,10 +176,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
     await placeDebug(`${baseUrlAttribute} item-id="104" params="adult=2"`),
     'params names adult, which “Sea kayak” does not have. It has adults, children.',
   );
-  await waitForText(
-    await placeDebug(`${baseUrlAttribute} category-id="12,77"`),
-    'No item that guests may see is in category 77.',
-  );
+  await waitForText(await placeDebug(`${baseUrlAttribute} category-id="12,77"`), 'No visible item is in category 77.');
 });
 
 describe('the room', () => {

@@ -94,20 +94,20 @@ describe('attributeIssues', () => {
       [{ mode: 'popup' }, '`mode="popup"` is unknown and does nothing.'],
       [{ prices: 'on' }, '`prices="on"` is unknown and does nothing.'],
       [{ analytics: 'ga4' }, '`analytics="ga4"` is unknown and does nothing.'],
-      [{ debug: 'False' }, '`debug="False"` switches it on: what counts is that the attribute is there.'],
-      [{ 'url-params': '0' }, '`url-params="0"` switches it on: what counts is that the attribute is there.'],
+      [{ debug: 'False' }, '`debug="False"` switches it on, because the attribute is present.'],
+      [{ 'url-params': '0' }, '`url-params="0"` switches it on, because the attribute is present.'],
       [{ params: 'adults=2, kids=two,,=1' }, '`params` holds `kids=two`, `=1`, which cannot be read.'],
-      [{ lang: 'english please' }, '`lang="english please"` is no language code.'],
+      [{ lang: 'english please' }, '`lang="english please"` is not a language code.'],
       [
         { 'success-url': 'javascript:alert(1)' },
-        '`success-url="javascript:alert(1)"` is no web address; nobody will be sent there.',
+        '`success-url="javascript:alert(1)"` is not a URL, so the widget will not go there.',
       ],
-      [{ 'success-url': 'https://' }, '`success-url="https://"` is no web address; nobody will be sent there.'],
-      [{ 'start-date': '14.06.2031' }, '`start-date="14.06.2031"` is no date and is left out.'],
+      [{ 'success-url': 'https://' }, '`success-url="https://"` is not a URL, so the widget will not go there.'],
+      [{ 'start-date': '14.06.2031' }, '`start-date="14.06.2031"` is not a date and has no effect.'],
       [{ 'end-date': '2031-06-14' }, '`end-date` alone does nothing.'],
       [
         { 'start-date': '2031-06-14', 'end-date': '2031-06-13' },
-        '`end-date` lies before `start-date` and is left out.',
+        '`end-date` is before `start-date` and has no effect.',
       ],
     ])('explains %j', (attributes, what) => {
       expect(issues(attributes).map((each) => each.what)).toEqual([what]);
@@ -166,12 +166,12 @@ describe('offerIssues', () => {
 
   it('lists unknown items and categories', () => {
     expect(issues({ itemIds: ['7', '99', '100'] })).toEqual(['The account offers no item `99`, `100`.']);
-    expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No item that guests may see is in category `3`.']);
+    expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No visible item is in category `3`.']);
   });
 
   it('reports an item outside its categories once', () => {
     expect(issues({ itemIds: ['7'], categoryIds: ['2'], items: [] })).toEqual([
-      'The account offers no item `7` in the categories asked for.',
+      'The account offers no item `7` in these categories.',
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('addressIssues', () => {
   it('reports a missing, an unusable and an overlong address', () => {
     expect(issues(' ')[0]?.what).toContain('`base-url` is missing');
     expect(issues('ftp://x', '', secure, { baseUrl: '', relayUrl: '' })).toMatchObject([
-      { what: '`base-url="ftp://x"` is no web address.' },
+      { what: '`base-url="ftp://x"` is not a URL.' },
     ]);
     expect(issues(`${account}/api/3.0`)).toMatchObject([{ remedy: `Write \`base-url="${account}"\`.` }]);
     expect(issues(account, 'https://venue.example/api')).toMatchObject([
@@ -313,17 +313,17 @@ describe('reachIssues', () => {
   });
 
   it.each<[Tried['attribute'], Problem, string]>([
-    ['base-url', { kind: 'offline' }, `A server answers at \`${account}\`, but does not let this page read it`],
+    ['base-url', { kind: 'offline' }, `A server responds at \`${account}\`, but does not allow this page to read it`],
     ['relay-url', { kind: 'offline' }, `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
     ['base-url', { kind: 'timeout' }, 'did not answer in time'],
     ['base-url', { kind: 'throttled', until: 0 }, 'too many requests'],
     ['base-url', noToken, 'is off: “No token.” Switch it on in the account.'],
-    ['base-url', noToken, 'write `relay-reads` beside `relay-url`'],
+    ['base-url', noToken, 'add `relay-reads` next to `relay-url`'],
     ['relay-url', noToken, 'Check the relay’s API key and secret.'],
-    ['base-url', { kind: 'broken', status: 0 }, 'doesn’t answer like the Booking API. Check `base-url`'],
+    ['base-url', { kind: 'broken', status: 0 }, 'doesn’t respond like the Booking API. Check `base-url`'],
     ['relay-url', { kind: 'broken', status: 404 }, 'Booking API (status 404). Check `relay-url`'],
     ['base-url', refusal('not_found'), 'refuses: “No. Not here.”'],
-    ['relay-url', refusal('not_found'), 'does not take reads. Start it with `SLIPWAY_READS=on`'],
+    ['relay-url', refusal('not_found'), 'does not forward reads. Start it with `SLIPWAY_READS=on`'],
   ])('explains for %s the problem %j', (attribute, problem, words) => {
     expect(issuesFor(attribute, problem)).toEqual([expect.stringContaining(words)]);
   });
@@ -342,8 +342,8 @@ describe('sessionIssues', () => {
 
   it('recommends a relay if sessions require a token', () => {
     const [issue] = issuesFor(noToken, '');
-    expect(issue).toContain('Guests can look, but not book');
-    expect(issue).toContain('name it in `relay-url`');
+    expect(issue).toContain('Guests cannot book, because the account requires a token');
+    expect(issue).toContain('enter its URL in `relay-url`');
   });
 
   it.each<[Problem | null, string]>([
@@ -358,7 +358,7 @@ describe('sessionIssues', () => {
   it.each<[Problem, string]>([
     [noToken, 'Check the relay’s API key and secret.'],
     [refusal('origin_refused'), `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
-    [refusal('not_found'), 'doesn’t answer like the Booking API (status 404)'],
+    [refusal('not_found'), 'doesn’t respond like the Booking API (status 404)'],
   ])('explains for the relay the problem %j', (problem, words) => {
     expect(issuesFor(problem, relay)).toEqual([expect.stringContaining(words)]);
   });

@@ -94,15 +94,15 @@ describe('elements that content embeds', () => {
     const [issue] = pageIssues(embed({ 'data-relay-url': 'y' }, accounts), 'inline');
     expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
     expect(issues(embed({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
-      '`data-relay-url` is not read here: it is not for content to say.',
-      '`data-prefill` is not read here: it is not for content to say.',
+      '`data-relay-url` has no effect here, because content may not set it.',
+      '`data-prefill` has no effect here, because content may not set it.',
     ]);
   });
 
   it('reports a page that names no accounts', () => {
     expect(pageIssues(embed({}), 'inline')).toEqual([
       {
-        what: 'A marked element or a link may embed any account, whoever wrote it.',
+        what: 'Anyone who can write content on this page can embed any account.',
         remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,
       },
     ]);
