@@ -24,6 +24,9 @@ describe('isEqualData', () => {
     ['a nested difference', data, { ...data, choice: { start: null, params: { adults: 3 } } }],
     ['null instead of an object', { start: null }, { start: {} }],
     ['an object instead of null', { start: {} }, { start: null }],
+    ['text instead of an object', { start: '' }, { start: {} }],
+    ['an object instead of text', { start: {} }, { start: '' }],
+    ['a list instead of text', { start: [] }, { start: '' }],
   ])('rejects %s', (_, one, other) => {
     expect(isEqualData(one, other)).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   isBusy,
+  isOver,
   problemCode,
   ProblemError,
   problemOf,
@@ -14,6 +15,16 @@ describe('ProblemError', () => {
     const cause = new TypeError('fetch failed');
     const error = new ProblemError({ kind: 'offline' }, { cause });
     expect([String(error), error.cause]).toEqual(['ProblemError: offline', cause]);
+  });
+});
+
+describe('isOver', () => {
+  it.each<[problem: Problem, isBack: boolean]>([
+    [{ kind: 'offline', isOver: true }, true],
+    [{ kind: 'offline' }, false],
+    [{ kind: 'timeout' }, false],
+  ])('returns for %j: %s', (problem, isBack) => {
+    expect(isOver(problem)).toBe(isBack);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from '../../../src/values/dates/clock-differences.ts';
+import { endsAfter, endWithSameDuration, formatDuration } from '../../../src/values/dates/clock-differences.ts';
 import { createTimeFormats, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
 
 const withSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -53,6 +53,31 @@ describe('createTimeFormats', () => {
 
   it.each(['at dawn', 'at 09:30', '09:30 sharp'])('returns %j unchanged', (text) => {
     expect(createTimeFormats('en').time(text)).toBe(text);
+  });
+});
+
+describe('endsAfter', () => {
+  it('returns ends in whole steps until midnight', () => {
+    expect(endsAfter('21:30', 60)).toEqual([
+      { time: '22:30', minutes: 60 },
+      { time: '23:30', minutes: 120 },
+    ]);
+    expect(endsAfter('23:00', 30).at(-1)).toEqual({ time: '24:00', minutes: 60 });
+    expect(endsAfter('23:30', 60)).toEqual([]);
+  });
+
+  it('returns at most 24 ends', () => {
+    expect(endsAfter('00:00', 15)).toHaveLength(24);
+  });
+});
+
+describe('endWithSameDuration', () => {
+  it.each([
+    ['09:00', '10:30', '14:00', '15:30'],
+    ['14:00', '15:30', '09:00', '10:30'],
+    ['09:00', '12:00', '22:00', '24:00'],
+  ])('keeps the duration of %s to %s from %s: until %s', (start, end, newStart, newEnd) => {
+    expect(endWithSameDuration(start, end, newStart)).toBe(newEnd);
   });
 });
 
