@@ -45,6 +45,9 @@ function count(names: readonly string[], into: Map<string, number>): void {
   for (const name of names) into.set(name, (into.get(name) ?? 0) + 1);
 }
 
+/** The places that the visits of each test must reach. */
+const places = ['list', 'item', 'cart', 'form', 'end'];
+
 const formatCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
 
@@ -63,7 +66,7 @@ for (let part = 1; part <= tests; part += 1) {
     let page: Page | undefined;
     let visits = 0;
     for (const each of fc.sample(visit, { seed: seed + part, numRuns: 400 })) {
-      if (total() >= answersEach) break;
+      if (total() >= answersEach && places.every((place) => visitsByPlace.has(place))) break;
       if (visits % visitsToAPage === 0) {
         await page?.close();
         page = await openPage(browser, venue, service);
@@ -100,7 +103,7 @@ for (let part = 1; part <= tests; part += 1) {
         'create',
       ]),
     );
-    expect([...visitsByPlace.keys()]).toEqual(expect.arrayContaining(['list', 'item', 'cart', 'form', 'end']));
+    expect([...visitsByPlace.keys()]).toEqual(expect.arrayContaining(places));
   });
 }
 
