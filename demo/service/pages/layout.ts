@@ -48,19 +48,53 @@ button:hover { filter: brightness(1.1); }
 @media print { body { background: none; padding: 0; } main { border: 0; } form, .back { display: none; } }
 `;
 
-/** Returns a whole page as a response. `html` has escaped its content. */
+/** Returns a whole page for guests as a response. `html` has escaped its content. */
 export function page(
   account: Account,
   title: string,
   content: Html,
-  status: 200 | 400 | 401 | 403 | 404 | 429 = 200,
+  status: PageStatus = 200,
   formTarget = "'self'",
 ): Response {
-  const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;
   const { settings } = account;
+  return documentResponse(account, {
+    title: `${title} · ${settings.name}`,
+    language: localeTag(account).split('-u-')[0] ?? 'en',
+    direction: settings.language === 'ar' ? 'rtl' : 'ltr',
+    style: STYLE,
+    body: html`<main>
+      <header><strong>${settings.name}</strong><span>${settings.city}</span></header>
+      ${content}
+    </main>`,
+    status,
+    formTarget,
+    referrerPolicy: 'no-referrer',
+  });
+}
+
+export type PageStatus = 200 | 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
+
+interface DocumentParts {
+  /** Text of the tab. */
+  readonly title: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Style sheet. The document adds `--accent`. */
+  readonly style: string;
+  readonly body: Html;
+  readonly status: PageStatus;
+  /** Sources of `form-action` in the content security policy. */
+  readonly formTarget: string;
+  /** With `no-referrer`, browsers send `Origin: null` with the forms of the page. */
+  readonly referrerPolicy: 'no-referrer' | 'same-origin';
+}
+
+/** Returns a document with its style sheet, and a content security policy that allows nothing else. */
+export function documentResponse({ settings }: Account, parts: DocumentParts): Response {
+  const style = `${parts.style}:root { --accent: ${settings.accent}; }`;
   // The hash of the policy covers the exact text between the tags, spaces included.
   const text = html`<!doctype html>
-    <html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
+    <html lang="${parts.language}" dir="${parts.direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,26 +105,23 @@ export function page(
             `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`,
           )}"
         />
-        <title>${title} · ${settings.name}</title>
+        <title>${parts.title}</title>
         ${new Markup(`<style>${style}</style>`)}
       </head>
       <body>
-        <main>
-          <header><strong>${settings.name}</strong><span>${settings.city}</span></header>
-          ${content}
-        </main>
+        ${parts.body}
       </body>
     </html> `.text;
   const hash = createHash('sha256').update(style).digest('base64');
   return new Response(text, {
-    status,
+    status: parts.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
         `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; ` +
-        `form-action ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
+        `form-action ${parts.formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': parts.referrerPolicy,
       'x-content-type-options': 'nosniff',
     },
   });

@@ -7,14 +7,12 @@ import { basicPair } from '../auth/caller.ts';
 import { readChallenge, type OAuth, createOAuth } from '../auth/oauth.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { ApplicationCheck } from '../auth/credentials.ts';
-import { UNKNOWN_SECRET_HASH, isSecret } from '../auth/secret.ts';
-import type { Account } from '../catalogue/account.ts';
+import { signIn, tooOften, WRONG_SIGN_IN } from '../auth/sign-in.ts';
 import { formBody } from '../http/body.ts';
 import type { ServiceContext } from '../http/call.ts';
 import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { consentPage, consentProblem } from '../pages/hosted.ts';
-import { findLogin } from '../sql/oauth.ts';
 import { type ApiRequest, json, retryAfter } from './api.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -60,12 +58,11 @@ export async function authorizePage(
   const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
   if (!isPost) return consentPage(account, consent);
   if (parameters.one('decision') !== 'allow') return refuse('access_denied');
-  const staffId = await signIn({ context, account, attempts, network }, parameters).catch(refusal);
-  if (staffId instanceof AuthError)
-    return consentPage(account, { ...consent, refusal: { problem: tooOften(staffId), headers: retryAfter(staffId) } });
-  if (staffId === null)
-    return consentPage(account, { ...consent, refusal: { problem: 'This email and password do not match.' } });
-  return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, staffId)).location);
+  const outcome = await signIn({ context, account, attempts, network }, parameters);
+  if (outcome instanceof AuthError)
+    return consentPage(account, { ...consent, refusal: { problem: tooOften(outcome), headers: retryAfter(outcome) } });
+  if (outcome === null) return consentPage(account, { ...consent, refusal: { problem: WRONG_SIGN_IN } });
+  return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, outcome.staffId)).location);
 }
 
 export async function tokenAnswer(
@@ -129,36 +126,6 @@ function clientPair(headers: Headers, parameters: Parameters): { key: string; se
   const [key, secret] = [parameters.verbatim('client_id'), parameters.verbatim('client_secret')];
   if (key && secret) return { key, secret };
   throw new AuthError(401, 'invalid_client', 'Send client_id and client_secret by HTTP Basic or in the body.');
-}
-
-interface SignIn {
-  readonly context: ServiceContext;
-  readonly account: Account;
-  readonly attempts: Attempts;
-  readonly network: string;
-}
-
-async function signIn({ context, account, attempts, network }: SignIn, parameters: Parameters): Promise<number | null> {
-  const email = parameters.one('email')?.toLowerCase() ?? '';
-  const password = parameters.verbatim('password') ?? '';
-  const candidate = await findLogin(context.db, account.id, email);
-  const login = candidate && (context.demo || !candidate.demo) ? candidate : null;
-  const storedHash = login?.passwordHash ?? (await UNKNOWN_SECRET_HASH);
-  const isCorrect = await attempts.judge(
-    { network, name: `${String(account.id)} ${email}` },
-    async () => (await isSecret(password, storedHash)) && login !== null,
-  );
-  return isCorrect && login ? login.staffId : null;
-}
-
-function refusal(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  throw error;
-}
-
-function tooOften({ retryAfter: seconds }: AuthError): string {
-  const minutes = Math.ceil((seconds ?? 0) / 60);
-  return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
 }
 
 /** Returns the parameters that have a value. */

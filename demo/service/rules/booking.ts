@@ -9,6 +9,13 @@ import { type Day, isoDay, type Zone, parseDay, unixTime } from './day.ts';
 
 const PAYABLE_STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
 
+/** Statuses in which a booking holds no stock. Staff cannot check it in. */
+const RELEASED_STATUSES: readonly string[] = ['VOID', 'CANCELLED'];
+
+export function isReleased(statusId: string): boolean {
+  return RELEASED_STATUSES.includes(statusId);
+}
+
 interface Payable {
   readonly statusId: string;
   readonly paidTotal: number;

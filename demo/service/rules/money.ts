@@ -10,6 +10,11 @@ export function decimal(amount: number, currency: Pick<Currency, 'decimals'>): s
   return `${sign}${digits.slice(0, -currency.decimals)}.${digits.slice(-currency.decimals)}`;
 }
 
+/** Returns the amount of a decimal text that `decimal` wrote. */
+export function amountOf(text: string): number {
+  return Number(text.replace('.', ''));
+}
+
 /** Returns the amount as a number, for the few members of the interface that have this type. */
 export function number(amount: number, currency: Pick<Currency, 'decimals'>): number {
   return Number(decimal(amount, currency));

@@ -17,13 +17,10 @@ import {
 } from '../sql/bookings.ts';
 import { lockCells, makeCells, returnCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
-import { payableNow, statusOncePaid } from '../rules/booking.ts';
+import { isReleased, payableNow, statusOncePaid } from '../rules/booking.ts';
 import type { WebhookEvent } from '../rules/webhooks.ts';
 import { recordBookingEvent } from './deliveries.ts';
 import { refuseShortage } from './sessions.ts';
-
-/** Statuses in which a booking holds no stock. Staff cannot check it in. */
-const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
 
 export async function bookingOf(call: Call): Promise<Booking> {
   const code = (call.path.booking_id ?? '').toUpperCase();
@@ -50,7 +47,7 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
   await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
   return context.db.transaction(async (db) => {
     const lockedBooking = await lockExisting(db, booking.id);
-    const [wasReleased, willBeReleased] = [RELEASED.includes(lockedBooking.statusId), RELEASED.includes(statusId)];
+    const [wasReleased, willBeReleased] = [isReleased(lockedBooking.statusId), isReleased(statusId)];
     if (wasReleased !== willBeReleased) {
       const shortage = await lockCells(db, needs, null, call.instant);
       if (wasReleased) {
@@ -77,7 +74,7 @@ function statusEvent(
 ): WebhookEvent | null {
   if (isPaid) return 'booking.paid';
   if (statusId === before) return null;
-  return RELEASED.includes(statusId) ? 'booking.cancelled' : 'booking.changed';
+  return isReleased(statusId) ? 'booking.cancelled' : 'booking.changed';
 }
 
 /** Checks a booking in or out, with or without a note of the acting account. */
@@ -85,7 +82,7 @@ export async function check(call: Call, direction: 'in' | 'out', withNote: boole
   const booking = await bookingOf(call);
   return call.context.db.transaction(async (db) => {
     const lockedBooking = await lockExisting(db, booking.id);
-    if (RELEASED.includes(lockedBooking.statusId)) {
+    if (isReleased(lockedBooking.statusId)) {
       throw new ApiError(
         'status_refused',
         direction === 'in' ? 'This booking cannot be checked in.' : 'This booking cannot be checked out.',

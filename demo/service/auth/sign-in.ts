@@ -1,0 +1,55 @@
+/** Signs staff in by email and password, for the consent page of OAuth and for the staff page. */
+
+import type { Account } from '../catalogue/account.ts';
+import type { ServiceContext } from '../http/call.ts';
+import { AuthError } from '../http/errors.ts';
+import type { Parameters } from '../http/parameters.ts';
+import { findLogin } from '../sql/oauth.ts';
+import type { Attempts } from './attempts.ts';
+import { UNKNOWN_SECRET_HASH, isSecret } from './secret.ts';
+
+interface SignIn {
+  readonly context: ServiceContext;
+  readonly account: Account;
+  readonly attempts: Attempts;
+  readonly network: string;
+}
+
+interface SignedIn {
+  readonly staffId: number;
+  /** In lower case. */
+  readonly email: string;
+}
+
+export const WRONG_SIGN_IN = 'This email and password do not match.';
+
+/**
+ * Checks the parameters `email` and `password`. Returns `null` if they do not match, and an `AuthError` with status 429
+ * after too many wrong ones.
+ */
+export async function signIn(
+  { context, account, attempts, network }: SignIn,
+  parameters: Parameters,
+): Promise<SignedIn | AuthError | null> {
+  const email = parameters.one('email')?.toLowerCase() ?? '';
+  const password = parameters.verbatim('password') ?? '';
+  const candidate = await findLogin(context.db, account.id, email);
+  const login = candidate && (context.demo || !candidate.demo) ? candidate : null;
+  const storedHash = login?.passwordHash ?? (await UNKNOWN_SECRET_HASH);
+  try {
+    const isCorrect = await attempts.judge(
+      { network, name: `${String(account.id)} ${email}` },
+      async () => (await isSecret(password, storedHash)) && login !== null,
+    );
+    return isCorrect && login ? { staffId: login.staffId, email } : null;
+  } catch (error) {
+    if (error instanceof AuthError) return error;
+    throw error;
+  }
+}
+
+/** Returns the message to a person who has to wait. */
+export function tooOften({ retryAfter: seconds }: AuthError): string {
+  const minutes = Math.ceil((seconds ?? 0) / 60);
+  return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
+}
