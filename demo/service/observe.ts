@@ -15,7 +15,7 @@ interface ServiceLine {
   /** In ms since the epoch. */
   at: number;
   requestId: string;
-  /** Path of the endpoint below `/api/3.0/`, `media`, `oauth`, `reserve` or `none`. */
+  /** Path of the endpoint below `/api/3.0/`, `media`, `oauth`, `reserve`, `staff` or `none`. */
   route: string;
   method: string;
   status: number;
@@ -32,7 +32,7 @@ interface ObserveOptions {
   webhooks?: WebhookEngine | null;
 }
 
-const otherRoutes = ['media', 'oauth', 'reserve', 'none'];
+const otherRoutes = ['media', 'oauth', 'reserve', 'staff', 'none'];
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Matches a path below an account to an endpoint. Fixed paths come before those with a part in braces. */

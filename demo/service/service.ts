@@ -26,6 +26,7 @@ import { type ApiRequest, answerApi, authErrorResponse, json } from './routes/ap
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation, showStorefront } from './routes/hosted.ts';
+import { answerStaff } from './staff/staff-page.ts';
 import { type ZoneTable, machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
 import { checkConnection } from './sql/orm.ts';
@@ -171,6 +172,8 @@ function route(apiRequest: ApiRequest, { context, attempts, checks, sites }: Pre
   if (first === 'api' && second === '3.0')
     return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
   const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (first === 'staff')
+    return answerStaff({ ...apiRequest, segments: apiRequest.segments.slice(1) }, { context, attempts, checks });
   if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
   if (first === 'oauth' && third === undefined) {
     if (second === undefined && (reading || request.method === 'POST'))

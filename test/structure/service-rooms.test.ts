@@ -13,6 +13,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['serializers', 'auth'],
   ['use-cases', 'pages', 'seed', 'webhooks'],
   ['routes', 'database'],
+  ['staff'],
   ['service.ts', 'observe.ts'],
   ['main.ts'],
 ];

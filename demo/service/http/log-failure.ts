@@ -1,8 +1,9 @@
-/**
- * Logs a failure of the service as one line of JSON: its place and the code of the database. It never logs the request, and
- * never a message of Drizzle, which contains the values of the statement: names, notes and hashes.
- */
+/** Logs failures and refusals of the service, each as one line of JSON without the request. */
 
+/**
+ * Logs a failure: its place and the code of the database. It never logs a message of Drizzle, which contains the values
+ * of the statement: names, notes and hashes.
+ */
 export function logFailure(error: unknown): void {
   const causes = causesOf(error);
   const innermost = causes.at(-1);
@@ -14,6 +15,16 @@ export function logFailure(error: unknown): void {
   const message = innermost === undefined || innermost.message.startsWith('Failed query') ? '' : innermost.message;
   const failure = [innermost?.name, sqlState(error), message].filter(Boolean).join(' ');
   console.error(JSON.stringify({ at: Date.now(), failure, stack: frames }));
+}
+
+export type RefusedRequest = 'foreign origin' | 'wrong form token';
+
+/**
+ * Logs a request to the staff page that it refused, as one line of JSON. The line has no text of the request, so it
+ * contains no personal data.
+ */
+export function logRefusal(refusal: RefusedRequest, account: string): void {
+  console.error(JSON.stringify({ at: Date.now(), refusal, route: 'staff', account }));
 }
 
 /** Returns the SQL state of the database error among the causes of an error. */

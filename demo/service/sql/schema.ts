@@ -168,6 +168,14 @@ export const staffLogin = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.email] })],
 );
 
+export const staffSession = pgTable('staff_session', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  email: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at').notNull(),
+});
+
 export const oauthCode = pgTable('oauth_code', {
   codeHash: text('code_hash').primaryKey(),
   accountId: integer('account_id').notNull(),

@@ -1,0 +1,61 @@
+/**
+ * Statements about the sessions of the staff page. The table holds only hashes of tokens. `auth/staff-session.ts` decides
+ * how long a session lasts.
+ */
+
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { Db } from './orm.ts';
+import * as schema from './schema.ts';
+
+type StaffSessionRow = typeof schema.staffSession.$inferSelect;
+
+/** A session with the facts of its login. */
+interface FoundSession {
+  readonly staffId: number;
+  /** True if the login has public credentials. */
+  readonly demo: boolean;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+}
+
+export async function insertStaffSession(db: Db, row: StaffSessionRow): Promise<void> {
+  await db.insert(schema.staffSession).values(row);
+}
+
+/** Returns the session of a token at one account, or `null`. */
+export async function findSessionRow(db: Db, accountId: number, tokenHash: string): Promise<FoundSession | null> {
+  const { staffSession, staffLogin } = schema;
+  const [row] = await db
+    .select({
+      staffId: staffLogin.staffId,
+      demo: staffLogin.demo,
+      createdAt: staffSession.createdAt,
+      usedAt: staffSession.usedAt,
+    })
+    .from(staffSession)
+    .innerJoin(
+      staffLogin,
+      and(eq(staffLogin.accountId, staffSession.accountId), eq(staffLogin.email, staffSession.email)),
+    )
+    .where(and(eq(staffSession.tokenHash, tokenHash), eq(staffSession.accountId, accountId)));
+  return row ?? null;
+}
+
+export async function touchStaffSession(db: Db, tokenHash: string, usedAt: Date): Promise<void> {
+  await db.update(schema.staffSession).set({ usedAt }).where(eq(schema.staffSession.tokenHash, tokenHash));
+}
+
+export async function deleteStaffSession(db: Db, accountId: number, tokenHash: string): Promise<void> {
+  const { staffSession } = schema;
+  await db
+    .delete(staffSession)
+    .where(and(eq(staffSession.tokenHash, tokenHash), eq(staffSession.accountId, accountId)));
+}
+
+/** Deletes the sessions without a use since one instant, or that began before another. */
+export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore: Date): Promise<void> {
+  const { staffSession } = schema;
+  await db
+    .delete(staffSession)
+    .where(or(lt(staffSession.usedAt, usedBefore), lt(staffSession.createdAt, createdBefore)));
+}

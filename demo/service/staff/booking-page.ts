@@ -1,0 +1,296 @@
+/**
+ * The page of one booking: the guest, the items, the amounts, the payments, the notes, and a form for each action. It
+ * draws what `booking/{code}` and `booking/form` answer. `booking-routes.ts` has the actions.
+ */
+
+import { isReleased } from '../rules/booking.ts';
+import type { PageStatus } from '../pages/layout.ts';
+import { type Html, html } from '../serializers/html.ts';
+import { callInterface, type Member, type Refusal } from './interface.ts';
+import {
+  alert,
+  amountText,
+  hiddenToken,
+  momentText,
+  notice,
+  ofAccount,
+  option,
+  refusalPage,
+  staffPage,
+  statusBadge,
+} from './layout.ts';
+import { staffAddress, type Visit } from './visit.ts';
+
+/** Messages after an action, by the value of the parameter `done`. */
+const DONE = {
+  'check-in': 'The guest is checked in.',
+  'check-out': 'The guest is checked out.',
+  status: 'The status is changed.',
+  payment: 'The payment is recorded.',
+  note: 'The note is added.',
+} as const;
+export type Action = keyof typeof DONE;
+
+interface PageState {
+  /** The reason of an action that the service refused. */
+  readonly refusal?: Refusal;
+  /** Text of a note that the service refused. */
+  readonly note?: string;
+}
+
+/** Shows the booking of the path. After a refused action, also shows the reason, and keeps the text of a note. */
+export async function showBooking(visit: Visit, { refusal, note = '' }: PageState = {}): Promise<Response> {
+  const code = visit.path.code ?? '';
+  const answer = await callInterface(visit, 'GET', ['booking', code]);
+  if (answer.isRefused) return refusalPage(visit, 'We cannot show this booking', answer.refusal);
+  const form = await callInterface(visit, 'GET', ['booking', 'form']);
+  const labels = form.isRefused ? null : form.body.at('booking_form_ui');
+  const booking = answer.body.at('booking');
+  const { account } = visit.catalogue;
+  const done = Object.entries(DONE).find(([action]) => action === visit.parameters.one('done'))?.[1];
+  const status: PageStatus = refusal?.status ?? 200;
+  return staffPage(visit, {
+    title: `Booking ${booking.at('id').text()}`,
+    status,
+    content: html`<div class="stack">
+      <p class="no-print"><a href="${staffAddress(visit, 'bookings')}">All bookings</a></p>
+      <div class="row">
+        <h1>Booking <span class="code">${booking.at('id').text()}</span></h1>
+        ${statusBadge(account, statusIn(booking))}
+      </div>
+      ${contacts(booking)} ${refusal === undefined ? null : alert(refusal)}
+      ${refusal !== undefined || done === undefined ? null : notice(done)}
+      <div class="columns">
+        <div>${visitSection(visit, booking)} ${items(visit, booking)} ${notes(visit, booking, note)}</div>
+        <div>${guestSection(visit, booking, labels)} ${payments(visit, booking)} ${statusForm(visit, booking)}</div>
+      </div>
+    </div>`,
+  });
+}
+
+export function statusIn(booking: Member): { id: string; name: string } {
+  return { id: booking.at('status_id').text(), name: booking.at('status_name').text() };
+}
+
+export function bookingAddress(visit: Visit, path = ''): string {
+  return staffAddress(visit, `bookings/${visit.path.code ?? ''}${path}`);
+}
+
+function instantIn(member: Member): Date | null {
+  const seconds = member.number();
+  return seconds === null ? null : new Date(seconds * 1000);
+}
+
+/** Returns the actions of the visit, and the moments of those that happened. */
+function visitSection(visit: Visit, booking: Member): Html {
+  const moments = {
+    Booked: instantIn(booking.at('created_date')),
+    'Checked in': instantIn(booking.at('checkin')),
+    'Checked out': instantIn(booking.at('checkout')),
+  };
+  const button = (action: 'check-in' | 'check-out', text: string, isNext: boolean) =>
+    html`<form method="post" action="${bookingAddress(visit, `/${action}`)}">
+      ${hiddenToken(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
+    </form>`;
+  const isIn = moments['Checked in'] !== null;
+  const canCheck = !isReleased(statusIn(booking).id);
+  return html`<section class="card stack" aria-labelledby="visit-title">
+    <h2 id="visit-title">Visit</h2>
+    <dl>
+      ${Object.entries(moments).map(
+        ([label, instant]) =>
+          html`<dt>${label}</dt>
+            <dd>${instant === null ? 'Not yet' : momentText(visit, instant)}</dd>`,
+      )}
+    </dl>
+    ${canCheck ? null : html`<p>A booking with this status has no check-in and no check-out.</p>`}
+    <div class="row actions">
+      ${canCheck && !isIn ? button('check-in', 'Check in', true) : null}
+      ${canCheck && moments['Checked out'] === null ? button('check-out', 'Check out', isIn) : null}
+      <a class="button quiet" href="${bookingAddress(visit, '/invoice')}">Show invoice</a>
+    </div>
+  </section>`;
+}
+
+function contacts(booking: Member): Html {
+  const [email, phone] = [booking.at('customer_email').text(), booking.at('customer_phone').text()];
+  return html`<p class="contacts">
+    <strong><bdi>${booking.at('customer_name').text()}</bdi></strong>
+    ${email === '' ? null : html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}"><bdi>${email}</bdi></a>`}
+    ${phone === '' ? null : html`<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>`}
+  </p>`;
+}
+
+const CONTACT_FIELDS: readonly string[] = ['customer_name', 'customer_email', 'customer_phone'];
+
+/** Returns the other fields of the form, with the labels of the account. */
+function guestSection({ catalogue: { account } }: Visit, booking: Member, form: Member | null): Html | null {
+  const fields = [
+    ...booking.entries().filter(([name]) => /^customer_(?!id$|ip$|tos_agree$)/.test(name)),
+    ...booking.at('fields').entries(),
+  ].filter(([name, value]) => value.text() !== '' && !CONTACT_FIELDS.includes(name));
+  if (fields.length === 0) return null;
+  return html`<section class="card stack" aria-labelledby="guest-title">
+    <h2 id="guest-title">Guest details</h2>
+    <dl>
+      ${fields.map(([name, value]) => {
+        const layout = form?.at(name, 'define', 'layout');
+        const label = layout?.at('lbl').text() ?? '';
+        return html`<dt>${ofAccount(account, label === '' ? name : label)}</dt>
+          <dd><bdi>${valueText(value, layout)}</bdi></dd>`;
+      })}
+    </dl>
+  </section>`;
+}
+
+/** Returns the text of a field: the label of a list's option, or "Yes" for a box. */
+function valueText(value: Member, layout: Member | undefined): string {
+  const text = value.text();
+  const label = layout?.at('options', text).text() ?? '';
+  if (label !== '') return label;
+  return layout?.at('type').text() === 'checkbox' && text === '1' ? 'Yes' : text;
+}
+
+function items(visit: Visit, booking: Member): Html {
+  const { account } = visit.catalogue;
+  const amount = (name: string) => booking.at(name).text();
+  const hasTax = Number(amount('tax_total')) !== 0;
+  const hasIncludedTax = Number(amount('tax_inc_total')) !== 0;
+  const sum = (label: string, name: string, isTotal = false) =>
+    html`<tr class="${isTotal ? 'total' : ''}">
+      <th scope="row">${label}</th>
+      <td class="number">${amountText(account, amount(name))}</td>
+    </tr>`;
+  return html`<section class="card stack" aria-labelledby="items-title">
+    <h2 id="items-title">Items and amounts</h2>
+    <table class="items">
+      <thead class="visually-hidden">
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${booking
+          .at('items')
+          .entries()
+          .map(
+            ([, line]) =>
+              html`<tr>
+                <th scope="row">
+                  ${ofAccount(account, line.at('name').text())}
+                  <span class="sub">${ofAccount(account, line.at('date', 'summary').text())}</span>
+                  <div lang="${account.settings.language}" dir="auto">${line.at('rate', 'summary').markup()}</div>
+                </th>
+                <td class="number">${amountText(account, line.at('rate', 'item_total').text())}</td>
+              </tr>`,
+          )}
+      </tbody>
+      <tfoot>
+        ${hasTax || hasIncludedTax ? sum('Subtotal', 'sub_total') : null} ${hasTax ? sum('Tax', 'tax_total') : null}
+        ${hasIncludedTax ? sum('Tax, included', 'tax_inc_total') : null} ${sum('Total', 'total', true)}
+        ${sum('Paid', 'paid_total')} ${sum('Balance due', 'due', true)}
+      </tfoot>
+    </table>
+  </section>`;
+}
+
+function payments(visit: Visit, booking: Member): Html {
+  const { account } = visit.catalogue;
+  const list = booking.at('payments').list();
+  const canRecord = !isReleased(statusIn(booking).id) && Number(booking.at('due').text()) > 0;
+  return html`<section class="card stack" aria-labelledby="payments-title">
+    <h2 id="payments-title">Payments</h2>
+    ${
+      list.length === 0
+        ? html`<p class="soft">No payment is recorded.</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Type</th>
+                <th scope="col" class="number">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${list.map((payment) => {
+                const instant = instantIn(payment.at('date'));
+                return html`<tr>
+                  <td>${instant === null ? null : momentText(visit, instant)}</td>
+                  <td>${PAYMENT_TYPES[payment.at('type').text()] ?? payment.at('type').text()}</td>
+                  <td class="number">${amountText(account, payment.at('amount').text())}</td>
+                </tr>`;
+              })}
+            </tbody>
+          </table>`
+    }
+    ${
+      canRecord
+        ? html`<form method="post" action="${bookingAddress(visit, '/payment')}">
+            ${hiddenToken(visit)}<button class="quiet">Record payment of balance</button>
+          </form>`
+        : null
+    }
+  </section>`;
+}
+
+const PAYMENT_TYPES: Readonly<Record<string, string>> = { 'point of sale': 'At the venue', test: 'Online (test)' };
+
+function notes(visit: Visit, booking: Member, refusedText: string): Html {
+  const { account } = visit.catalogue;
+  const authorOf = (note: Member) =>
+    note.at('account_id').text() === '0'
+      ? 'Guest'
+      : (account.settings.staff.find(({ id }) => String(id) === note.at('account_id').text())?.name ?? 'Staff');
+  const list = booking.at('notes').list();
+  return html`<section class="card stack" aria-labelledby="notes-title">
+    <h2 id="notes-title">Notes</h2>
+    ${
+      list.length === 0
+        ? html`<p class="soft">There are no notes.</p>`
+        : html`<ul class="notes">
+            ${list.map(
+              (note) =>
+                html`<li>
+                  <p dir="auto">${note.at('body').text()}</p>
+                  <span class="sub"
+                    ><bdi>${authorOf(note)}</bdi>, ${momentText(visit, new Date(note.at('date').text()))} ·
+                    ${note.at('private').isTrue() ? 'Staff only' : 'On the invoice'}</span
+                  >
+                </li>`,
+            )}
+          </ul>`
+    }
+    <form class="stack" method="post" action="${bookingAddress(visit, '/note')}">
+      ${hiddenToken(visit)}
+      <div>
+        <label for="body">New note, up to 3,000 characters</label
+        ><textarea id="body" name="body" required dir="auto">${refusedText}</textarea>
+      </div>
+      <label class="check"><input type="checkbox" name="on_invoice" value="1" />Show on the invoice</label>
+      <button>Add note</button>
+    </form>
+  </section>`;
+}
+
+function statusForm(visit: Visit, booking: Member): Html {
+  const { account } = visit.catalogue;
+  const others = account.settings.statuses.filter(({ id }) => id !== statusIn(booking).id);
+  return html`<section class="card stack" aria-labelledby="status-title">
+    <h2 id="status-title">Status</h2>
+    <form class="stack" method="post" action="${bookingAddress(visit, '/status')}">
+      ${hiddenToken(visit)}
+      <div>
+        <label for="status_id">New status</label
+        ><select id="status_id" name="status_id" required>
+          <option value="">Select a status</option>
+          ${others.map(({ id, name }) => option(account, id, name, ''))}
+        </select>
+      </div>
+      <label class="check"
+        ><input type="checkbox" name="notify" value="1" />Add a note that the guest needs a message</label
+      >
+      <button class="quiet">Change status</button>
+    </form>
+  </section>`;
+}

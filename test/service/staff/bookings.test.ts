@@ -1,0 +1,356 @@
+/** The bookings on the staff page: list, search, one booking, its invoice and every action, as a browser sends them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff, type Wire } from '../harness.ts';
+import { STATUSES } from '../specification.ts';
+import { LOCAL, StaffBrowser } from './staff-browser.ts';
+
+const HOSTILE = `<img src=x onerror=alert(1)> "&' </textarea><script>`;
+const MAX_NOTE_LENGTH = 3000;
+const MUG = 111;
+
+let bench: Bench;
+let browser: StaffBrowser;
+let berghof: StaffBrowser;
+beforeAll(async () => {
+  bench = await openBench({ origins: () => [LOCAL] });
+  browser = new StaffBrowser(bench.service);
+  berghof = new StaffBrowser(bench.service, { account: 'berghof' });
+  await browser.signIn();
+  await berghof.signIn();
+}, 120_000);
+afterAll(() => bench.close());
+
+interface NewBooking {
+  account?: string;
+  item?: number;
+  query?: string;
+  name?: string;
+  email?: string;
+  more?: [string, string][];
+}
+
+/** Books as a guest and returns the code. */
+async function book({
+  account = 'harbour',
+  item = 106,
+  query = 'param[boards]=1',
+  name = 'Ada Wren',
+  email = 'ada@example.com',
+  more = [],
+}: NewBooking = {}): Promise<string> {
+  // Mugs have no dates.
+  const day = item === MUG ? '20300601' : await freeDay(bench, account, item, '20300520');
+  const slip = await slipFor(bench, account, item, `start_date=${day}&${query}`, customer);
+  const form = GUEST.filter(([id]) => !/name|email/.test(id));
+  const creation = await bench.post(
+    `/${account}/api/3.0/booking/create`,
+    [['slip[]', slip], ['form[customer_name]', name], ['form[customer_email]', email], ...form, ...more],
+    customer,
+  );
+  return creation.body.at('booking', 'id').text();
+}
+
+const bookingOf = async (code: string, account = 'harbour'): Promise<Wire> =>
+  (await bench.get(`/${account}/api/3.0/booking/${code}`, staff)).body.at('booking');
+
+const codesIn = (text: string) => [...text.matchAll(/class="open-link code"[^>]*>([^<]*)</g)].map(([, code]) => code);
+
+describe('the list', () => {
+  const guest = { name: 'Zoë Überall', email: 'zoe@list.example' };
+  let codes: string[];
+  beforeAll(async () => {
+    codes = [await book(guest), await book(guest), await book({ ...guest, item: MUG, query: 'param[qty]=2' })];
+    await bench.post(`/harbour/api/3.0/booking/${codes[1] ?? ''}/update`, 'status_id=HOLD', staff);
+  });
+  const listCodes = async (query: string) => codesIn((await browser.get(`bookings?keyword=zoe@list&${query}`)).text);
+
+  it('shows the newest booking first', async () => {
+    expect(await listCodes('')).toEqual([...codes].reverse());
+  });
+
+  it.each([
+    ['status', 'status_id=HOLD', [1]],
+    ['item', 'item_id=111', [2]],
+    ['first day', 'start_date=2030-07-01', []],
+    ['last day', 'end_date=2030-05-01', []],
+    ['status and item', 'status_id=PEND&item_id=106', [0]],
+  ])('filters by %s', async (_, query, indexes) => {
+    expect(await listCodes(query)).toEqual(indexes.map((index) => codes[index]));
+  });
+
+  it.each([
+    ['code', () => (codes[0] ?? '').toLowerCase(), [0]],
+    ['name', () => 'zoë über', [2, 1, 0]],
+    ['email', () => 'zoe@list', [2, 1, 0]],
+  ])('finds bookings by %s', async (_, keyword, indexes) => {
+    const { text } = await browser.get(`bookings?keyword=${encodeURIComponent(keyword())}`);
+    expect(codesIn(text)).toEqual(indexes.map((index) => codes[index]));
+  });
+
+  it('keeps search and filters in the form', async () => {
+    const { text } = await browser.get('bookings?keyword=%22zoe%22&start_date=2030-05-01&status_id=HOLD&item_id=106');
+    expect(text).toContain('value="&quot;zoe&quot;"');
+    expect(text).toContain('value="2030-05-01"');
+    expect(text).toMatch(/value="HOLD"[^>]*selected/);
+    expect(text).toMatch(/value="106"[^>]*selected/);
+    expect(text).toContain('<details open>');
+  });
+
+  it('explains an empty result', async () => {
+    expect((await browser.get('bookings?keyword=nothing-like-it')).words).toContain('No bookings found');
+    expect((await berghof.get('bookings')).words).toContain('No bookings yet');
+  });
+
+  it.each([
+    [
+      'days in the wrong order',
+      'start_date=2030-06-02&end_date=2030-06-01',
+      422,
+      'The last day is before the first day.',
+    ],
+    ['an unknown status', 'status_id=NONE', 400, 'The account has no such status_id.'],
+    ['a page after the last', 'page=99', 400, 'page lies between 1 and'],
+  ])('refuses %s with a reason', async (_, query, status, reason) => {
+    const reply = await browser.get(`bookings?${query}`);
+    expect(reply.status).toBe(status);
+    expect(reply.words).toContain(reason);
+  });
+
+  it('shows the amounts in the format of the account', async () => {
+    const code = await book({ account: 'berghof', item: 206, query: 'param[qty]=2' });
+    const { words } = await berghof.get('bookings');
+    expect(words).toContain(code);
+    expect(words).toContain('€ 48,00');
+  });
+
+  it('pages through all bookings without gaps or repetitions', async () => {
+    for (let count = 0; count < 26; count += 1)
+      await book({ email: 'paging@list.example', item: MUG, query: 'param[qty]=1' });
+    const first = await browser.get('bookings?keyword=paging@list');
+    expect(first.words).toContain('1 to 25 of 26 bookings');
+    expect(first.words).toContain('Page 1 of 2');
+    const next = /rel="next"\s+href="([^"]*)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const last = await browser.get(next.slice(`${LOCAL}/harbour/staff/`.length));
+    expect(last.words).toContain('26 to 26 of 26 bookings');
+    expect(last.text).not.toContain('rel="next"');
+    expect(new Set([...codesIn(first.text), ...codesIn(last.text)]).size).toBe(26);
+  });
+});
+
+describe('a booking', () => {
+  it('shows the guest, the items, the amounts and the notes', async () => {
+    const code = await book({ query: 'param[boards]=2', more: [['form[note]', 'We bring a dog.']] });
+    const { words } = await browser.get(`bookings/${code}`);
+    for (const text of [
+      'Ada Wren',
+      'ada@example.com',
+      '+1 604 555 0100',
+      'Paddle board',
+      'Boards: 2',
+      '$84.00',
+      '$4.20',
+    ])
+      expect(words).toContain(text);
+    expect(words).toMatch(/Total \$88\.20/);
+    expect(words).toMatch(/We bring a dog\. Guest , May 6, 2030, 10:00 a\.m\. · On the invoice/);
+  });
+
+  it('escapes everything that a guest and staff enter', async () => {
+    const code = await book({ name: HOSTILE, more: [['form[note]', HOSTILE]] });
+    await browser.get(`bookings/${code}`);
+    await browser.post(`bookings/${code}/note`, { body: HOSTILE, on_invoice: '1' });
+    const refusalPage = await browser.post(`bookings/${code}/note`, { body: HOSTILE + 'x'.repeat(MAX_NOTE_LENGTH) });
+    const pages = [
+      refusalPage,
+      await browser.get(`bookings/${code}`),
+      await browser.get(`bookings/${code}/invoice`),
+      await browser.get(`bookings?keyword=${encodeURIComponent(HOSTILE)}`),
+      await browser.get(`bookings/${encodeURIComponent(HOSTILE)}`),
+      await browser.post(`bookings/${code}/status`, { status_id: 'VOID' }),
+    ];
+    for (const { text } of pages) expect(text).not.toMatch(/<img|<script|<\/textarea>[^]*<script/);
+    expect(pages[1]?.text).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39; &lt;/textarea&gt;&lt;script&gt;',
+    );
+    expect(codesIn(pages[3]?.text ?? '')).toEqual([code]);
+  });
+
+  it('shows an Arabic name in its own direction', async () => {
+    const code = await book({ name: 'ليلى الخطيب' });
+    expect((await browser.get(`bookings/${code}`)).text).toContain('<bdi>ليلى الخطيب</bdi>');
+  });
+
+  it('prints the invoice in the language of the account', async () => {
+    const code = await book({ account: 'berghof', item: 206, query: 'param[qty]=2' });
+    const { text, words } = await berghof.get(`bookings/${code}/invoice`);
+    expect(text).toContain('lang="de"');
+    expect(words).toContain('Gebucht von Ada Wren');
+    expect(words).toContain('€ 48,00');
+  });
+
+  it.each(['index', 'notes', 'form', 'session', 'ABCD-010130', 'x', '..%2F..%2Fcompany'])(
+    'does not exist for the code %s',
+    async (code) => {
+      expect((await browser.get(`bookings/${code}`)).status).toBe(404);
+      expect((await browser.get(`bookings/${code}/invoice`)).status).toBe(404);
+      expect((await browser.post(`bookings/${code}/note`, { body: 'x' })).status).toBe(404);
+    },
+  );
+});
+
+describe('an action', () => {
+  it('checks a guest in and out, with a note', async () => {
+    const code = await book();
+    expect((await browser.post(`bookings/${code}/check-in`)).location).toBe(
+      `/harbour/staff/bookings/${code}?done=check-in`,
+    );
+    const page = await browser.get(`bookings/${code}?done=check-in`);
+    expect(page.words).toContain('The guest is checked in.');
+    expect(page.words).toContain('Checked in May 6, 2030, 10:00 a.m.');
+    expect(page.words).toContain('Checked in. Maren Holt , May 6, 2030, 10:00 a.m. · Staff only');
+    expect(page.text).not.toContain('/check-in"');
+    await browser.post(`bookings/${code}/check-out`);
+    expect((await bookingOf(code)).at('checkout').value).not.toBe('');
+  });
+
+  it('adds a note for staff, or for the invoice', async () => {
+    const code = await book();
+    await browser.post(`bookings/${code}/note`, { body: 'Private.\r\nSecond line.' });
+    await browser.post(`bookings/${code}/note`, { body: 'Open.', on_invoice: '1' });
+    const notes = (await bookingOf(code)).at('notes').value;
+    expect(notes).toMatchObject([
+      { body: 'Private.\nSecond line.', private: true, account_id: 1 },
+      { body: 'Open.', private: false },
+    ]);
+    const invoice = (await browser.get(`bookings/${code}/invoice`)).words;
+    expect(invoice).toContain('Open.');
+    expect(invoice).not.toContain('Private.');
+  });
+
+  it('keeps a note that the service refuses, with the reason', async () => {
+    const code = await book();
+    const body = `Long: ${'x'.repeat(MAX_NOTE_LENGTH)}`;
+    const reply = await browser.post(`bookings/${code}/note`, { body });
+    expect(reply.status).toBe(422);
+    expect(reply.words).toContain('A note has up to 3000 characters. Nothing was noted.');
+    expect(reply.text).toContain(`${body}</textarea`);
+    expect((await browser.post(`bookings/${code}/note`, { body: ' ' })).words).toContain('A note needs a text.');
+  });
+
+  it('records a payment only after a confirmation', async () => {
+    const code = await book();
+    const question = await browser.post(`bookings/${code}/payment`);
+    expect(question.words).toContain('Record a payment of $44.10 ?');
+    expect((await bookingOf(code)).at('paid_total').value).toBe('0.00');
+    await browser.post(`bookings/${code}/payment`, { confirmed: '1' });
+    const booking = await bookingOf(code);
+    expect([booking.at('status_id').value, booking.at('paid_total').value]).toEqual(['PAID', '44.10']);
+    const page = await browser.get(`bookings/${code}`);
+    expect(page.words).toContain('May 6, 2030, 10:00 a.m. At the venue $44.10');
+    expect(page.text).not.toContain('/payment"');
+  });
+
+  it('shows the reason if the service refuses a check-in', async () => {
+    const code = await book();
+    await bench.post(`/harbour/api/3.0/booking/${code}/update`, 'status_id=VOID', staff);
+    const reply = await browser.post(`bookings/${code}/check-in`);
+    expect(reply.status).toBe(422);
+    expect(reply.words).toContain('This booking cannot be checked in. Its status is VOID.');
+    expect(reply.text).not.toMatch(/\/check-(in|out)"/);
+  });
+
+  it('shows the reason if a cancelled booking has lost its stock', async () => {
+    const day = await freeDay(bench, 'berghof', 203, '20300901', 3);
+    const end = String(Number(day) + 2);
+    const make = async () => {
+      const slip = await slipFor(bench, 'berghof', 203, `start_date=${day}&end_date=${end}&param[adults]=2`, customer);
+      const creation = await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+      return creation.body.at('booking', 'id').text();
+    };
+    const code = await make();
+    await berghof.post(`bookings/${code}/status`, { status_id: 'CANCELLED', confirmed: '1' });
+    await make();
+    const reply = await berghof.post(`bookings/${code}/status`, { status_id: 'PEND' });
+    expect(reply.status).toBe(422);
+    expect((await bookingOf(code, 'berghof')).at('status_id').value).toBe('CANCELLED');
+    expect(reply.text).toContain('role="alert"');
+  });
+});
+
+describe('a change of status', () => {
+  const releasedStatuses = ['VOID', 'CANCELLED'];
+
+  it.each(STATUSES)('makes every change from %s that the interface allows', async (from) => {
+    const code = await book({ item: MUG, query: 'param[qty]=1' });
+    const set = (status: string) => bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staff);
+    for (const to of STATUSES.filter((status) => status !== from)) {
+      await set(from);
+      const page = await browser.get(`bookings/${code}`);
+      const offeredStatuses = [...page.text.matchAll(/<option\s+value="([A-Z]+)"/g)].map(([, status]) => status);
+      expect(offeredStatuses.sort()).toEqual(STATUSES.filter((status) => status !== from).sort());
+      const first = await browser.post(`bookings/${code}/status`, { status_id: to });
+      expect((await bookingOf(code)).at('status_id').value).toBe(releasedStatuses.includes(to) ? from : to);
+      if (!releasedStatuses.includes(to)) continue;
+      expect(first.words).toContain('Its places become free for other guests.');
+      await browser.post(`bookings/${code}/status`, { status_id: to, confirmed: '1' });
+      expect((await bookingOf(code)).at('status_id').value).toBe(to);
+    }
+  });
+
+  it('shows the refusal of an unknown status, or of none', async () => {
+    const code = await book();
+    for (const [status_id, reason] of [
+      ['NONE', 'This account has no such status.'],
+      ['', 'A status is needed.'],
+    ] as const) {
+      const reply = await browser.post(`bookings/${code}/status`, { status_id });
+      expect([reply.status, reply.words.includes(reason)]).toEqual([422, true]);
+    }
+    expect((await bookingOf(code)).at('status_id').value).toBe('PEND');
+  });
+
+  it('keeps the wish for a note through the confirmation', async () => {
+    const code = await book();
+    const question = await browser.post(`bookings/${code}/status`, { status_id: 'VOID', notify: '1' });
+    expect(question.text).toContain('name="notify" value="1"');
+    await browser.post(`bookings/${code}/status`, { status_id: 'VOID', notify: '1', confirmed: '1' });
+    expect((await bookingOf(code)).at('notes', 0, 'body').value).toBe('A notice to the customer is due: VOID.');
+  });
+});
+
+describe('a booking of another account', () => {
+  it('has no page, no invoice and no place in the list', async () => {
+    const code = await book();
+    expect((await berghof.get(`bookings/${code}`)).status).toBe(404);
+    expect((await berghof.get(`bookings/${code}/invoice`)).status).toBe(404);
+    expect(codesIn((await berghof.get(`bookings?keyword=${code}`)).text)).toEqual([]);
+  });
+
+  it.each([
+    ['check-in', {}],
+    ['check-out', {}],
+    ['note', { body: 'From another account.' }],
+    ['status', { status_id: 'HOLD' }],
+    ['status', { status_id: 'VOID' }],
+    ['status', { status_id: 'VOID', confirmed: '1' }],
+    ['payment', {}],
+    ['payment', { confirmed: '1' }],
+  ])('does not change by %s with %j', async (action, fields) => {
+    const code = await book();
+    const before = (await bookingOf(code)).value;
+    const reply = await berghof.post(`bookings/${code}/${action}`, fields);
+    expect(reply.status).toBe(404);
+    expect(reply.text).not.toContain('Ada Wren');
+    expect((await bookingOf(code)).value).toEqual(before);
+  });
+
+  it('does not open with the session of this account', async () => {
+    const code = await book();
+    const stolen = new StaffBrowser(bench.service);
+    for (const [name, value] of berghof.cookies) stolen.cookies.set(name, value);
+    stolen.token = berghof.token;
+    expect((await stolen.get(`bookings/${code}`)).location).toMatch(/\/staff\/sign-in\?/);
+    expect((await stolen.post(`bookings/${code}/check-in`)).location).toMatch(/\/staff\/sign-in\?/);
+    expect((await bookingOf(code)).at('checkin').value).toBe('');
+  });
+});

@@ -1,0 +1,179 @@
+/** Requests to the staff page from other websites, stale forms, frames and caches: refused and logged without data. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { type Bench, customer, GUEST, openBench, slipFor, staff } from '../harness.ts';
+import { LOCAL, StaffBrowser } from './staff-browser.ts';
+
+const API = '/harbour/api/3.0';
+
+let bench: Bench;
+let browser: StaffBrowser;
+let code: string;
+beforeAll(async () => {
+  bench = await openBench({ origins: () => [LOCAL, 'http://127.0.0.1:4174'] });
+  const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
+  const creation = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
+  code = creation.body.at('booking', 'id').text();
+  browser = new StaffBrowser(bench.service);
+  await browser.signIn();
+}, 120_000);
+afterAll(() => bench.close());
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const statusOf = async () => (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'checkin').value;
+
+function expectOneLine(refusal: string): void {
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { at: expect.any(Number) as number, refusal, route: 'staff', account: 'harbour' },
+  ]);
+}
+
+describe('a form', () => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port of this machine', { origin: 'http://localhost:4173' }],
+    ['another name of this machine', { origin: 'http://127.0.0.1:4174' }],
+    ['a page without origin', { origin: 'null' }],
+    ['another site by the fetch metadata', { 'sec-fetch-site': 'cross-site' }],
+    ['the same site by the fetch metadata', { 'sec-fetch-site': 'same-site' }],
+  ])('changes nothing from %s', async (_, headers) => {
+    const reply = await browser.post(`bookings/${code}/check-in`, {}, headers);
+    expect(reply.status).toBe(403);
+    expect(reply.words).toContain('It came from another website.');
+    expect(await statusOf()).toBe('');
+    expectOneLine('foreign origin');
+  });
+
+  it('changes nothing without an origin', async () => {
+    const request = new Request(`${LOCAL}/harbour/staff/bookings/${code}/check-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ csrf: browser.token }),
+      headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    expect((await bench.service.fetch(request)).status).toBe(403);
+    expect(await statusOf()).toBe('');
+    expectOneLine('foreign origin');
+  });
+
+  it.each([
+    ['no token', ''],
+    ['the token of another session', 'x'],
+    ['a token of the same length', 'A'.repeat(43)],
+  ])('changes nothing with %s', async (_, csrf) => {
+    const other = new StaffBrowser(bench.service);
+    await other.signIn();
+    const reply = await browser.post(`bookings/${code}/check-in`, { csrf: csrf === 'x' ? other.token : csrf });
+    expect(reply.status).toBe(403);
+    expect(reply.words).toContain('The page was out of date, or it came from another website.');
+    expect(await statusOf()).toBe('');
+    expectOneLine('wrong form token');
+  });
+
+  it.each(['check-in', 'check-out', 'status', 'payment', 'note'])('needs its token to %s', async (action) => {
+    expect((await browser.post(`bookings/${code}/${action}`, { csrf: '', body: 'x' })).status).toBe(403);
+  });
+
+  it('needs its token and its origin at sign-in', async () => {
+    const login = { email: 'staff@example.com', password: 'demo' };
+    const guest = new StaffBrowser(bench.service);
+    expect((await guest.post('sign-in', login)).status).toBe(403);
+    await guest.get('sign-in');
+    expect((await guest.post('sign-in', login, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await guest.post('sign-in', { ...login, csrf: 'wrong' })).status).toBe(403);
+    expect((await guest.post('sign-in', login)).status).toBe(303);
+  });
+
+  it('needs its token at sign-out', async () => {
+    expect((await browser.post('sign-out', { csrf: '' })).status).toBe(403);
+    expect((await browser.get('bookings')).status).toBe(200);
+  });
+
+  it('leads to the sign-in and back without a session', async () => {
+    const reply = await new StaffBrowser(bench.service).post(`bookings/${code}/note`, { body: 'Lost?' });
+    expect(reply.location).toBe(`/harbour/staff/sign-in?next=bookings%2F${code}`);
+  });
+
+  it('changes something from its own page', async () => {
+    const reply = await browser.post(
+      `bookings/${code}/note`,
+      { body: 'Own page.' },
+      { 'sec-fetch-site': 'same-origin' },
+    );
+    expect(reply.status).toBe(303);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    [
+      'a script of another site',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'https://e.example' },
+    ],
+    [
+      'a script of the same site',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
+    ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+  ])('refuses %s, and logs one line', async (_, headers: Record<string, string>) => {
+    const reply = await browser.get('bookings', headers);
+    expect(reply.status).toBe(403);
+    expect(reply.text).not.toContain(code);
+    expectOneLine('foreign origin');
+  });
+
+  it.each([
+    ['a link of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a bookmark', { 'sec-fetch-site': 'none' }],
+    ['its own link', { 'sec-fetch-site': 'same-origin' }],
+  ])('opens by %s', async (_, headers) => {
+    const reply = await browser.get('bookings', {
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      ...headers,
+    });
+    expect(reply.status).toBe(200);
+  });
+
+  it('has no script, no frame and no cache', async () => {
+    for (const path of ['sign-in', 'bookings', `bookings/${code}`, `bookings/${code}/invoice`, 'nowhere']) {
+      const client = path === 'sign-in' ? new StaffBrowser(bench.service) : browser;
+      const { headers, text } = await client.get(path);
+      const sheet = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+      const hash = createHash('sha256').update(sheet).digest('base64');
+      expect(headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      );
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+      expect(text).not.toMatch(/<script|style="|\son\w+="/);
+    }
+  });
+
+  it('refuses other methods', async () => {
+    const request = new Request(`${LOCAL}/harbour/staff/bookings`, { method: 'DELETE' });
+    expect((await bench.service.fetch(request)).status).toBe(405);
+  });
+
+  it.each([
+    ['a query that it cannot read', 'bookings?a[b[c]=1', 400],
+    ['an unknown path', 'nowhere', 404],
+    ['the invoice of no booking', 'bookings/ZZZZ-010130/invoice', 404],
+  ])('explains %s in words', async (_, path, status) => {
+    const reply = await browser.get(path);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('refuses a form of more than 64 KB', async () => {
+    expect((await browser.post(`bookings/${code}/note`, { body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});

@@ -1,0 +1,95 @@
+/** A browser without scripts for the staff page: it keeps cookies, follows no redirect, and sends the token of the last form. */
+
+import type { Service } from '../../../demo/service/service.ts';
+import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
+
+export const LOCAL = 'http://localhost:4174';
+
+export interface StaffReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Path and query of the redirect; '' without one. */
+  readonly location: string;
+  /** Text of the page without its tags. */
+  readonly words: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+interface Options {
+  /** Origin of the service. Defaults to this machine. */
+  readonly origin?: string;
+  /** Path segment of the account. Defaults to `harbour`. */
+  readonly account?: string;
+  /** Address of the connection. */
+  readonly address?: string;
+}
+
+export class StaffBrowser {
+  /** By name. */
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+  readonly #service: Pick<Service, 'fetch'>;
+  readonly #account: string;
+  readonly #platform: unknown;
+  /** The token of the last page with a form. */
+  token = '';
+
+  constructor(
+    service: Pick<Service, 'fetch'>,
+    { origin = LOCAL, account = 'harbour', address = '203.0.113.50' }: Options = {},
+  ) {
+    this.#service = service;
+    this.origin = origin;
+    this.#account = account;
+    this.#platform = { incoming: { socket: { remoteAddress: address } } };
+  }
+
+  /** @param path below `/{account}/staff/` */
+  get(path: string, headers: Fields = {}): Promise<StaffReply> {
+    return this.#send(path, { headers });
+  }
+
+  /** Sends a form with the token of the last page, from the page's own origin. */
+  post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<StaffReply> {
+    const body = new URLSearchParams({ csrf: this.token, ...fields });
+    return this.#send(path, { method: 'POST', body, headers: { origin: this.origin, ...headers } });
+  }
+
+  async signIn(fields: Fields = {}): Promise<StaffReply> {
+    await this.get('sign-in');
+    const reply = await this.post('sign-in', { email: demo.staffEmail, password: demo.staffPassword, ...fields });
+    if (reply.status === 303) await this.get('bookings');
+    return reply;
+  }
+
+  async #send(path: string, init: RequestInit & { headers: Fields }): Promise<StaffReply> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(`${this.origin}/${this.#account}/staff/${path}`, {
+      ...init,
+      headers: { ...(cookie !== '' && { cookie }), ...init.headers },
+    });
+    const response = await this.#service.fetch(request, this.#platform);
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    this.token = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.token;
+    const location = response.headers.get('location') ?? '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      location: location.startsWith(this.origin) ? location.slice(this.origin.length) : location,
+      words: text
+        .replace(/<style>.*<\/style>/s, '')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' '),
+    };
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
