@@ -35,6 +35,7 @@ const loadTests = [
   'test/relay/stores/bytes.test.ts',
   'test/relay/{failing-callbacks,limits}.test.ts',
   'test/service/durability.test.ts',
+  'test/service/webhooks/kills.test.ts',
   'test/service/database/lock.test.ts',
   'test/demo/{deployed,live}.test.ts',
 ] as const;

@@ -3,24 +3,24 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Order, Outcome, Report, BookingRequest } from './worker.ts';
+import type { Opening, Order, Outcome, Report, BookingRequest } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-
-type Place = { readonly folder: string } | { readonly url: string };
 
 export interface Worker {
   readonly process: ChildProcess;
   /** Opens the service on a database. Before that, the worker has only loaded the code. */
-  open(place: Place): Promise<void>;
+  open(place: Opening): Promise<void>;
   /** Makes a booking. Resolves with null if the process ends before it answers. */
   book(bookingRequest: BookingRequest): Promise<Outcome | null>;
+  /** Sets the clock and returns the number of pending deliveries. Resolves with null if the process ends before. */
+  setClock(time: number): Promise<number | null>;
   end(): Promise<void>;
   kill(): Promise<void>;
 }
 
 /** A worker with the service open. */
-export async function startWorker(place: Place, connections = 6): Promise<Worker> {
+export async function startWorker(place: Opening, connections = 6): Promise<Worker> {
   const worker = warmUp(connections);
   await worker.open(place);
   return worker;
@@ -40,8 +40,10 @@ export function warmUp(connections = 6): Worker {
     });
   });
   let markOpen = (): void => undefined;
+  let takeQueueLength: (length: number | null) => void = () => undefined;
   child.on('message', (report: Report) => {
     if ('ready' in report) markOpen();
+    else if ('queueLength' in report) takeQueueLength(report.queueLength);
     else {
       pendingOutcomes.get(report.done)?.(report);
       pendingOutcomes.delete(report.done);
@@ -52,6 +54,7 @@ export function warmUp(connections = 6): Worker {
   child.once('exit', () => {
     dead = true;
     for (const answer of pendingOutcomes.values()) answer(null);
+    takeQueueLength(null);
   });
   const tell = (order: Order) => {
     if (child.connected) child.send(order, () => undefined);
@@ -74,6 +77,12 @@ export function warmUp(connections = 6): Worker {
         }
         pendingOutcomes.set(bookingRequest.id, done);
         tell({ bookingRequest });
+      }),
+    setClock: (time) =>
+      new Promise((done) => {
+        takeQueueLength = done;
+        if (dead) done(null);
+        else tell({ clock: time });
       }),
     end: async () => {
       tell({ end: true });

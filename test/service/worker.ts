@@ -1,11 +1,13 @@
 /**
  * A separate process with a service, for tests with several processes or with processes that die. The message
  * `{ folder | url }` opens the service. Each `{ bookingRequest }` after it makes a booking and gets an answer.
+ * The message `{ clock }` sets the time in ms since the epoch, and waits for the deliveries that are due then.
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { type Service, createService } from '../../demo/service/service.ts';
-import { type Client, clientOf, customer, GUEST, slipFor } from './harness.ts';
+import { type Client, clientOf, customer, GUEST, NOON, slipFor } from './harness.ts';
+import { targetsFor } from './webhooks/receiver.ts';
 
 /** One booking: the items and days of its lines, in their order. */
 export interface BookingRequest {
@@ -16,30 +18,53 @@ export interface BookingRequest {
   readonly session: boolean | string;
 }
 
+/** The database, and the targets that `targetsFor` returns for an origin and paths. */
+export type Opening = ({ readonly folder: string } | { readonly url: string }) & {
+  readonly webhooks?: { readonly origin: string; readonly paths: readonly string[] };
+};
+
 export type Order =
-  | { readonly folder: string }
-  | { readonly url: string }
-  | { readonly bookingRequest: BookingRequest }
-  | { readonly end: true };
+  Opening | { readonly clock: number } | { readonly bookingRequest: BookingRequest } | { readonly end: true };
 export interface Outcome {
   readonly done: number;
   readonly code: string | null;
   readonly apiError: string;
 }
-export type Report = { readonly ready: true } | Outcome;
+/** `queueLength` is the number of pending deliveries after the clock has changed. */
+export type Report = { readonly ready: true } | { readonly queueLength: number } | Outcome;
 
 let service: Service | undefined;
 let client: Client | undefined;
+let now = NOON;
+/** Shorter than that of the service, so that the tests wait less for targets that hang. */
+const ATTEMPT_MS = 2000;
 
 async function obey(order: Order): Promise<void> {
   if ('end' in order) {
     await service?.close();
     process.disconnect();
+  } else if ('clock' in order) {
+    now = new Date(order.clock);
+    service?.webhooks?.wake();
+    await service?.webhooks?.idle();
+    report({ queueLength: service?.webhooks?.queueLength() ?? 0 });
   } else if ('bookingRequest' in order) {
     report(await carryOut(order.bookingRequest));
   } else {
-    const now = new Date('2030-05-06T17:00:00Z');
-    service = await createService({ database: await createDatabase(order, now), demo: true, now: () => now });
+    const { webhooks } = order;
+    service = await createService({
+      database: await createDatabase(order, NOON),
+      demo: true,
+      now: () => now,
+      ...(webhooks && {
+        webhooks: {
+          targets: targetsFor(webhooks.origin, 'harbour', webhooks.paths),
+          loopback: true,
+          deadline: () => AbortSignal.timeout(ATTEMPT_MS),
+          log: () => undefined,
+        },
+      }),
+    });
     client = clientOf(service);
     report({ ready: true });
   }
