@@ -1,7 +1,7 @@
-import { html, type ReactiveController } from 'lit';
+import { html, type CSSResult, type ReactiveController } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { summaryStyles } from '../../../src/elements/item/summary.ts';
-import { measureStickyBars, scrollToTop, stickyOffsetStyles } from '../../../src/elements/shared/sticky-offset.ts';
+import { measureStickyBars, scrollToTop } from '../../../src/elements/shared/sticky-offset.ts';
 import { draw } from '../drawing-stage.ts';
 
 /** Installs the feature in a bare element with a frame that holds `content`. */
@@ -9,7 +9,12 @@ function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
   const host = draw(html`<div class="frame">${content}</div>`);
   const root = host.shadowRoot as ShadowRoot;
   let controller: ReactiveController = {};
-  Object.assign(host, { renderRoot: root, mode });
+  const adopt = (sheets: readonly CSSResult[]) =>
+    (root.adoptedStyleSheets = [
+      ...root.adoptedStyleSheets,
+      ...sheets.map(({ styleSheet }) => styleSheet as CSSStyleSheet),
+    ]);
+  Object.assign(host, { renderRoot: root, mode, adopt });
   const ending = new AbortController();
   measureStickyBars({
     host: host as never,
@@ -83,7 +88,7 @@ describe('the offset of the bar with price and buttons', () => {
     function withRows() {
       const element = install(
         html`<style>
-            ${summaryStyles.cssText}${stickyOffsetStyles.cssText}
+            ${summaryStyles.cssText}
           </style>
           <div style="block-size: 200vh"></div>
           <section class="summary">
