@@ -95,6 +95,53 @@ test('marks full and closed days, follows the party, and hides prices again', as
   await expect(widget.part('note')).toHaveCount(0);
 });
 
+test('disables days with too few places for the party', async ({ page, stage, widget, venue }) => {
+  await stage({ attributes: 'item-id="104"' });
+  const day = String(await widget.freeDays.nth(2).getAttribute('value'));
+  const compactDay = day.replaceAll('-', '');
+  await venue.takeAll(
+    'harbour',
+    104,
+    `start_date=${compactDay}&end_date=${compactDay}&param[adults]=10&param[children]=3`,
+  );
+  await page.reload();
+  const cell = widget.root.locator(`[part~="day"][value="${day}"]`);
+  await expect(cell).toHaveAccessibleName(/only 1 left/);
+  await expect(cell).toHaveAttribute('aria-disabled', 'false');
+  await widget.button('Add one: Adults').click();
+  await expect(cell).toHaveAttribute('aria-disabled', 'true');
+  await expect(cell).toHaveAccessibleName(/only 1 left/);
+  await cell.click({ force: true });
+  await expect(widget.part('hint')).toContainText('only 1 left');
+  await expect(widget.chosenDays).toHaveCount(0);
+  await widget.button('Remove one: Adults').click();
+  await expect(cell).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('disables times with too few places for the party', async ({ stage, widget, venue }) => {
+  await stage({ attributes: 'item-id="108"' });
+  const day = String(await widget.freeDays.nth(2).getAttribute('value')).replaceAll('-', '');
+  await venue.freeAll(108);
+  for (const slot of [0, 1])
+    await venue.takeAll(
+      'harbour',
+      108,
+      `start_date=${day}&timeslot=${slot}&param[adults]=12&param[children]=${4 - slot}`,
+    );
+  await widget.freeDays.nth(2).click();
+  await expect(widget.part('time').first()).toContainText('Only 2 left');
+  const times = widget.root.locator('.times input');
+  await expect(times.first()).toBeEnabled();
+  await widget.button('Add one: Adults').click();
+  await expect(times.first()).toBeDisabled();
+  await expect(times.last()).toBeEnabled();
+  await widget.button('Add one: Adults').click();
+  await expect(times.last()).toBeDisabled();
+  await expect(widget.part('summary')).toContainText('This combination isn’t available.');
+  await widget.button('Select another date').click();
+  await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
+});
+
 test('reports failed prices and loads them again', async ({ page, stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');

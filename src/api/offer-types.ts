@@ -206,6 +206,8 @@ export interface Quote {
   slip: Slip | null;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
+  /** Units that the requested quantities use; undefined if the answer does not show it. */
+  needs?: number | undefined;
   /** True if there is no stock and no rule forbids the quote. The guest's own cart counts as stock in use. */
   soldOut?: boolean;
   /** The period of the price. A fixed length may differ from the request. */
@@ -252,6 +254,8 @@ export interface DayRate {
   total: string;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
+  /** Units that the requested quantities use; undefined if the answer does not show it. */
+  needs?: number | undefined;
   /** True if the day has units and none is free. A day without units is not open. */
   full: boolean;
 }

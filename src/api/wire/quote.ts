@@ -120,6 +120,7 @@ export function readQuote(answer: Loose): Quote {
     bookable: rate.status === 'AVAILABLE' && isOffered && Object.keys(error).length === 0 && reason === '',
     slip,
     left: isUnlimited ? null : countLeft(rate.available),
+    needs: readNeeds(item),
     soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
@@ -137,6 +138,14 @@ export function readQuote(answer: Loose): Quote {
     codeReason: plain(discount.error),
     addOns: readAddOns(item.package),
   };
+}
+
+/** Decodes `qty`. An account that would book more units than it has counts something else. */
+function readNeeds({ qty, rate }: Loose): number | undefined {
+  const { status, available } = record(rate);
+  const placesLeft = countLeft(available);
+  const needs = number(qty);
+  return needs <= 0 || (status === 'AVAILABLE' && placesLeft !== null && placesLeft < needs) ? undefined : needs;
 }
 
 /** Decodes `package`. Only `O` marks an optional add-on: the service includes the others (wire-facts part 5). */
@@ -158,13 +167,22 @@ export function readQuotes(answer: Loose): ListedQuote[] {
 export function readDayRates(answer: Loose): DayRate[] {
   const item = record(answer.item);
   const isUnlimited = flag(item.unlimited);
+  const needs = readNeeds(item);
   return members(record(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
     const day = readDayKey(key);
     const { T, A } = record(stock);
     const units = isUnlimited ? null : countLeft(A);
     return day === null
       ? []
-      : [{ day, total: total === undefined ? '' : amount(total), left: units, full: units === 0 && number(T) > 0 }];
+      : [
+          {
+            day,
+            total: total === undefined ? '' : amount(total),
+            left: units,
+            needs,
+            full: units === 0 && number(T) > 0,
+          },
+        ];
   });
 }
 

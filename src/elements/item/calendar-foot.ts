@@ -9,6 +9,10 @@ import { problemText } from '../shared/problem-text.ts';
 import { isBusy, problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import type { Host } from '../shared/host.ts';
+import type { DayRate } from '../../api/types.ts';
+import type { Availability } from '../../flow/quotes/availability.ts';
+import { availabilityWithout, hasTooFew } from '../../flow/quotes/day-prices.ts';
+import type { Day } from '../../values/dates/day.ts';
 import type { CalendarWays } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
@@ -20,7 +24,26 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
   let isOpen = false;
   let ways: CalendarWays | undefined;
   const isPriced = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
-  const { notes } = createDayNotes(host, facts, { isOn: isPriced, isAutomatic: true });
+  const { notes, rates } = createDayNotes(host, facts, { isOn: isPriced, isAutomatic: true });
+  let lastAvailability:
+    { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
+
+  /** Returns the days that the calendar offers to the party. The same facts have the same object. */
+  function availability(): Availability | undefined {
+    const base = host.finding.availability;
+    const dayRates = rates() ?? ways?.rates();
+    // The line that a guest edits holds some of the places that are missing.
+    if (!base || !dayRates || host.store.state.choice.lineId !== undefined) return base;
+    if (lastAvailability?.base !== base || lastAvailability.dayRates !== dayRates) {
+      const days = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
+      lastAvailability = {
+        base,
+        dayRates,
+        availability: days.length > 0 ? availabilityWithout(base, new Set(days)) : base,
+      };
+    }
+    return lastAvailability.availability;
+  }
 
   const dayNotes = () => notes() ?? ways?.notes();
 
@@ -70,6 +93,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
     /** Renders the other date inputs while the guest has opened them. */
     inputs: () => (isOpen && ways ? ways.template() : nothing),
     notes: dayNotes,
+    availability,
   };
 }
 

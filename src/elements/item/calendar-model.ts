@@ -73,14 +73,15 @@ const FEW_DAYS = 10;
 
 /**
  * Returns the months that the calendar shows from a month on. It shows two if both fit side by side. It also shows two if
- * the first has few days to select and the next has more. Without an availability, each day from today on counts.
+ * the first has few days to select and the next has more. Without an availability, each day from today on counts. The party
+ * changes no month.
  *
  * @param last the last month that the calendar shows
  * @param room the number of months that fit side by side
  */
 export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
-  const daysOf = (each: Month) =>
-    eachDay(firstDayOf(each), lastDayOf(each)).filter((day) => availability?.canStart(day) ?? day >= today).length;
+  const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
+  const daysOf = (each: Month) => eachDay(firstDayOf(each), lastDayOf(each)).filter(canStart).length;
   const hasFewDays = () => {
     const days = daysOf(month);
     return days < FEW_DAYS && daysOf(next) > days;

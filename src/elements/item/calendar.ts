@@ -331,7 +331,9 @@ export class SlipwayCalendar extends LeafElement {
 
   /** Returns why the last pressed day was not selectable, in the current language; `''` if it was. */
   #refusalText({ text: { calendar }, fullDay }: FirstPaintLocale): string {
-    return this.refusal ? calendar.cannot(fullDay(this.refusal.day), calendar[this.refusal.state]) : '';
+    if (!this.refusal) return '';
+    const { day, state } = this.refusal;
+    return calendar.cannot(fullDay(day), (state === 'taken' && this.notes?.get(day)?.words) || calendar[state]);
   }
 
   /** Returns the text about a new start while the selection is still only that day; else `''`. */

@@ -5,7 +5,7 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DayRate, QuoteRequest } from '../../api/types.ts';
-import { cheapestOf, dayPrices, type DayPricesClient } from '../../flow/quotes/day-prices.ts';
+import { cheapestOf, dayPrices, hasTooFew, type DayPricesClient } from '../../flow/quotes/day-prices.ts';
 import type { QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
@@ -106,14 +106,19 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
     }),
   );
 
+  /** Returns the prices for the current party; undefined until they arrive. It never returns those of another party. */
+  const currentRates = () => (isOn() && prices.value?.party === partyKey() ? prices.value.rates : undefined);
+
   return {
-    /** Returns the notes for the current party; undefined until they arrive. It never shows the prices of another party. */
+    rates: currentRates,
+    /** Returns the notes for the current party; undefined until its prices arrive. */
     notes(): DayNotes | undefined {
       const text = locale()?.text;
-      if (!text || !isOn() || !prices.value || prices.value.party !== partyKey()) return undefined;
+      const currentPrices = currentRates();
+      if (!text || !currentPrices) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
-      const rates = [...prices.value.rates.values()].filter(({ day }) => !isAutomatic || isFree(day));
-      const freeRates = rates.filter(({ day }) => isFree(day));
+      const rates = [...currentPrices.values()].filter(({ day }) => !isAutomatic || isFree(day));
+      const freeRates = rates.filter((rate) => isFree(rate.day) && !hasTooFew(rate));
       const cheapest = cheapestInMonths(freeRates);
       const price = priceFormat(freeRates, facts);
       return new Map(
@@ -165,12 +170,13 @@ function priceFormat(rates: readonly DayRate[], { locale }: DayNotesFacts): Pric
 }
 
 function priceNote(
-  { total, left }: DayRate,
+  { total, left, needs }: DayRate,
   isCheapest: boolean,
   price: PriceFormat,
   { locale }: DayNotesFacts,
 ): DayNote {
   const words = locale()?.text.ways.prices;
+  if (hasTooFew({ left, needs })) return { sign: '', words: words?.left(left ?? 0) ?? '', look: 'full' };
   const isLow = isFew(left) && left > 0;
   return {
     sign: price.sign(total),

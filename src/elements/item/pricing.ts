@@ -10,6 +10,7 @@ import { isRuledOut, lengthOf, mayBeTooShort } from '../../flow/quotes/length-li
 import { createQuoteCache, type QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import {
   countsOf,
+  hasNoTime,
   isSameRequest,
   needsTime,
   probeOf,
@@ -273,9 +274,7 @@ export class Pricing {
   /** Returns the present quote request if the service refused it; else null. */
   refusedRequest(): QuoteRequest | null {
     const { quoteRequest, quote, needsTime, needsLastDay } = this.view();
-    return quote && !quote.bookable && !needsLastDay && (!needsTime || quote.times?.every(({ left }) => left === 0))
-      ? quoteRequest
-      : null;
+    return quote && !quote.bookable && !needsLastDay && (!needsTime || hasNoTime(quote)) ? quoteRequest : null;
   }
 
   /** Returns the last item with the party there; undefined before the first quote. */

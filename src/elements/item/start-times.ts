@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
-import { isFew } from '../../flow/quotes/quote-request.ts';
+import { hasNoTime, hasRoom, isFew } from '../../flow/quotes/quote-request.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { endsAfter, endWithSameDuration, formatDuration, otherZone } from '../../values/dates/clock-differences.ts';
@@ -35,7 +35,7 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   const day = choice.start ?? last?.start;
   const zone = day ? otherZone(day, timeZone, locale.formats) : '';
   const isKnown = last?.start === choice.start;
-  const none = isKnown && last !== undefined && times.every(({ left }) => left === 0);
+  const none = isKnown && last !== undefined && hasNoTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
     <legend>${bySlot ? words.slots : words.start}</legend>
     ${
@@ -52,15 +52,20 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
 }
 
 function oneTime(
-  { locale, item, choice, onChoose }: StartTimesView,
+  { locale, item, choice, last, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   index: number,
   isKnown: boolean,
 ): TemplateResult {
   const words = timesWords(locale);
   const bySlot = item.unit === 'TS';
-  const isFull = isKnown && left === 0;
-  const note = isFull ? words.full : isKnown && left !== null && (bySlot || isFew(left)) ? words.places(left) : '';
+  const isFull = isKnown && !hasRoom(left, last?.needs);
+  const note =
+    isKnown && left === 0
+      ? words.full
+      : isKnown && left !== null && (bySlot || isFull || isFew(left))
+        ? words.places(left)
+        : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
   const isSelected = bySlot ? choice.timeslot === index : choice.startTime === start;
   return html`<label class="time ${isFull ? 'full' : isSelected ? 'chosen' : ''}" part=${isFull ? 'time full' : 'time'}>

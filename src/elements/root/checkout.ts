@@ -144,6 +144,7 @@ export function createCheckout(host: Host) {
     currency,
     bar: () => topView(all),
     notes: foot.notes,
+    availability: foot.availability,
     calendarHint: () => calendarHint(all),
     longestStay: () => longestStay(all),
     laterDay: () => laterDay(all),

@@ -78,7 +78,7 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
     .month=${finding.month}
     .today=${today}
     .lastMonth=${today && lastMonthFrom(today)}
-    .availability=${finding.availability}
+    .availability=${checkout?.availability() ?? finding.availability}
     .start=${start}
     .end=${end}
     .length=${item ? daysTaken(item) : 1}

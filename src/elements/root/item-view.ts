@@ -7,7 +7,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { can } from '../../flow/permissions.ts';
-import { quoteKey } from '../../flow/quotes/quote-request.ts';
+import { hasNoTime, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { FlowState } from '../../flow/state.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -67,7 +67,8 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
     problem: locale && priceProblem(pricing, locale, selecting !== undefined),
-    quote,
+    // Without a time, the reason of the service is the missing time, although none has room.
+    quote: quote && prices.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
     lastTotal: prices.lastTotal,
     addOnPrices: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
@@ -117,7 +118,8 @@ function nextSelection(
       ...toCalendar(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
       prompt: needsLastDay ? length.next(minLength, isByNight) : '',
     };
-  return needsTime && !quote?.bookable ? { ...toTimes(host, summary.chooseTime), prompt: '' } : undefined;
+  const isFull = quote && hasNoTime(quote);
+  return needsTime && !quote?.bookable && !isFull ? { ...toTimes(host, summary.chooseTime), prompt: '' } : undefined;
 }
 
 /** Leads to the day in the calendar that the Tab key reaches. */
@@ -153,7 +155,7 @@ function lastActs(
       secondary: undefined,
     };
   if (quote && !quote.bookable) {
-    const hasTimes = quote.times?.some(({ left }) => left !== 0);
+    const hasTimes = quote.times?.length && !hasNoTime(quote);
     const toOther = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
     return { primary: item.simple ? undefined : toOther, secondary: undefined };
   }

@@ -26,6 +26,8 @@ export interface Availability {
   canSpan(start: Day, end: Day): boolean;
   /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
+  /** The availability for any party, if this one leaves out days with too few places for the present party. */
+  readonly forAnyParty?: Availability;
 }
 
 export interface AvailabilityOptions {

@@ -1,9 +1,10 @@
 /** Requests the price of a selection for each day of a month, and finds the lowest prices. The calendar decides when to request. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
+import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
+import { hasRoom } from './quote-request.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { FEWEST_TIMED_PRICES, type AccountPace } from '../reads/account-pace.ts';
 
@@ -61,11 +62,36 @@ async function priceDays(
   const rates: DayRate[] = [];
   async function priceStart(day: Day): Promise<void> {
     const request = { ...quoteRequest, start: day, end: addDays(day, length - 1) };
-    const { bookable, total, left } = await client.rate(request, signal);
-    if (bookable) rates.push({ day, total, left, full: false });
+    const { bookable, total, left, needs } = await client.rate(request, signal);
+    if (bookable || hasTooFew({ left, needs })) rates.push({ day, total, left, needs, full: false });
   }
   await Promise.all(days.map((day) => priceStart(day)));
   return rates;
+}
+
+/**
+ * Returns true if the day has places, but too few for the party. A day without any place may not be open, and some accounts
+ * count no places.
+ */
+export function hasTooFew({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boolean {
+  return left !== 0 && !hasRoom(left, needs);
+}
+
+/** Returns the availability without the days that have too few places for the party. */
+export function availabilityWithout(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
+  const { stateOf, canStart, canSpan, firstFree } = availability;
+  const isOut = (day: Day) => withoutDays.has(day);
+  return {
+    forAnyParty: availability,
+    stateOf: (day) => (stateOf(day) === 'free' && isOut(day) ? 'taken' : stateOf(day)),
+    canStart: (day) => canStart(day) && !isOut(day),
+    canSpan: (start, end) => canSpan(start, end) && !eachDay(start, end).some(isOut),
+    firstFree(from) {
+      let day = firstFree(from);
+      while (day !== null && isOut(day)) day = firstFree(addDays(day, 1));
+      return day;
+    },
+  };
 }
 
 /** Returns the days with the lowest price, or no days if all prices are the same. */

@@ -70,9 +70,19 @@ export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): bo
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
+/** Returns true if the places left are enough for the party, or if one of the numbers is unknown. */
+export function hasRoom(placesLeft: number | null, needs = 1): boolean {
+  return placesLeft === null || placesLeft >= needs;
+}
+
+/** Returns true if no time of the day has room for the party. */
+export function hasNoTime({ times, needs }: Pick<Quote, 'times' | 'needs'>): boolean {
+  return times !== undefined && !times.some(({ left }) => hasRoom(left, needs));
+}
+
 /** Returns the index of the first time of the day with room for the party; -1 if there is none. */
 export function firstTimeIn({ times = [], needs }: Pick<ListedQuote, 'times' | 'needs'>): number {
-  return times.findIndex(({ left }) => left === null || left >= needs);
+  return times.findIndex(({ left }) => hasRoom(left, needs));
 }
 
 /**

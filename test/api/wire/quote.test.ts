@@ -1,5 +1,5 @@
-import { expect, test, describe } from 'vitest';
-import { rateListRequest, rateRequest, readQuote } from '../../../src/api/wire/quote.ts';
+import { describe, expect, it, test } from 'vitest';
+import { rateListRequest, rateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { answering, day } from '../answering.ts';
 
@@ -45,6 +45,32 @@ test('keeps the index of each slot, also after a slot without sense', () => {
     { start: '09:30', end: '10:30', left: 3 },
     { start: '12:00', end: '13:00', left: 0 },
   ]);
+});
+
+describe('the units of a party', () => {
+  const readRated = (item: object) => readQuote({ item: { item_id: 7, ...item } });
+
+  it.each([
+    ['of the answer', { qty: '3' }, 3],
+    ['of a refusal', { qty: 3, rate: { status: 'CLOSED', available: 2 } }, 3],
+    ['of an unlimited item', { qty: 3, rate: { status: 'AVAILABLE', available: 1_000_000_000 } }, 3],
+    ['not in the answer', {}, undefined],
+    [
+      'that the account does not compare with its stock',
+      { qty: 3, rate: { status: 'AVAILABLE', available: 2 } },
+      undefined,
+    ],
+  ])('reads a number %s', (_case, item, needs) => {
+    expect(readRated(item).needs).toBe(needs);
+  });
+
+  it('belongs to each day of a period', () => {
+    const dates = { 20310610: { stock: { T: 4, A: 2 } }, 20310611: { stock: { T: 4, A: 4 } } };
+    expect(readDayRates({ item: { qty: 3, rate: { dates } } })).toMatchObject([
+      { left: 2, needs: 3 },
+      { left: 4, needs: 3 },
+    ]);
+  });
 });
 
 test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (A) => {

@@ -36,7 +36,7 @@ function openFoot({ firstFree = '2031-06-10', url = '', problem = null, facts = 
     store: createStore(),
     ...facts,
   }) as unknown as Host;
-  const { template } = createCalendarFoot(host, {
+  const { template, availability } = createCalendarFoot(host, {
     attachOptional: createLifetime(updating).attachOptional,
     locale: () => localeIn('en-CA'),
     quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode: '' } : null),
@@ -50,7 +50,7 @@ function openFoot({ firstFree = '2031-06-10', url = '', problem = null, facts = 
     await updating.settle();
     render(template(), place);
   }
-  return { place, redraw };
+  return { place, redraw, availability };
 }
 
 const entriesOf = (place: Element | null, selector: string): string[] =>
@@ -94,6 +94,21 @@ describe('createCalendarFoot', () => {
     await redraw();
     await redraw();
     expect(entriesOf(place, '.cheapest:not(.unused), .low:not(.unused)')).toEqual(looks);
+  });
+
+  it.for<[string, object, string]>([
+    ['a new selection', {}, 'taken'],
+    ['an edited line', { store: createStore({ choice: { lineId: '1' } }) }, 'free'],
+  ])('limits the days of %s to those with enough places', async ([, facts, state]) => {
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const rates = [0, 2, 5].map((places, index) => ({ ...rate(`2031-06-${14 + index}`, '68.00', places), needs: 3 }));
+    const { redraw, availability } = openFoot({ rates, facts });
+    await redraw();
+    await redraw();
+    // An edited line holds some of the places itself. A day without any place may belong to an account that counts none.
+    expect(rates.map((each) => availability()?.stateOf(each.day))).toEqual(['free', state, 'free']);
+    expect(availability()).toBe(availability());
   });
 
   it('links the venue if no day is free', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayByKey, readDay } from '../../../src/elements/item/calendar-model.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import { availabilityWithout } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, eachDay, weekdayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
@@ -44,6 +45,12 @@ describe('calendarModel: months', () => {
     expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
       '2031-06',
     ]);
+  });
+
+  it('shows the same months to every party', () => {
+    const month = eachDay(day('2031-06-10'), day('2031-06-30'));
+    const availability = availabilityWithout(freeBut([]), new Set(month));
+    expect(june({ availability }).months).toEqual(['2031-06']);
   });
 
   it('turns as few months as a day needs to be visible', () => {

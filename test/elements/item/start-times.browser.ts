@@ -84,6 +84,13 @@ describe('startTimes: starts', () => {
     expect(selections).toEqual([{ startTime: '09:00', endTime: undefined }]);
   });
 
+  it('disables times with fewer places than the party', () => {
+    const place = drawTimes(halfHours, quote(morning, { needs: 3 }));
+    expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
+    expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, true, true]);
+    expect(words(drawTimes(halfHours, quote(morning, { needs: 6 })))[0]).toBe('9:00 a.m. 5 left');
+  });
+
   it('keeps the times of another day, without places, while new ones load', () => {
     const place = drawTimes(halfHours, quote(morning, { start: parseDay('2031-06-09') }));
     expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
@@ -97,9 +104,10 @@ describe('startTimes: starts', () => {
   });
 
   it('explains why no time remains', () => {
-    expect(drawTimes(halfHours, quote([{ start: '09:00', left: 0 }])).textContent).toContain(
-      'No times left on this day.',
-    );
+    const reason = 'No times left on this day.';
+    const hasReason = (places: number, needs?: number) =>
+      drawTimes(halfHours, quote([{ start: '09:00', left: places }], { needs })).textContent.includes(reason);
+    expect([hasReason(0), hasReason(2, 3), hasReason(2, 2), hasReason(2)]).toEqual([true, true, false, false]);
   });
 
   it('keeps the selected length for another start', () => {

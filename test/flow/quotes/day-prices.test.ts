@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
+import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import { availabilityWithout, cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ask, june10 } from '../visit.ts';
@@ -142,4 +143,22 @@ it('returns the days with the lowest of several prices', () => {
   expect(cheapest('10.00', '10.00', '0.00')).toEqual([]);
   expect(cheapest('')).toEqual([]);
   expect(cheapest()).toEqual([]);
+});
+
+describe('availabilityWithout', () => {
+  const [first = june10, second = june10, third = june10, fourth = june10] = days;
+  const base = createAvailability({ days: new Map(days.map((day) => [day, 1])), today: first, length: 1 });
+  const { stateOf, canStart, canSpan, firstFree } = availabilityWithout(base, new Set([first, second]));
+
+  it('shows the days as taken, but keeps days in the past', () => {
+    expect([addDays(first, -1), first, second, third].map(stateOf)).toEqual(['past', 'taken', 'taken', 'free']);
+  });
+
+  it('refuses starts and spans there', () => {
+    expect([first, third].map(canStart)).toEqual([false, true]);
+    expect(canSpan(second, fourth)).toBe(false);
+    expect(canSpan(third, fourth)).toBe(true);
+    expect(firstFree(first)).toBe(third);
+    expect(firstFree(addDays(first, 400))).toBeNull();
+  });
 });

@@ -11,7 +11,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import type { Host } from '../../shared/host.ts';
 import { selectionState, covers, type Span } from '../calendar-selection.ts';
 import type { DayNotes } from '../day-notes.ts';
-import { selectedSpan, selectSpan, spanOf, whyNewStartOf } from './selected-span.ts';
+import { availabilityAt, selectedSpan, selectSpan, spanOf, whyNewStartOf } from './selected-span.ts';
 
 interface Row {
   from: Day;
@@ -28,7 +28,8 @@ export function dayList(
   words: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
-  const { item, month, monthsShown, availability } = host.finding;
+  const { item, month, monthsShown } = host.finding;
+  const availability = availabilityAt(host);
   if (!item || !month || !availability) return nothing;
   const months = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
   return months.map((each) => monthList(each, { host, locale, words, notes, item, availability }));

@@ -40,6 +40,7 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
 
   return {
     notes: notes.notes,
+    rates: notes.rates,
     template(): TemplateResult {
       const locale = facts.locale();
       const { item } = host.finding;

@@ -3,6 +3,7 @@
  * in the typed form and in the calendar.
  */
 import type { Item } from '../../../api/types.ts';
+import type { Availability } from '../../../flow/quotes/availability.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -38,9 +39,14 @@ export function whyNewStartOf(host: Host, item: Item, day: Day): WhyNewStart | n
   return whyNewStart(day, selectionFacts(host, item));
 }
 
+/** Returns the days that the calendar offers to the party. */
+export function availabilityAt(host: Host): Availability | undefined {
+  return host.renderRoot.querySelector('slipway-calendar')?.availability ?? host.finding.availability;
+}
+
 function selectionFacts(host: Host, item: Item): SelectionFacts {
   return {
-    availability: host.finding.availability,
+    availability: availabilityAt(host),
     selection: selectedSpan(host.store.state.choice, item),
     length: daysTaken(item),
     leaving: leavingDays(item),

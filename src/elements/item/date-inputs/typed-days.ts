@@ -11,7 +11,7 @@ import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
 import { submitForm } from '../../shared/forms.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Span } from '../calendar-selection.ts';
-import { leavingDays, selectedSpan, selectSpan } from './selected-span.ts';
+import { availabilityAt, leavingDays, selectedSpan, selectSpan } from './selected-span.ts';
 
 interface TypedDays {
   first: Day | null;
@@ -80,7 +80,7 @@ export function createTypedDays(host: Host) {
 /** Returns the days to select, or the reason why they are impossible. */
 function spanOrReason({ first, last }: TypedDays, host: Host, item: Item, locale: Locale, words: Words): Span | string {
   if (!first || !last) return words.none;
-  const { availability } = host.finding;
+  const availability = availabilityAt(host);
   const leaving = leavingDays(item);
   const length = daysTaken(item);
   const lastBookedDay =
