@@ -10,15 +10,15 @@ import { toJson } from '../../values/builtins.ts';
 
 export interface StoredSelection {
   choice: Choice;
-  /** The presets of the page at that time. Version 0.2.0 stored them as text. */
+  /** The presets of the page at that time. */
   presets: unknown;
 }
 
 export interface SelectionStorage {
   /** Returns null without a usable selection. */
   load(): StoredSelection | null;
-  /** Stores a selection with the present presets of the page. Null removes it. */
-  save(choice: Choice | null, presets?: unknown): void;
+  /** Stores a selection with the present presets of the page, by default none. Null removes it. */
+  save(choice: Choice | null, presets?: Partial<Choice>): void;
 }
 
 /** @param place a text that identifies the element among those of the site's pages */
@@ -26,16 +26,16 @@ export function createSelectionStorage(baseUrl: string, place: string): Selectio
   const key = `slipway:choice:${baseUrl} ${place}`;
   return {
     load: () => read(readTab(key)),
-    // Version 0.2.0 stored the same names.
-    save: (choice, presets) => writeTab(key, choice ? toJson({ choice, asked: presets }) : ''),
+    // Version 0.2.0 stored the same names, and the presets as text.
+    save: (choice, presets = {}) => writeTab(key, choice ? toJson({ choice, asked: toJson(presets) }) : ''),
   };
 }
 
 function read(text: string): StoredSelection | null {
   try {
     const { choice, asked } = record(JSON.parse(text || '{}'));
-    const preset: unknown = typeof asked === 'string' ? JSON.parse(asked) : asked;
-    return choice && preset ? { choice: readChoice(record(choice)), presets: preset } : null;
+    const presets: unknown = typeof asked === 'string' && JSON.parse(asked);
+    return choice && presets ? { choice: readChoice(record(choice)), presets } : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import {
 import { initialState, isUnchanged, type Choice } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
+import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
@@ -38,7 +39,8 @@ describe('readInitialSelection', () => {
 
   it('restores a selection that version 0.2.0 stored', () => {
     const preset = { itemId: '104', start: friday };
-    storage.save(selection, JSON.stringify(preset));
+    const text = JSON.stringify({ choice: selection, asked: JSON.stringify(preset) });
+    writeTab(`slipway:choice:${baseUrl} ${place}`, text);
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 

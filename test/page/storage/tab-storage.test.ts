@@ -164,6 +164,12 @@ describe('createSelectionStorage', () => {
     expect(storage.load()).toEqual({ choice, presets: {} });
   });
 
+  it('stores the presets as text, which version 0.2.0 compares', () => {
+    const { choice } = initialState();
+    storage.save(choice, { itemId: '104', start: day });
+    expect(JSON.parse(readTab(key))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
+  });
+
   it('separates accounts and places, and forgets on request', () => {
     storage.save({ ...initialState().choice, itemId: '104' }, {});
     expect(createSelectionStorage(base, '/tours/#').load()).toBeNull();
@@ -172,7 +178,7 @@ describe('createSelectionStorage', () => {
     expect(storage.load()).toBeNull();
   });
 
-  it.each(['nonsense', '[]', 'null', '{"asked":{}}', '{"choice":{}}', '{"choice":{},"asked":"{"}'])(
+  it.each(['nonsense', '[]', 'null', '{"asked":"{}"}', '{"choice":{}}', '{"choice":{},"asked":"{"}'])(
     'ignores %s in the storage',
     (text) => {
       writeTab(key, text);
@@ -183,7 +189,7 @@ describe('createSelectionStorage', () => {
   it('returns only well-formed fields of any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        writeTab(key, JSON.stringify({ choice: value, asked: {} }));
+        writeTab(key, JSON.stringify({ choice: value, asked: '{}' }));
         const { params = {}, itemId = null } = storage.load()?.choice ?? {};
         expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
         expect((itemId ?? '').length).toBeLessThanOrEqual(4096);
