@@ -10,6 +10,8 @@ export default defineConfig({
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
     // Take the pictures of the site: `npm run pictures`.
     ...(process.env.PICTURES === undefined ? ['picture-*.e2e.ts'] : []),
+    // Builds the previous release: `npm run release:check`.
+    ...(process.env.UPGRADE === undefined ? ['upgrade.e2e.ts'] : []),
     // wordpress.e2e.ts tests one role.
     ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
   ],

@@ -23,6 +23,13 @@ const mutationParts: readonly [floor: string, shard: string][] = [
   ['values', '1/1'],
 ];
 
+/** `npm run release:check` runs them too. */
+export const upgradeJourneys: Stage = {
+  name: 'an upgrade from the previous release',
+  ...journeys('e2e/upgrade.e2e.ts'),
+  env: { UPGRADE: '1' },
+};
+
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
     name: `unit tests in ${zone}, fifty times as many samples`,
@@ -63,6 +70,7 @@ export const slices: readonly Stage[] = [
     ...vitest('servers under load', 'test/relay/hostile'),
     env: { SAMPLE_TIMES: '34' },
   },
+  upgradeJourneys,
   { name: 'every hostile text in every field', ...journeys('e2e/hostile-texts.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'lost answers behind every cache', ...journeys('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
   {

@@ -60,6 +60,8 @@ export interface Venue {
   setStatus(account: string, code: string, status: string): Promise<void>;
   /** Returns the number of bookings with this email address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
+  /** Returns the ids of the open sessions that hold places. */
+  holdingSessions(): Promise<string[]>;
   /** Frees all places of an item, on every day. */
   freeAll(itemId: number): Promise<void>;
   /** Puts all places that match the query into other guests' carts. Throws if there is none. */
@@ -223,6 +225,10 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
       return all.filter(({ form }) => form.customer_email === email).length;
+    },
+    async holdingSessions() {
+      const holds = database.orm.selectDistinct({ id: schema.hold.sessionId }).from(schema.hold);
+      return (await holds).map(({ id }) => id);
     },
     async freeAll(itemId) {
       await database.orm.update(schema.inventory).set({ used: 0 }).where(eq(schema.inventory.itemId, itemId));

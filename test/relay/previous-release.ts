@@ -1,5 +1,5 @@
 /**
- * The sources of the previous release, taken from the history. Two releases share a store during an update, so
+ * The previous release, taken from the history. During an upgrade, two releases share a store and the storage of browsers, so
  * tests run both.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,19 +11,37 @@ import type * as relayModule from '../../src/relay/index.ts';
 import type * as fileModule from '../../src/relay/stores/file.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** The commit of release 0.2. Each release updates it (CONTRIBUTING.md). */
-export const PREVIOUS_RELEASE = 'd472d05cbbfdac19a74adde27b19cc238df4df54';
+/** Each release updates both (CONTRIBUTING.md). */
+export const PREVIOUS_VERSION = '0.2.0';
+const previousCommit = 'd472d05cbbfdac19a74adde27b19cc238df4df54';
 
 const git = (...words: string[]): Buffer =>
-  execFileSync('git', ['-c', 'safe.directory=*', ...words], { cwd: projectFolder, maxBuffer: 100_000_000 });
+  execFileSync('git', ['-c', 'safe.directory=*', ...words], {
+    cwd: projectFolder,
+    maxBuffer: 100_000_000,
+    stdio: 'pipe',
+  });
+
+/** Returns the commit of the release: the one with its tag, otherwise `previousCommit`. Throws if the clone lacks both. */
+function findPreviousCommit(): string {
+  const revisions = [`refs/tags/v${PREVIOUS_VERSION}`, previousCommit];
+  for (const revision of revisions) {
+    try {
+      return git('rev-parse', '--verify', `${revision}^{commit}`).toString().trim();
+    } catch {
+      // The clone does not contain this revision.
+    }
+  }
+  throw new Error(`This clone has neither the tag v${PREVIOUS_VERSION} nor the commit ${previousCommit}.`);
+}
 
 /** Returns the reason why the previous release cannot run; `null` if it can. */
 export function noPreviousRelease(): string | null {
   try {
-    git('cat-file', '-e', `${PREVIOUS_RELEASE}^{commit}`);
+    findPreviousCommit();
     return null;
   } catch {
-    return `this clone has no commit ${PREVIOUS_RELEASE.slice(0, 8)} (git fetch --unshallow)`;
+    return `this clone has no release ${PREVIOUS_VERSION} (git fetch --unshallow --tags)`;
   }
 }
 
@@ -37,12 +55,29 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-const sources = ['src/relay', 'src/api', 'src/values', 'src/i18n', 'package.json', 'tsconfig.json'];
+const relaySources = ['src/relay', 'src/api', 'src/values', 'src/i18n', 'package.json', 'tsconfig.json'];
+/** The configuration of the build imports the last two. */
+const scriptSources = [
+  'src',
+  'demo/building',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'test/browser.ts',
+  'test/package/modules-for-sources.ts',
+];
+
+/** Copies files of the release into a new folder, with the present packages. */
+async function extract(paths: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-previous-'));
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', findPreviousCommit(), ...paths) });
+  await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
 
 export async function extractPreviousRelease(): Promise<PreviousRelease> {
-  const folder = await mkdtemp(join(tmpdir(), 'slipway-previous-'));
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', PREVIOUS_RELEASE, ...sources) });
-  await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  const folder = await extract(relaySources);
   const load = (path: string) =>
     import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href) as Promise<RelayModules>;
   return {
@@ -50,4 +85,17 @@ export async function extractPreviousRelease(): Promise<PreviousRelease> {
     load: async () => ({ ...(await load('src/relay/index.ts')), ...(await load('src/relay/stores/file.ts')) }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Builds the scripts of the release into `target` (absolute), with its own build. */
+export async function buildPreviousScripts(target: string): Promise<void> {
+  const folder = await extract(scriptSources);
+  const program = `
+    import { bundle } from './demo/building/bundle.ts';
+    for (const mode of ['embed', 'classic']) await bundle(mode, ${JSON.stringify(target)});`;
+  try {
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

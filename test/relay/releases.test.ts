@@ -15,7 +15,7 @@ import { redisProgram, startRedis, type RunningRedis } from './redis-server.ts';
 import { errorOf, fixture, relayMemberOf, type Fixture } from './relay-fixture.ts';
 import { json, openSession } from './scripted-upstream.ts';
 
-type Release = Pick<typeof thisRelease, 'createRelay' | 'redisStore' | 'postgresStore'> & {
+type Release = Pick<typeof thisRelease, 'createRelay' | 'redisStore' | 'redisCache' | 'postgresStore'> & {
   openFileStore: typeof openFileStore;
 };
 
@@ -84,9 +84,11 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     folder = await mkdtemp(join(tmpdir(), 'slipway-releases-'));
     previous = await extractPreviousRelease();
     redis = await startRedis();
-    await thisRelease.postgresStore(database).prepare();
     releases.set('previous', await previous.load());
     releases.set('this', { ...thisRelease, openFileStore });
+    // An upgrade and a rollback. Each release prepares its table when it starts.
+    for (const name of ['previous', 'this', 'previous'] as const)
+      await releases.get(name)?.postgresStore(database).prepare();
   });
   afterAll(async () => {
     await redis?.stop();
@@ -121,7 +123,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     ]),
   );
 
-  it.each(cases)('sends $name once: $first, then $then, $store', async ({ store, name, first, then }) => {
+  it.each(cases)('sends $name once: $first, $then and $first again, $store', async ({ store, name, first, then }) => {
     const { answer, send, after, replay } = scenarios[name] ?? expect.fail();
     const start = async (name: 'previous' | 'this', partner?: Fixture) => {
       const release = releases.get(name) ?? expect.fail('The release is missing.');
@@ -133,16 +135,34 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     await after?.(earlierRelay);
     const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
 
-    const laterRelay = await start(then, earlierRelay);
-    laterRelay.upstream.always(({ url, parameters }) =>
-      url === firstCall.url && parameters.toString() === firstCall.parameters.toString()
-        ? expect.fail('It was sent again.')
-        : answer(),
-    );
-    const secondAnswer = await send(laterRelay);
-    const words = secondAnswer.status === 200 ? '200' : `${secondAnswer.status} ${(await errorOf(secondAnswer)).id}`;
-    expect(words).toBe(replay[then]);
-    expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
+    for (const next of [then, first]) {
+      // A file has one owner at a time.
+      for (const close of closing.splice(0)) await close();
+      const laterRelay = await start(next, earlierRelay);
+      laterRelay.upstream.always(({ url, parameters }) =>
+        url === firstCall.url && parameters.toString() === firstCall.parameters.toString()
+          ? expect.fail('It was sent again.')
+          : answer(),
+      );
+      const laterAnswer = await send(laterRelay);
+      const words = laterAnswer.status === 200 ? '200' : `${laterAnswer.status} ${(await errorOf(laterAnswer)).id}`;
+      // Each release returns the large answers that it stored itself.
+      expect(words).toBe(next === first ? replay.this : replay[next]);
+      expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
+    }
+  });
+
+  it.each(['previous', 'this'] as const)('shares no stored reads with the other release: %s first', async (first) => {
+    const { client } = redis ?? expect.fail('Redis did not start.');
+    for (const name of [first, first === 'this' ? 'previous' : 'this'] as const) {
+      const release = releases.get(name) ?? expect.fail();
+      const cache = release.redisCache((...words) => client.call(...words));
+      const relay = fixture({ reads: true, cache }, undefined, release);
+      relay.upstream.always(() => json({ version: '3.0', request: { status: 'OK' }, company: { name } }));
+      for (let count = 0; count < 2; count += 1)
+        expect(await (await relay.get('/api/3.0/company')).json()).toMatchObject({ company: { name } });
+      expect(relay.upstream.calls).toHaveLength(1);
+    }
   });
 
   it.each(['previous', 'this'] as const)(

@@ -2,15 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../../src/values/version.ts';
-import { BUILT_FOLDER_VARIABLE, UPGRADED_FOLDER_VARIABLE, UPGRADED_VERSION } from './build.ts';
+import { PREVIOUS_VERSION } from '../../../test/relay/previous-release.ts';
+import {
+  BUILT_FOLDER_VARIABLE,
+  PREVIOUS_FOLDER_VARIABLE,
+  UPGRADED_FOLDER_VARIABLE,
+  UPGRADED_VERSION,
+} from './build.ts';
 import type { Venue } from '../venue.ts';
 
-/** The build under test, and a build of the same sources as a later version. */
-export type Build = 'present' | 'upgraded';
+/** The build under test, a build of the same sources as a later version, and the previous release. */
+export type Build = 'present' | 'upgraded' | 'previous';
 
 const folders: Readonly<Record<Build, { of: string; version: string }>> = {
   present: { of: BUILT_FOLDER_VARIABLE, version },
   upgraded: { of: UPGRADED_FOLDER_VARIABLE, version: UPGRADED_VERSION },
+  previous: { of: PREVIOUS_FOLDER_VARIABLE, version: PREVIOUS_VERSION },
 };
 
 export interface Host {
@@ -24,6 +31,11 @@ export interface Host {
   part?: (name: string) => Response | null;
 }
 
+/** Reads a file of a build, such as `slipway.js`. */
+export function readScript(build: Build, name: string): Promise<Buffer> {
+  return readFile(join(process.env[folders[build].of] ?? '', name));
+}
+
 /** Serves a host at `/host/`. A test can change the returned object while a page is open. */
 export function openHost(venue: Venue, host: Host): Host {
   const current = { ...host };
@@ -35,7 +47,7 @@ export function openHost(venue: Venue, host: Host): Host {
     const replacement = isEntry ? null : current.part?.(name);
     if (replacement) return replacement;
     const build = isEntry ? current.entry : version;
-    const content = build && (await readFile(join(process.env[folders[build].of] ?? '', name)).catch(() => null));
+    const content = build && (await readScript(build, name).catch(() => null));
     if (!content) return new Response('There is no such file.', { status: 404 });
     return new Response(new Uint8Array(content), {
       headers: {
