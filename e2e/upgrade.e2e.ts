@@ -3,7 +3,7 @@
  * Each one ends with exactly one booking, without a lost cart and without a session that still holds places.
  */
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page, Request } from 'playwright/test';
+import type { BrowserContext, Page, Request, Route } from 'playwright/test';
 import { readScript } from './support/files/script-host.ts';
 import { expect, test } from './support/journey.ts';
 import {
@@ -115,6 +115,21 @@ async function expectOutcome({ widget, account, to }: Visit): Promise<void> {
   await expect(widget.book).toBeHidden();
 }
 
+/** Takes the next request of the page to `url`, and resolves with it after `handle`. By default the request stays on its way. */
+function interceptOnce(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<void> = () => Promise.resolve(),
+): Promise<Request> {
+  return new Promise((resolve, reject) => {
+    const intercept = async (route: Route) => {
+      await handle(route);
+      resolve(route.request());
+    };
+    page.route(url, intercept, { times: 1 }).catch(reject);
+  });
+}
+
 /** Opens the page in another tab, with the release that the site has now. */
 async function openOtherTab({ context, site }: Visit): Promise<Widget> {
   const page = await context.newPage();
@@ -191,16 +206,15 @@ const journeys: readonly Journey[] = [
     async run(visit) {
       const { page, widget } = visit;
       await prepareBooking(visit);
-      const created = new Promise<void>((resolve) => {
-        void page.route(createRequests, async (route) => {
-          await route.fetch();
-          await route.abort();
-          resolve();
-        });
+      const lostCreate = interceptOnce(page, createRequests, async (route) => {
+        await route.fetch();
+        // The page must not find the booking before the change.
+        await page.route(sessionRequests, (request) => request.abort());
+        await route.abort();
       });
       await widget.book.click();
-      await created;
-      await page.unroute(createRequests);
+      await lostCreate;
+      await page.unroute(sessionRequests);
       await changeRelease(visit);
       await expectOutcome(visit);
     },
@@ -210,11 +224,9 @@ const journeys: readonly Journey[] = [
     async run(visit) {
       const { page, widget } = visit;
       await prepareBooking(visit);
-      const sent = new Promise<Request>((resolve) => {
-        void page.route(createRequests, (route) => resolve(route.request()), { times: 1 });
-      });
+      const heldCreate = interceptOnce(page, createRequests);
       await widget.book.click();
-      const request = await sent;
+      const request = await heldCreate;
       await changeRelease(visit);
       await expect.poll(async () => (await widget.state()).step).toBe('unsure');
       await page.request.fetch(request);
@@ -230,20 +242,13 @@ const journeys: readonly Journey[] = [
       await widget.chooseItem(item);
       await widget.chooseQuietDay();
       await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-      const received = new Promise<void>((resolve) => {
-        void page.route(
-          sessionRequests,
-          async (route) => {
-            await route.fetch();
-            await site.publish(to);
-            await route.abort();
-            resolve();
-          },
-          { times: 1 },
-        );
+      const lostStart = interceptOnce(page, sessionRequests, async (route) => {
+        await route.fetch();
+        await site.publish(to);
+        await route.abort();
       });
       await widget.add.click();
-      await received;
+      await lostStart;
       await expect(widget.part('notice')).toContainText('is in your cart.');
       await changeRelease(visit);
       await expectCart(visit);
@@ -279,7 +284,9 @@ const journeys: readonly Journey[] = [
       await site.publish(to);
       site.host.versions = [to];
       await page.reload();
+      const pageLoad = page.waitForEvent('load');
       await widget.button('Reload').click();
+      await pageLoad;
       await expect.poll(() => readScriptVersions(page)).toEqual([releaseVersions[from], releaseVersions[to]]);
       await expectCart(visit);
       await book(visit);

@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`: upgrades from the previous release, and rolls back. Both releases share the stores of the relay, programs
- * are killed meanwhile, and guests with open pages book. Prints a table of the journeys.
+ * `npm run release:check`: upgrades from the previous release, and rolls back. Both releases share the stores of the relay while
+ * the check kills their programs, and guests with open pages book. Prints a table of the journeys.
  */
 import { runStages, vitest } from './stages.ts';
 import { upgradeJourneys } from './slices.ts';

@@ -97,7 +97,7 @@ export async function openUpgradableSite(
 export function readScriptVersions(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await customElements.whenDefined('slipway-booking');
-    const { [Symbol.for('slipway.builds')]: builds } = globalThis as { [key: symbol]: string[] };
+    const { [Symbol.for('slipway.builds')]: builds } = globalThis as Record<symbol, string[]>;
     return (builds ?? []).map((build) => build.replace(/\+.*/, ''));
   });
 }
