@@ -3,7 +3,7 @@
  * their change; `webhooks/engine.ts` claims due rows and records the attempts.
  */
 
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { MAX_ATTEMPTS, type Attempt, type Decision, type WebhookEvent } from '../rules/webhooks.ts';
 import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
@@ -109,6 +109,47 @@ export async function recordAttempt(
     .update(delivery)
     .set({ state, dueAt: dueAt === null ? null : new Date(dueAt), result, status })
     .where(and(eq(delivery.id, id), eq(delivery.attempt, attempt), eq(delivery.state, 'sending')));
+}
+
+export type DeliveryRow = Omit<typeof schema.webhookDelivery.$inferSelect, 'payload'>;
+
+/** Returns the latest deliveries of an account, newest first. */
+export async function listDeliveries(db: Db, accountId: number, limit: number): Promise<DeliveryRow[]> {
+  const { webhookDelivery: delivery } = schema;
+  const { payload: _payload, ...columns } = getTableColumns(delivery);
+  return db
+    .select(columns)
+    .from(delivery)
+    .where(eq(delivery.accountId, accountId))
+    .orderBy(desc(delivery.id))
+    .limit(limit);
+}
+
+/**
+ * Makes a delivery to one of these targets due now, with a new round of attempts. Returns false if there is no such
+ * delivery, or if an attempt is running.
+ */
+export async function requeueDelivery(
+  db: Db,
+  accountId: number,
+  deliveryId: string,
+  webhooks: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { webhookDelivery: delivery } = schema;
+  const changedRows = await db
+    .update(delivery)
+    .set({ state: 'waiting', dueAt: now, lastAttempt: sql`${delivery.attempt} + ${MAX_ATTEMPTS}` })
+    .where(
+      and(
+        eq(delivery.accountId, accountId),
+        eq(delivery.deliveryId, deliveryId),
+        inArray(delivery.webhook, [...webhooks]),
+        ne(delivery.state, 'sending'),
+      ),
+    )
+    .returning({ id: delivery.id });
+  return changedRows.length > 0;
 }
 
 /** Ends the pending deliveries of targets that the settings no longer have. */

@@ -22,7 +22,10 @@ export interface Section {
 }
 
 /** To add a section, add a row here and its routes to `staff-page.ts`. */
-const SECTIONS: readonly Section[] = [{ path: 'bookings', label: 'Bookings' }];
+const SECTIONS: readonly Section[] = [
+  { path: 'bookings', label: 'Bookings' },
+  { path: 'webhooks', label: 'Webhooks' },
+];
 
 interface PageParts {
   /** Title of the tab, without the account. */

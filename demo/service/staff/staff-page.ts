@@ -1,7 +1,7 @@
 /**
  * The staff page at `/{account}/staff/`: finds the route of a request after it has checked origin, session and form
- * token. Every page and action below it uses the Booking API (`interface.ts`), so staff can do here what an API client
- * can do, and nothing else.
+ * token. Every page and action about bookings uses the Booking API (`interface.ts`). So staff can do with them what an API
+ * client can do, and nothing else. The log of webhooks has no endpoint there.
  *
  * To add a section, add its row to `SECTIONS` in `layout.ts` and its routes to `ROUTES`. Its routes need no checks of
  * their own.
@@ -23,8 +23,9 @@ import { hasFormToken, isForeign, readCookie } from './guard.ts';
 import { alert, notFoundPage, plainPage } from './layout.ts';
 import { nextPath, signIn, signInPage, signOut } from './sign-in.ts';
 import { redirectTo, staffAddress, type StaffRoute } from './visit.ts';
+import { WEBHOOK_ROUTES } from './webhook-log.ts';
 
-const ROUTES: readonly StaffRoute[] = [...BOOKING_ROUTES];
+const ROUTES: readonly StaffRoute[] = [...BOOKING_ROUTES, ...WEBHOOK_ROUTES];
 
 const MAX_BODY_BYTES = 64 * 1024;
 

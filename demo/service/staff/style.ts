@@ -44,6 +44,7 @@ h1 + p { margin-block-start: .5rem; }
   font-weight: 600; padding: .1rem .7rem; white-space: nowrap; }
 .badge.good { background: var(--good-paper); color: var(--good); }
 .badge.open { background: var(--open-paper); color: var(--open); }
+.badge.failed { background: var(--danger-paper); color: var(--danger); }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 label, legend { display: block; font-size: .925rem; font-weight: 550; margin-block-end: .25rem; }
 input, select, textarea { background: var(--paper); border: 1px solid var(--field); border-radius: 8px; color: inherit;
@@ -80,6 +81,9 @@ tfoot .total > * { font-weight: 650; }
 .name { display: block; }
 .code { white-space: nowrap; }
 .bookings thead th:first-child { width: 38%; }
+.deliveries thead th:first-child { width: 28%; }
+.deliveries button { padding-inline: 1rem; white-space: nowrap; }
+.deliveries .open-link { margin-block: -.6rem; }
 .contacts { align-items: center; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 .contacts a { align-items: center; display: inline-flex; min-height: 44px; }
 .cell-label { display: none; }
@@ -110,6 +114,9 @@ dt { color: var(--soft); }
   .cards tbody td:nth-of-type(3) { grid-row: 2; }
   .cards tbody td:nth-of-type(4) { grid-row: 3; }
   .cards tbody td:nth-of-type(5) { grid-row: 4; }
+  .cards.deliveries tbody tr { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .cards.deliveries tbody td:nth-of-type(n) { grid-column: auto; grid-row: auto; text-align: start; }
+  .deliveries form { margin-block: .25rem; }
   .cards .cell-label { color: var(--soft); display: inline; }
   .card { padding: 1rem; }
 }
@@ -122,6 +129,7 @@ dt { color: var(--soft); }
   .search, dl { grid-template-columns: minmax(0, 1fr); }
   dl { gap: 0; }
   dd + dt { margin-block-start: .5rem; }
+  .cards.deliveries tbody tr { grid-template-columns: minmax(0, 1fr); }
   .pages .button, .actions > * { flex: 1 1 100%; }
   .actions button { width: 100%; }
 }

@@ -1,14 +1,15 @@
 /**
- * Webhook deliveries: records the events of bookings. The transaction of a
+ * Webhook deliveries: records the events of bookings, lists the log, and sends a delivery again. The transaction of a
  * change records its event, so that both happen or neither. `webhooks/engine.ts` delivers afterwards.
  */
 
-import { actingAccount, type Call } from '../http/call.ts';
+import { actingAccount, type Call, type ServiceContext } from '../http/call.ts';
+import type { Account } from '../catalogue/account.ts';
 import { targetsOf, type WebhookEvent } from '../rules/webhooks.ts';
 import { bookingDeliveries } from '../serializers/webhook.ts';
 import { findBooking } from '../sql/bookings.ts';
 import type { Db } from '../sql/orm.ts';
-import { insertDeliveries } from '../sql/webhooks.ts';
+import { type DeliveryRow, insertDeliveries, listDeliveries, requeueDelivery } from '../sql/webhooks.ts';
 
 /** Records an event of a booking, as the booking is now in the transaction. Costs nothing without a target. */
 export async function recordBookingEvent(
@@ -24,4 +25,21 @@ export async function recordBookingEvent(
   if (!booking) throw new Error('The booking of an event is missing.');
   const facts = { account, targets, event, instant, actingFor: actingAccount(caller) };
   await insertDeliveries(db, bookingDeliveries(facts, booking, context.zones(booking.timeZone)));
+}
+
+/** Deliveries in the log. */
+export const LOG_LENGTH = 50;
+
+/** Returns the latest deliveries of an account, newest first. */
+export function deliveryLog({ db }: ServiceContext, account: Account): Promise<DeliveryRow[]> {
+  return listDeliveries(db, account.id, LOG_LENGTH);
+}
+
+/**
+ * Sends a delivery again, with the same id and body. Returns false if there is no such delivery, an attempt is running, or
+ * the settings no longer have its target.
+ */
+export function sendAgain(context: ServiceContext, account: Account, deliveryId: string): Promise<boolean> {
+  const ids = (context.webhooks.get(account.slug) ?? []).map(({ id }) => id);
+  return requeueDelivery(context.db, account.id, deliveryId, ids, context.now());
 }
