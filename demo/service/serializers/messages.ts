@@ -185,8 +185,12 @@ export function perUnit(account: Account, unit: Unit, isSimple: boolean): string
   return unit === 'H' ? per.hour : per.step(Number.parseInt(unit, 10));
 }
 
-/** Returns a sentence for customers about a broken rule. */
+/** Returns a sentence for customers about a broken rule. A time at its end may have a full stop of its own: `8:00 p.m.` */
 export function problemText(account: Account, problem: Problem): string {
+  return problemSentence(account, problem).replace(/\.\.$/, '.');
+}
+
+function problemSentence(account: Account, problem: Problem): string {
   const messages = messagesOf(account);
   switch (problem.rule) {
     case 'past':

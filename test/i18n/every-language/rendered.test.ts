@@ -61,6 +61,10 @@ function datesOf(lang: string): Dates {
   return dates;
 }
 
+/** Dates of items by the hour end in a time. In Canada, its end is a full stop. */
+const TIME = 'Sun, Nov 29, 6:00 p.m. – 7:30 p.m.';
+
+const DAYS_ONLY = ['calendar.chose', 'ways.typed.between'];
 const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
 const COUNTS = ['count', 'length', 'seconds', 'place'];
 const AMOUNTS = ['amount', 'paid'];
@@ -71,10 +75,11 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   const { taken, pending, unknown } = catalogue.calendar;
   if (place === 'item.soldOut.lookedAt' || name === 'month') return month;
   if (name === 'day') return place === 'calendar.nextFree' ? short : full;
-  if (DATES.includes(name)) return short;
+  if (DATES.includes(name)) return DAYS_ONLY.includes(place) ? short : [...short, TIME];
   if (place === 'byDate.checked' || COUNTS.includes(name)) return counts;
   if (AMOUNTS.includes(name) || place === 'done.paidOf') return amounts;
-  if (name === 'why') return [taken, pending, unknown];
+  const { left, closedDay } = catalogue.ways.prices;
+  if (name === 'why') return [taken, pending, unknown, left(1), left(2), closedDay, catalogue.list.soldOut];
   if (name === 'zone') return ['Pacific Time', 'MEZ'];
   if (name === 'host') return ['pay.example.com'];
   if (name === 'code') return ['CAD', 'ABCD-140631'];
