@@ -5,6 +5,7 @@
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
+import type { JoinWords } from '../../i18n/join-words.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { between } from '../shared/text.ts';
 import type { Act } from '../shared/host.ts';
@@ -33,6 +34,7 @@ export interface EditedLine {
   line: SessionLine | undefined;
   isSaving: boolean;
   words: Messages['lineEdit'];
+  sentences: JoinWords;
   /** Explains a refusal without a reason. */
   notBookable: string;
   /** Leads back to the cart, if there is nothing to save. */
@@ -44,7 +46,7 @@ export interface EditedLine {
 export function adaptSummary<View extends EditableSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { ownRequest, line, isSaving, words, notBookable, leave, onSave }: EditedLine,
+  { ownRequest, line, isSaving, words, sentences, notBookable, leave, onSave }: EditedLine,
 ): View {
   const { quote } = view;
   const edit = { ...view, secondary: undefined, isEdit: true };
@@ -62,7 +64,7 @@ export function adaptSummary<View extends EditableSummary>(
   // The line itself may hold some of the places that are missing.
   const explainedQuote =
     quote && !quote.bookable && overlaps
-      ? { ...quote, reason: `${quote.reason || notBookable} ${words.ownPlaces}` }
+      ? { ...quote, reason: sentences([quote.reason || notBookable, words.ownPlaces]) }
       : quote;
   const save: Act | undefined = view.secondary &&
     view.primary && {

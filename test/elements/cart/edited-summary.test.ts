@@ -3,6 +3,7 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { adaptSummary, type EditableSummary, type EditedLine } from '../../../src/elements/cart/edited-summary.ts';
 import { line } from '../checkout-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { createJoining } from '../../../src/i18n/join-words.ts';
 import { english } from '../../i18n/english.ts';
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
@@ -42,6 +43,7 @@ const edit = (changes: Partial<EditedLine> = {}): EditedLine => ({
   line: line(),
   isSaving: false,
   words,
+  sentences: createJoining(english.joining).sentences,
   notBookable: 'Not free',
   leave: { label: 'Back to your cart', run: () => undefined, isBusy: false },
   onSave: () => undefined,
@@ -78,7 +80,7 @@ test('shows on the button that the line is being saved', () => {
 test('explains a refusal of days that the line itself holds', () => {
   const refusal = summary({ quote: quote({ bookable: false, slip: null }) });
   const overlapping = { ...ownRequest, start: day('2031-06-16'), end: day('2031-06-18') };
-  expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe(`Not free ${words.ownPlaces}`);
+  expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe(`Not free. ${words.ownPlaces}`);
   const elsewhere = { ...ownRequest, start: day('2031-06-17'), end: day('2031-06-18') };
   expect(adaptSummary(refusal, elsewhere, edit()).quote?.reason).toBe('');
 });
