@@ -44,11 +44,14 @@ export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
   return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;
 }
 
-/** Returns null if the day ends the selection, or if there is no selection to end. */
+/**
+ * Returns null if the day ends the selection, or if there is no selection to end. A single day is complete, unless it is too
+ * short: a later day that cannot end it is then a plain new selection.
+ */
 export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null {
-  const { availability, leaving } = facts;
+  const { availability, leaving, laterDay } = facts;
   const start = openStart(day, facts);
-  if (start === null) return null;
+  if (start === null || (leaving === 0 && laterDay !== 'ends')) return null;
   if (isBeyond(day, facts)) return 'long';
   const last = addDays(day, -leaving);
   if (availability?.canSpan(start, last)) return null;

@@ -321,8 +321,8 @@ export function calendarHint({ pricing, ...deps }: RuleDeps): string {
 /** A single day or night that came with the page, a card or another item is complete. */
 export function laterDay({ flow, pricing }: Pick<Context, 'flow'> & Pick<RuleDeps, 'pricing'>): LaterDay {
   const { isLengthRefused, needsLastDay } = pricing.view();
-  if (isLengthRefused) return 'ends';
-  return flow.state.choice.end === null && !needsLastDay ? 'begins' : '';
+  if (isLengthRefused || needsLastDay) return 'ends';
+  return flow.state.choice.end === null ? 'begins' : '';
 }
 
 /** Returns the longest booking of the open item; undefined if unknown. */

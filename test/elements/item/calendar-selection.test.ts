@@ -82,6 +82,7 @@ describe('whyNewStart', () => {
       selection: span(17),
       length: 0,
       leaving: 0,
+      laterDay: 'ends',
       ...facts,
     });
 
@@ -100,8 +101,10 @@ describe('whyNewStart', () => {
   it.each<[string, number, Partial<SelectionFacts>]>([
     ['an earlier day', 16, {}],
     ['the first selection', 21, { selection: null }],
-    ['a selection of several days', 21, { selection: span(17, 18) }],
+    ['a selection of several nights', 23, { selection: span(17, 19), leaving: 1, laterDay: '' }],
     ['a fixed length', 21, { length: 2 }],
+    ['a complete day before a taken one', 21, { laterDay: '' }],
+    ['a complete day and a later one beyond the maximum', 19, { laterDay: '', maxLength: 2 }],
   ])('returns null for %s', (_, date, facts) => {
     expect(why(date, facts)).toBeNull();
   });

@@ -7,6 +7,7 @@ import {
   whyNewStartOf,
 } from '../../../../src/elements/item/date-inputs/selected-span.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
+import { addDays } from '../../../../src/values/dates/day.ts';
 import { item, localeIn } from '../../choosing-stage.ts';
 import { day, freeBut, juneOf } from '../june.ts';
 
@@ -37,12 +38,18 @@ describe('spanOf', () => {
 
 describe('selectSpan', () => {
   it('announces a new start behind a taken day with the reason', () => {
-    const { host, announcements } = juneOf(kayak, { start: from, days: freeBut(['2031-06-15']) });
-    expect(whyNewStartOf(host, kayak, to)).toBe('between');
-    selectSpan(host, localeIn('en'), kayak, { start: to, end: to }, whyNewStartOf(host, kayak, to));
+    const { host, announcements } = juneOf(room, { start: from, days: freeBut(['2031-06-15']) });
+    expect(whyNewStartOf(host, room, to)).toBe('between');
+    selectSpan(host, localeIn('en'), room, { start: to, end: addDays(to, 1) }, whyNewStartOf(host, room, to));
     expect(announcements).toEqual([
       'Some dates in between aren’t available. Your dates now start on Monday, June 16, 2031.',
     ]);
+  });
+
+  it('announces a day after a complete one as a new selection', () => {
+    const { host, announcements } = juneOf(kayak, { start: from, days: freeBut(['2031-06-15']) });
+    selectSpan(host, localeIn('en'), kayak, { start: to, end: to }, whyNewStartOf(host, kayak, to));
+    expect(announcements).toEqual(['Selected: Mon, Jun 16.']);
   });
 
   it('requests nights without the day of departure and announces it', () => {
