@@ -203,7 +203,7 @@ function tableRow(visit: Visit, row: BookingRow): Html {
   const { account } = visit.catalogue;
   return html`<tr role="row">
     <th role="rowheader" scope="row">
-      <a class="open-link code" href="${staffAddress(visit, `bookings/${row.code}`)}">${row.code}</a>
+      <a class="open-link" href="${staffAddress(visit, `bookings/${row.code}`)}">${row.code}</a>
       <span class="name"><bdi>${row.guest}</bdi></span>
       <span class="sub"><bdi>${row.email}</bdi></span>
     </th>

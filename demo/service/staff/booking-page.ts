@@ -53,7 +53,7 @@ export async function showBooking(visit: Visit, { refusal, note = '' }: PageStat
     title: `Booking ${booking.at('id').text()}`,
     status,
     content: html`<div class="stack">
-      <p class="no-print"><a href="${staffAddress(visit, 'bookings')}">All bookings</a></p>
+      <p class="no-print"><a class="link" href="${staffAddress(visit, 'bookings')}">All bookings</a></p>
       <div class="row">
         <h1>Booking <span class="code">${booking.at('id').text()}</span></h1>
         ${statusBadge(account, statusIn(booking))}
@@ -157,41 +157,43 @@ function items(visit: Visit, booking: Member): Html {
   const hasTax = Number(amount('tax_total')) !== 0;
   const hasIncludedTax = Number(amount('tax_inc_total')) !== 0;
   const sum = (label: string, name: string, isTotal = false) =>
-    html`<tr class="${isTotal ? 'total' : ''}">
-      <th scope="row">${label}</th>
-      <td class="number">${amountText(account, amount(name))}</td>
+    html`<tr role="row" class="${isTotal ? 'total' : ''}">
+      <th role="rowheader" scope="row">${label}</th>
+      <td role="cell" class="number">${amountText(account, amount(name))}</td>
     </tr>`;
   return html`<section class="card stack" aria-labelledby="items-title">
     <h2 id="items-title">Items and amounts</h2>
-    <table class="items">
-      <thead class="visually-hidden">
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${booking
-          .at('items')
-          .entries()
-          .map(
-            ([, line]) =>
-              html`<tr>
-                <th scope="row">
-                  ${ofAccount(account, line.at('name').text())}
-                  <span class="sub">${ofAccount(account, line.at('date', 'summary').text())}</span>
-                  <div lang="${account.settings.language}" dir="auto">${line.at('rate', 'summary').markup()}</div>
-                </th>
-                <td class="number">${amountText(account, line.at('rate', 'item_total').text())}</td>
-              </tr>`,
-          )}
-      </tbody>
-      <tfoot>
-        ${hasTax || hasIncludedTax ? sum('Subtotal', 'sub_total') : null} ${hasTax ? sum('Tax', 'tax_total') : null}
-        ${hasIncludedTax ? sum('Tax, included', 'tax_inc_total') : null} ${sum('Total', 'total', true)}
-        ${sum('Paid', 'paid_total')} ${sum('Balance due', 'due', true)}
-      </tfoot>
-    </table>
+    <div class="items">
+      <table role="table">
+        <thead class="visually-hidden" role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">Item</th>
+            <th role="columnheader" scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          ${booking
+            .at('items')
+            .entries()
+            .map(
+              ([, line]) =>
+                html`<tr role="row">
+                  <th role="rowheader" scope="row">
+                    ${ofAccount(account, line.at('name').text())}
+                    <span class="sub">${ofAccount(account, line.at('date', 'summary').text())}</span>
+                    <div lang="${account.settings.language}" dir="auto">${line.at('rate', 'summary').markup()}</div>
+                  </th>
+                  <td role="cell" class="number">${amountText(account, line.at('rate', 'item_total').text())}</td>
+                </tr>`,
+            )}
+        </tbody>
+        <tfoot role="rowgroup">
+          ${hasTax || hasIncludedTax ? sum('Subtotal', 'sub_total') : null} ${hasTax ? sum('Tax', 'tax_total') : null}
+          ${hasIncludedTax ? sum('Tax, included', 'tax_inc_total') : null} ${sum('Total', 'total', true)}
+          ${sum('Paid', 'paid_total')} ${sum('Balance due', 'due', true)}
+        </tfoot>
+      </table>
+    </div>
   </section>`;
 }
 
@@ -204,25 +206,19 @@ function payments(visit: Visit, booking: Member): Html {
     ${
       list.length === 0
         ? html`<p class="soft">No payment is recorded.</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Type</th>
-                <th scope="col" class="number">Amount</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${list.map((payment) => {
-                const instant = instantIn(payment.at('date'));
-                return html`<tr>
-                  <td>${instant === null ? null : momentText(visit, instant)}</td>
-                  <td>${PAYMENT_TYPES[payment.at('type').text()] ?? payment.at('type').text()}</td>
-                  <td class="number">${amountText(account, payment.at('amount').text())}</td>
-                </tr>`;
-              })}
-            </tbody>
-          </table>`
+        : html`<ul class="notes payments">
+            ${list.map((payment) => {
+              const instant = instantIn(payment.at('date'));
+              const type = payment.at('type').text();
+              return html`<li>
+                <div>
+                  ${PAYMENT_TYPES[type] ?? type}
+                  <span class="sub">${instant === null ? null : momentText(visit, instant)}</span>
+                </div>
+                ${amountText(account, payment.at('amount').text())}
+              </li>`;
+            })}
+          </ul>`
     }
     ${
       canRecord

@@ -117,8 +117,8 @@ async function confirm(visit: Visit, question: (booking: Member) => Question): P
       ${hiddenToken(visit)}<input type="hidden" name="confirmed" value="1" />
       ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <div class="row actions">
-        <button class="${action === 'status' ? 'danger' : ''}">${yes}</button>
-        <a class="button quiet" href="${bookingAddress(visit)}">${no}</a>
+        <button class="${action === 'status' ? 'danger' : ''}"><span>${yes}</span></button>
+        <a class="button quiet" href="${bookingAddress(visit)}"><span>${no}</span></a>
       </div>
     </form>`,
   });
@@ -132,11 +132,16 @@ async function showInvoice(visit: Visit): Promise<Response> {
   return staffPage(visit, {
     title: `Invoice ${visit.path.code ?? ''}`,
     content: html`<div class="stack">
-      <p class="no-print">
-        <a href="${bookingAddress(visit)}">Booking ${visit.path.code ?? ''}</a> · To print the invoice, use your
-        browser’s print command.
-      </p>
-      <div class="card invoice" lang="${settings.language}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
+      <p class="no-print"><a class="link" href="${bookingAddress(visit)}">Booking ${visit.path.code ?? ''}</a></p>
+      <p class="no-print soft">To print the invoice, use the print command of your browser.</p>
+      <div
+        class="card invoice"
+        role="region"
+        aria-label="Invoice"
+        tabindex="0"
+        lang="${settings.language}"
+        dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}"
+      >
         ${answer.body.at('booking', 'invoice').markup()}
       </div>
     </div>`,

@@ -89,7 +89,9 @@ export function notFoundPage(visit: Visit): Response {
     title: 'Page not found',
     status: 404,
     content: html`<h1>We cannot find this page</h1>
-      <p>The address may be cut off. <a href="${staffAddress(visit, 'bookings')}">Show all bookings</a></p>`,
+      <p>
+        The address may be cut off. <a class="link" href="${staffAddress(visit, 'bookings')}">Show all bookings</a>
+      </p>`,
   });
 }
 
@@ -100,7 +102,7 @@ export function refusalPage(visit: Visit, title: string, refusal: Refusal): Resp
     status: refusal.status,
     content: html`<h1>${title}</h1>
       ${alert(refusal)}
-      <p><a href="${staffAddress(visit, 'bookings')}">Show all bookings</a></p>`,
+      <p><a class="link" href="${staffAddress(visit, 'bookings')}">Show all bookings</a></p>`,
   });
 }
 

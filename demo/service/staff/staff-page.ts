@@ -123,7 +123,7 @@ function refuse({ catalogue: { account }, base }: ApiRequest, refusal: RefusedRe
         ${refusal === 'foreign origin' ? 'It came from another website.' : 'The page was out of date, or it came from another website.'}
         Nothing has changed.
       </p>
-      <p><a href="${staffAddress({ base }, 'bookings')}">Show all bookings</a></p>
+      <p><a class="link" href="${staffAddress({ base }, 'bookings')}">Show all bookings</a></p>
     </div>`,
   });
 }

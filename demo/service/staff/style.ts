@@ -13,7 +13,7 @@ export const STYLE = `
 * { box-sizing: border-box; margin: 0; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
-bdi, dd, .wrap { overflow-wrap: anywhere; }
+bdi, dd, .wrap, .items th { overflow-wrap: anywhere; }
 a { color: inherit; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; border-radius: 4px; }
 main:focus { outline: 0; }
@@ -67,19 +67,21 @@ summary::before { content: "+"; font-weight: 700; margin-inline-end: .5rem; widt
 .filters { display: grid; gap: 1rem; margin-block-end: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); padding-block: .5rem; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; }
-th, td { border-block-end: 1px solid var(--line); padding: .75rem .75rem .75rem 0; text-align: start; vertical-align: top; }
+th, td { border-block-end: 1px solid var(--line); padding-block: .75rem; padding-inline: 0 .75rem; text-align: start; vertical-align: top; }
 tr > :last-child { padding-inline-end: 0; }
 thead th { color: var(--soft); font-size: .875rem; font-weight: 550; }
 tbody th { font-weight: 400; }
 tbody tr:last-child > *, tfoot tr:last-child > * { border: 0; }
+.items :is(tbody, tfoot) tr:last-child { border: 0; }
 tfoot { border-block-start: 2px solid var(--line); }
 tfoot th { font-weight: 400; }
 .number { text-align: end; }
 tfoot .total > * { font-weight: 650; }
+.link { align-items: center; display: inline-flex; min-height: 44px; }
 .open-link { align-items: center; display: inline-flex; font-weight: 600; min-height: 44px; margin-block: -.6rem -.35rem; }
 .sub { color: var(--soft); display: block; font-size: .925rem; }
 .name { display: block; }
-.code { white-space: nowrap; }
+.code { display: inline-block; }
 .bookings thead th:first-child { width: 38%; }
 .deliveries thead th:first-child { width: 28%; }
 .deliveries button { padding-inline: 1rem; white-space: nowrap; }
@@ -87,6 +89,11 @@ tfoot .total > * { font-weight: 650; }
 .contacts { align-items: center; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 .contacts a { align-items: center; display: inline-flex; min-height: 44px; }
 .cell-label { display: none; }
+.items :is(table, tbody, tfoot) { display: block; }
+.items tr { align-items: baseline; border-block-end: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.items tr > * { border: 0; }
+.items tr > th { flex: 1 1 6rem; }
+.items tr > td { margin-inline-start: auto; }
 .items div { text-align: left; }
 .items ul { color: var(--soft); font-size: .925rem; list-style: none; padding: 0; }
 dl { display: grid; gap: .5rem 1.5rem; grid-template-columns: minmax(0, 8rem) minmax(0, 1fr); }
@@ -95,9 +102,15 @@ dt { color: var(--soft); }
 .notes li { border-block-end: 1px solid var(--line); padding-block: .75rem; }
 .notes li:first-child { padding-block-start: 0; }
 .notes p { white-space: pre-wrap; }
+.payments li { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; }
+.payments li > :last-child { margin-inline-start: auto; }
 .pages { align-items: center; display: flex; flex-wrap: wrap; gap: .75rem; justify-content: space-between; }
-.columns { display: grid; gap: 1rem; }
-.columns > div { display: grid; gap: 1rem; align-content: start; min-width: 0; }
+.columns { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+.columns > div { align-content: start; display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); min-width: 0; }
+.invoice { overflow-x: auto; }
+.invoice small { color: var(--soft); display: block; font-size: .925rem; }
+.invoice td { text-align: end; white-space: nowrap; }
+.invoice p { margin-block: .5rem; }
 .narrow { margin-inline: auto; max-width: 28rem; }
 .visually-hidden { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; white-space: nowrap; width: 1px; }
 @media (min-width: 62rem) { .columns { grid-template-columns: minmax(0, 1.7fr) minmax(0, 1fr); } }
@@ -105,17 +118,12 @@ dt { color: var(--soft); }
   .cards, .cards :is(caption, tbody, td, th) { display: block; }
   .cards caption { padding-block-end: .75rem; }
   .cards thead { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px; }
-  .cards tbody tr { align-items: baseline; border-block: 1px solid var(--line); border-block-end: 0; display: grid;
-    gap: .25rem .75rem; grid-template-columns: minmax(0, 1fr) auto; padding-block: .75rem; }
+  .cards tbody tr { align-items: baseline; border-block-start: 1px solid var(--line); display: flex; flex-wrap: wrap;
+    gap: .25rem 1.25rem; padding-block: .75rem; }
   .cards tbody tr:last-child { padding-block-end: 0; }
-  .cards tbody :is(td, th) { border: 0; grid-column: 1; padding: 0; }
-  .cards tbody th { grid-column: 1 / -1; }
-  .cards tbody td:nth-of-type(n + 3) { grid-column: 2; text-align: end; }
-  .cards tbody td:nth-of-type(3) { grid-row: 2; }
-  .cards tbody td:nth-of-type(4) { grid-row: 3; }
-  .cards tbody td:nth-of-type(5) { grid-row: 4; }
-  .cards.deliveries tbody tr { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .cards.deliveries tbody td:nth-of-type(n) { grid-column: auto; grid-row: auto; text-align: start; }
+  .cards tbody :is(td, th) { border: 0; padding: 0; }
+  .cards tbody th, .bookings tbody td:nth-of-type(-n + 2) { flex: 1 1 100%; }
+  .deliveries tbody td { flex: 1 1 40%; }
   .deliveries form { margin-block: .25rem; }
   .cards .cell-label { color: var(--soft); display: inline; }
   .card { padding: 1rem; }
@@ -124,12 +132,14 @@ dt { color: var(--soft); }
   main { padding-inline: .75rem; }
   body > header { padding-inline: .75rem; }
   .venue { flex: 1 1 100%; padding-block-end: 0; }
-  nav { margin-inline-start: -.75rem; }
+  nav { margin-inline-start: -.5rem; }
+  nav a { padding-inline: .5rem; }
+  .sign-out button { padding-inline: .75rem; }
   .sign-out bdi { display: none; }
   .search, dl { grid-template-columns: minmax(0, 1fr); }
   dl { gap: 0; }
   dd + dt { margin-block-start: .5rem; }
-  .cards.deliveries tbody tr { grid-template-columns: minmax(0, 1fr); }
+  .deliveries tbody td { flex-basis: 100%; }
   .pages .button, .actions > * { flex: 1 1 100%; }
   .actions button { width: 100%; }
 }
