@@ -1,0 +1,219 @@
+/** The staff page of the demo service in a browser: by keyboard without scripts, on a phone, in every look, and from another site. */
+import type { Locator, Page } from 'playwright/test';
+import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
+import { addDays, compactDay } from '../src/values/dates/day.ts';
+import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { expect, test } from './support/journey.ts';
+import { violationsIn } from './support/seen/axe.ts';
+import type { Venue } from './support/venue.ts';
+
+const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenburg zu Bartenstein';
+const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
+/** Smallest side of a target, in px. Halves of px get lost between the boxes of neighbours. */
+const SMALLEST_SIDE = 43.5;
+
+const staffAddress = (venue: Venue, path: string) => `${venue.service}/harbour/staff/${path}`;
+
+/** Books a kayak as a guest of a relay does. Returns the code. */
+async function book(venue: Venue, name: string, email: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
+  const headers = { authorization, 'x-on-behalf': 'off' };
+  const api = `${venue.service}/harbour/api/3.0`;
+  // Days from the third week on, until one is open.
+  for (let days = 21; days < 28; days += 1) {
+    const day = compactDay(addDays(todayIn('America/Vancouver', Date.now()), days));
+    const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });
+    const { slip } = ((await ratedItem.json()) as { item: { rate: { slip?: string } } }).item.rate;
+    if (!slip) continue;
+    const form = {
+      customer_name: name,
+      customer_email: email,
+      customer_phone: '+1 604 555 0100',
+      customer_tos_agree: '1',
+    };
+    const fields = Object.entries(form).map(([field, value]): [string, string] => [`form[${field}]`, value]);
+    const body = new URLSearchParams([['slip[]', slip], ...fields]);
+    const creation = await fetch(`${api}/booking/create`, { method: 'POST', headers, body });
+    return ((await creation.json()) as { booking: { id: string } }).booking.id;
+  }
+  throw new Error('No day is open.');
+}
+
+async function signIn(page: Page, venue: Venue): Promise<void> {
+  await page.goto(staffAddress(venue, 'bookings'));
+  await page.getByLabel('Email').fill(demo.staffEmail);
+  await page.getByLabel('Password').fill(demo.staffPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+}
+
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => document.activeElement === element)) {
+      expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+      return;
+    }
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('checks a guest in and adds a note by keyboard', async ({ page, venue }) => {
+    const code = await book(venue, 'Ada Keyes', 'keyboard@staff.example');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(staffAddress(venue, 'bookings'));
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(demo.staffEmail);
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type(demo.staffPassword);
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Search by code, name or email'));
+    await page.keyboard.type('ada keyes');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 to 1 of 1 booking')).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: code }));
+    await page.keyboard.press('Enter');
+
+    await tabTo(page, button('Check in'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status')).toHaveText('The guest is checked in.');
+    await expect(button('Check in')).toHaveCount(0);
+    await tabTo(page, page.getByLabel('New note'));
+    await page.keyboard.type('Brought a dog.');
+    await tabTo(page, page.getByLabel('Show on the invoice'));
+    await page.keyboard.press('Space');
+    await tabTo(page, button('Add note'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Brought a dog.' })).toContainText('On the invoice');
+    await tabTo(page, page.getByRole('link', { name: 'Show invoice' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Brought a dog.')).toBeVisible();
+
+    await tabTo(page, button('Sign out'));
+    await page.keyboard.press('Enter');
+    await expect(button('Sign in')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Brought a dog.')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('filters the list and cancels a booking after a confirmation', async ({ page, venue }) => {
+    const code = await book(venue, 'Bo Thumb', 'phone@staff.example');
+    await signIn(page, venue);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByText('Filter by date, status or item').tap();
+    await page.getByLabel('Status', { exact: true }).selectOption('Pending');
+    await page.getByLabel('Item', { exact: true }).selectOption('Sea kayak');
+    await page.getByLabel('Search by code, name or email').fill('phone@staff');
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show bookings' }).tap();
+    await page.getByRole('link', { name: code }).tap();
+    expect(await smallTargets(page)).toEqual([]);
+
+    await page.getByLabel('New status').selectOption('Cancelled');
+    await page.getByRole('button', { name: 'Change status' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/to\s+“Cancelled”\?/);
+    expect((await venue.booking('harbour', code))?.status_id).toBe('PEND');
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change to “Cancelled”' }).tap();
+    await expect(page.getByRole('status')).toHaveText('The status is changed.');
+    expect((await venue.booking('harbour', code))?.status_id).toBe('CANCELLED');
+  });
+});
+
+/** Returns the visible controls that are lower or narrower than a fingertip. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (smallest) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input:not([type="hidden"]), select, textarea, summary',
+        ),
+      ]
+        .filter((each) => each.checkVisibility({ checkVisibilityCSS: true }) && !each.classList.contains('skip'))
+        .flatMap((each) => {
+          const box = (each.closest('label') ?? each).getBoundingClientRect();
+          return box.height < smallest || box.width < smallest
+            ? [`${each.localName} “${each.textContent.trim()}”`]
+            : [];
+        }),
+    SMALLEST_SIDE,
+  );
+}
+
+/** Returns the axe violations of a page in all looks, and each look in which it is wider than the window. */
+async function faultsIn(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, colorScheme, textSize] of [
+    [1280, 'light', '100%'],
+    [1280, 'dark', '100%'],
+    [768, 'light', '100%'],
+    [390, 'dark', '100%'],
+    [320, 'light', '100%'],
+    [390, 'light', '200%'],
+    [1280, 'dark', '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, textSize);
+    const name = `${String(width)} px, ${colorScheme}, text ${textSize}`;
+    for (const violation of await violationsIn(page)) faults.push(`${name}: ${violation}`);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) faults.push(`${name}: ${String(excess)} px wider than the window`);
+  }
+  return faults;
+}
+
+test('finds no violation on any page, with long and right-to-left names', async ({ page, venue }) => {
+  const email = 'a.very.long.address.that.no.phone.can.show@subdomain.of.the.looks.example';
+  const code = await book(venue, LONG_NAME, email);
+  await book(venue, ARABIC_NAME, email);
+  await page.goto(staffAddress(venue, 'sign-in'));
+  expect(await faultsIn(page)).toEqual([]);
+  await signIn(page, venue);
+  for (const path of [
+    `bookings?keyword=${email}`,
+    'bookings?keyword=nothing-like-it&status_id=PAID',
+    'bookings?start_date=2031-02-02&end_date=2031-02-01',
+    `bookings/${code}`,
+    `bookings/${code}/invoice`,
+    'bookings/ZZZZ-010130',
+  ]) {
+    await page.goto(staffAddress(venue, path));
+    expect(await faultsIn(page), path).toEqual([]);
+  }
+  await page.goto(staffAddress(venue, `bookings/${code}`));
+  await page.getByLabel('New status').selectOption('Void');
+  await page.getByRole('button', { name: 'Change status' }).click();
+  expect(await faultsIn(page), 'the confirmation').toEqual([]);
+});
+
+test('refuses a form and a frame of another port', async ({ page, venue }) => {
+  const code = await book(venue, 'Cy Foreign', 'foreign@staff.example');
+  await signIn(page, venue);
+  // The demo site has another port of the same host, so the browser sends the cookie.
+  await page.goto(
+    venue.publish(`<!doctype html><title>Foreign</title><form method="post" action="${staffAddress(venue, `bookings/${code}/check-in`)}">
+      <button>Win a prize</button></form><iframe src="${staffAddress(venue, 'bookings')}"></iframe>`),
+  );
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Bookings' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Win a prize' }).click();
+  await expect(page.getByRole('heading', { name: 'We refused this request' })).toBeVisible();
+  await page.goto(staffAddress(venue, `bookings/${code}`));
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
+});
