@@ -4,6 +4,7 @@
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { bundle, type BundleMode } from './bundle.ts';
 import { writeEditorData, writeElementsManifest } from './elements-manifest.ts';
 import { hashSources, isFresh, writeStamp } from './freshness.ts';
@@ -25,6 +26,7 @@ export async function buildDist(): Promise<Manifest> {
     await writeNpmModules(join(buildFolder, 'npm'));
     await writeNpmTypes(join(buildFolder, 'npm'));
     await bundleRelay(join(buildFolder, 'relay'));
+    await writeBillOfMaterials(buildFolder);
     await writeFile(join(buildFolder, wordPressPluginFile), await zipWordPressPlugin());
     return manifest;
   });

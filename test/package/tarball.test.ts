@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, inject, it } from 'vitest';
+import type { BillOfMaterials } from '../../demo/building/bill-of-materials.ts';
 import { distFolder, projectFolder } from '../../demo/building/project.ts';
 import { toolProgram } from '../tools/provide.ts';
 import { command } from './command.ts';
@@ -29,6 +30,7 @@ it('contains the script tag, the modules, the relay and the editor data', () => 
       'README.md',
       'dist/custom-elements.json',
       'dist/manifest.json',
+      'dist/sbom.cdx.json',
       'dist/slipway-booking-wordpress.zip',
       'dist/slipway.classic.licenses.md',
       'dist/slipway.licenses.md',
@@ -80,6 +82,25 @@ it('lists the licences of the libraries in each bundle, no others', () => {
   }
   expect(librariesIn('slipway.js')).toContain('lit-html');
   expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
+});
+
+it('lists the bundled libraries and the dependencies in the bill of materials', () => {
+  const bill = JSON.parse(read('dist/sbom.cdx.json')) as BillOfMaterials;
+  const { version, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  expect(bill.metadata.component).toMatchObject({ name: 'slipway-booking', version });
+  const scripts = readdirSync(distFolder, { recursive: true, encoding: 'utf8' }).flatMap(
+    (file) => /^(?!npm)(.*\.js)\.map$/.exec(file)?.[1] ?? [],
+  );
+  const expectedNames = [...scripts.flatMap(librariesIn), ...Object.keys(dependencies ?? {})];
+  expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(expectedNames));
+  for (const { name, version: listedVersion, licenses, hashes } of bill.components) {
+    const path = join(projectFolder, 'node_modules', name, 'package.json');
+    const installedPackage = JSON.parse(readFileSync(path, 'utf8')) as { version: string; license: string };
+    expect({ name, version: listedVersion, licenses }).toEqual({
+      ...{ name, version: installedPackage.version, licenses: [{ expression: installedPackage.license }] },
+    });
+    expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+  }
 });
 
 it('names the licence files in the entries', () => {
