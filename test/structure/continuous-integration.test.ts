@@ -77,6 +77,8 @@ it.each([
 });
 
 interface Job {
+  needs?: string;
+  permissions?: Record<string, string>;
   'timeout-minutes'?: number;
   strategy: { matrix: Record<string, number[]> };
   steps: { uses?: string; run?: string }[];
@@ -132,5 +134,16 @@ describe('.github', () => {
     const slicesPerShard = Math.ceil(slices.length / (strategy.matrix['shard']?.length ?? 0));
     // `.ci/run` also allows 40 minutes for a slice. Installation takes up to 20.
     expect(timeout).toBeGreaterThanOrEqual(slicesPerShard * 40 + 20);
+  });
+
+  it('publishes a release with its provenance, after all checks', () => {
+    const { check, package: packageJob, image } = readWorkflow('release.yml').jobs;
+    const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
+    expect(commandsOf(check)).toMatch(/^npm test\nnpm run release:check$/m);
+    for (const job of [packageJob, image]) expect(job?.needs).toBe('check');
+    expect(packageJob?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    expect(commandsOf(packageJob)).toContain('npm publish --provenance');
+    expect(image?.permissions).toEqual({ contents: 'read', packages: 'write' });
+    expect(commandsOf(image)).toContain('--provenance=mode=max --sbom=true --push');
   });
 });
