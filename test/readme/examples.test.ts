@@ -120,7 +120,8 @@ it.each(pages)('names existing commands, files and links in %s', (page) => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const [, script = ''] of text.matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const [, script = ''] of text.matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g))
+    expect(Object.keys(scripts)).toContain(script);
   for (const [, file = ''] of text.matchAll(/`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`/g))
     expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
   for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https:|\/)([^)#]*)(?:#([^)]*))?\)/g)) {
