@@ -62,7 +62,7 @@ export const stagesStyles = css`
     grid-template-columns: repeat(3, auto);
     gap: 6px;
     flex: 1;
-    max-inline-size: 480px;
+    max-inline-size: 37em;
   }
   .stages,
   .stages-short {
@@ -92,7 +92,7 @@ export const stagesStyles = css`
   .stages li {
     padding-block-start: 6px;
     border-block-start: 3px solid var(--_line);
-    white-space: nowrap;
+    overflow-wrap: break-word;
   }
   .stages :is([part~='passed'], [part~='current']:not(.due)) {
     border-color: var(--_accent);

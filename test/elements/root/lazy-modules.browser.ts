@@ -43,7 +43,7 @@ describe('<slipway-booking>', () => {
     stubService();
     const element = await place(`base-url="${account}" item-id="104"`);
     const stages = await until(() => findPart(element, 'stages'));
-    expect(getComputedStyle(stages).maxInlineSize).toBe('480px');
+    expect(getComputedStyle(stages).maxInlineSize).toBe('481px');
   });
 
   it('works without a feature that does not load', async () => {
