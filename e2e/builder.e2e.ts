@@ -201,6 +201,14 @@ test('keeps preview and lines in view on a desktop', async ({ page, demo, widget
   await demo('builder');
   await expect(widget.part('choose').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeInViewport();
+  const blankBelowFooter = () =>
+    page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        scrollY -
+        (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+    );
+  expect(await blankBelowFooter()).toBeLessThanOrEqual(1);
   await page.getByText('Fine tuning').click();
   await page.getByLabel('Website statistics').selectOption('datalayer');
   const snippet = page.locator('#snippet');
