@@ -27,7 +27,11 @@ export function findSections(sections: readonly Section[], query: string): Secti
   const allWords = wordsOf(query);
   const subjectWords = allWords.filter((word) => !FILLER_WORDS.has(word));
   const queryWords = subjectWords.length > 0 ? subjectWords : allWords;
-  const matches = sections.map((section, position) => ({ section, position, ...ratingOf(section, queryWords) }));
+  const matches = sections.map((section, position) => {
+    const { wordCount, score } = ratingOf(section, queryWords);
+    const isExact = section.heading === query.trim();
+    return { section, position, wordCount, score: score + (isExact ? EXACT_HEADING_SCORE : 0) };
+  });
   const isList = ({ section }: { section: Section }) => section.isLongList === true;
   const mostWords = Math.max(1, ...matches.filter((match) => !isList(match)).map(({ wordCount }) => wordCount));
   return matches
@@ -35,6 +39,9 @@ export function findSections(sections: readonly Section[], query: string): Secti
     .sort((a, b) => Number(isList(a)) - Number(isList(b)) || b.score - a.score || a.position - b.position)
     .map(({ section }) => section);
 }
+
+/** Added to the score of a section whose heading is the query, such as the row of an attribute. */
+const EXACT_HEADING_SCORE = 3;
 
 /** Returns the number of query words that the section contains, and its score for the order. */
 function ratingOf(

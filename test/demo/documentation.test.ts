@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findSections, type Section } from '../../demo/browser/search-index.ts';
 import { searchIndex } from '../../demo/site/documentation.ts';
 import { addressOf, anchorOf } from '../../demo/site/addresses.ts';
+import { docPages } from '../../demo/site/documentation-index.ts';
 import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from '../../demo/site/markdown.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
+import { documentOf } from '../readme/documentation.ts';
 import { textOf } from './site.ts';
 
 describe('addressOf', () => {
@@ -138,12 +141,37 @@ describe('the search of the documentation', () => {
   ])('finds %s first', async (words, href) => {
     expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
   });
+
+  it.each([...contentAttributes, ...pageAttributes])(
+    'finds the attribute %s among the first three results',
+    async (name) => {
+      const first = findSections(await searchIndex(), name).slice(0, 3);
+      expect(first.map(({ href }) => href)).toContainEqual(expect.stringMatching(/^\/docs\/reference#/));
+    },
+  );
+
+  it('finds each message of the browsers', async () => {
+    const [table = ''] =
+      /## Messages in the console\n([\s\S]*?)\n## /.exec(documentOf('troubleshooting'))?.slice(1) ?? [];
+    const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);
+    expect(messages.length).toBeGreaterThan(8);
+    const index = await searchIndex();
+    for (const message of messages)
+      expect(
+        findSections(index, message).map(({ href }) => href),
+        message,
+      ).toContainEqual(expect.stringMatching(/^\/docs\/troubleshooting/));
+  });
 });
 
 describe('a page of the documentation', () => {
-  it('links its source and a form for problems', async () => {
-    const html = await textOf('/docs/relay');
-    expect(html).toContain('https://github.com/slipway-booking/slipway/edit/main/demo/docs/relay.md"');
-    expect(html).toContain('/issues/new?title=Documentation%3A%20The%20relay"');
+  it.each(docPages)('links its source and a form for problems: $name', async ({ name }) => {
+    const html = await textOf(`/docs/${name}`);
+    expect(html).toContain(`https://github.com/slipway-booking/slipway/edit/main/demo/docs/${name}.md"`);
+    expect(html).toContain('/issues/new?title=Documentation%3A%20');
+    // This script adds *Copy* to each block of code.
+    expect(html).toContain('<script type="module" src="/browser/docs-page.js"></script>');
+    const blocks = html.match(/<pre/g)?.length ?? 0;
+    expect(html.match(/<div class="code">/g)?.length ?? 0).toBe(blocks);
   });
 });
