@@ -62,6 +62,7 @@ export const movedSections: Readonly<Record<string, string>> = {
   'troubleshooting#nothing-appears-but-my-link': 'troubleshooting#only-my-link-appears',
   'troubleshooting#nothing-appears-not-even-a-link': 'troubleshooting#nothing-appears',
   'troubleshooting#the-colours-are-not-mine': 'troubleshooting#the-colours-arent-mine',
+  'troubleshooting#the-relay-answers-but-not-this-page': 'troubleshooting#the-relay-responds-but-refuses-this-page',
   'troubleshooting#visitors-can-look-but-not-book': 'troubleshooting#guests-can-look-but-not-book',
   'typo3#on-the-page': 'typo3#',
   'typo3#once-for-the-whole-site': 'typo3#',
