@@ -28,8 +28,8 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     });
 
     const firstDay = await select(widget, kind);
-    const main = kind.lines[0];
-    await expect(widget.total).toContainText(pounds(main?.price ?? 0));
+    const mainLine = kind.lines[0];
+    await expect(widget.total).toContainText(pounds(mainLine?.price ?? 0));
     // The page shows only the fields that this kind needs.
     await expect(widget.root.locator('slipway-calendar')).toHaveCount(kind.days > 0 ? 1 : 0);
     await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);

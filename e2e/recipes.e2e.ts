@@ -17,18 +17,18 @@ test('opens the thank-you page once after the payment', async ({ page, widget, v
   const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
   const script = scriptFor('slipway-payment').replace('/thank-you', thanks);
   const body = `<slipway-booking ${addressesOf(venue)}></slipway-booking><script type="module">${script}</script>`;
-  const booking = publishPage(venue, { body });
+  const bookingUrl = publishPage(venue, { body });
 
-  await page.goto(booking);
+  await page.goto(bookingUrl);
   const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.part('pay').click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('Paid in full')).toBeVisible();
 
-  await page.goto(booking);
+  await page.goto(bookingUrl);
   await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible();
   await page.goBack();
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('payment')).toContainText('Payment received');
-  expect(page.url()).toBe(booking);
+  expect(page.url()).toBe(bookingUrl);
 });

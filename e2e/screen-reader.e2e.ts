@@ -41,18 +41,18 @@ const withPlainSpaces = (words: string): string => words.replaceAll('\u00a0', ' 
 
 /** `expectSaid` waits until Orca has said some phrases since its last call. `all` holds every phrase so far. */
 function listenTo(orca: Orca) {
-  const heard: string[] = [];
+  const announcements: string[] = [];
   const all: string[] = [];
   const expectSaid = async (...phrases: readonly string[]) => {
     const missing = async () => {
       const announcements = await orca.takeAnnouncements();
-      heard.push(...announcements);
+      announcements.push(...announcements);
       all.push(...announcements);
-      const text = withPlainSpaces(heard.join(' '));
+      const text = withPlainSpaces(announcements.join(' '));
       return phrases.filter((phrase) => !text.includes(withPlainSpaces(phrase)));
     };
     await expect.poll(missing, { message: 'not said so far' }).toEqual([]);
-    heard.length = 0;
+    announcements.length = 0;
   };
   return { all, expectSaid };
 }
@@ -116,7 +116,7 @@ test('reads out the list, calendar, quantity, invalid field and confirmation', a
 
   await widget.button('Next month').click();
   await widget.freeDays.first().focus();
-  // A slow service gives its days no price.
+  // If the service is slow, the widget reads no prices of days, so the announcement may lack one.
   await expectSaid('available');
   await press('Enter');
   await expectSaid('Selected:', 'Adults: 1. Subtotal: $68.00.');

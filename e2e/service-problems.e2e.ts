@@ -60,8 +60,8 @@ for (const { fault, attributes, words } of [
   },
 ]) {
   test(`shows a sentence and the fallback link for ${fault}`, async ({ stage, venue, widget }) => {
-    const addresses = attributes.replace('{service}', venue.service).replace('{site}', venue.site);
-    await stage({ body: `<slipway-booking ${addresses}>${fallback}</slipway-booking>` });
+    const filledAttributes = attributes.replace('{service}', venue.service).replace('{site}', venue.site);
+    await stage({ body: `<slipway-booking ${filledAttributes}>${fallback}</slipway-booking>` });
     await expectFatal(widget, words);
   });
 }

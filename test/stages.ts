@@ -56,7 +56,7 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
   const seconds: [name: string, seconds: number][] = [];
   console.log(`Browser: ${await provideChromium()}`);
   const output = atOnce > 1 ? 'collect' : 'show';
-  const began = performance.now();
+  const startMs = performance.now();
   const queue = stages.entries();
   async function runNext(): Promise<void> {
     for (const [index, stage] of queue) {
@@ -72,7 +72,7 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runNext));
-  seconds.push(['all together', (performance.now() - began) / 1000]);
+  seconds.push(['all together', (performance.now() - startMs) / 1000]);
   removeReports();
 
   for (const failure of failures) console.log(failure);

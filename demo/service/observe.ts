@@ -76,14 +76,14 @@ export function observe(
     const at = now();
     const requestId = requestIdOf(request.headers);
     const response = await handler(request, platform);
-    const took = now() - at;
+    const durationMs = now() - at;
     const name = routeOf(request.url);
     const status = `${String(Math.floor(response.status / 100))}xx`;
     requests.add({ route: name, status });
-    time.observe({ route: name }, took);
+    time.observe({ route: name }, durationMs);
     if (name === 'booking/create') creates.add({ status });
     const method = methods.includes(request.method) ? request.method : 'other';
-    log({ at, requestId, route: name, method, status: response.status, took });
+    log({ at, requestId, route: name, method, status: response.status, took: durationMs });
     const headers = new Headers(response.headers);
     headers.set(requestIdHeader, requestId);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

@@ -172,13 +172,13 @@ async function galleryOf(
         `<label><input type="radio" name="look" value="${escapeHtml(id)}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)}</label>`,
     );
   const booking = elementsOf(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
-  const tokens = (booking?.cssProperties ?? []).map(
+  const tokenFields = (booking?.cssProperties ?? []).map(
     ({ name, description = '' }) =>
       `<label><code>${escapeHtml(name)}</code><small>${escapeHtml(description)}</small><input name="${escapeHtml(name)}" type="text" spellcheck="false" placeholder="default"></label>`,
   );
   return `<form class="gallery" id="gallery" autocomplete="off">
 <fieldset class="look-choice"><legend>Look</legend>${looks.join('')}</fieldset>
-<details><summary>Change the tokens</summary><div class="look-tokens">${tokens.join('')}</div></details>
+<details><summary>Change the tokens</summary><div class="look-tokens">${tokenFields.join('')}</div></details>
 </form>
 <section class="look-stage" aria-label="Live widget">
 <script type="module" src="${escapeHtml(site)}/slipway.js" data-accounts="${escapeHtml(service)}/harbour"></script>

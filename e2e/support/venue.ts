@@ -125,7 +125,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const pages = new Map<string, string>();
   const handlers = new Map<string, (request: Request) => Promise<Response>>();
   const originalItems = new Map<number, Item>();
-  const recording =
+  const withRecording =
     (list: ReceivedRequest[], answer: Answer): Answer =>
     (request, platform) => {
       const { pathname, search } = new URL(request.url);
@@ -134,12 +134,12 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     };
 
   const serviceServer = await listen(
-    recording(serviceRequests, (request) => service.fetch(request)),
+    withRecording(serviceRequests, (request) => service.fetch(request)),
     { port: 0 },
   );
   const origin = `http://localhost:${serviceServer.port}`;
   const siteServer = await listen(
-    recording(siteRequests, (request, platform) => {
+    withRecording(siteRequests, (request, platform) => {
       const { pathname } = new URL(request.url);
       const handler = [...handlers].find(([path]) => pathname.startsWith(path))?.[1];
       if (handler) return handler(request);

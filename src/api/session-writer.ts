@@ -11,8 +11,8 @@ import type { SessionChange } from './wire/session.ts';
 /**
  * Reads or changes a session. Without a session id, `add` starts a session.
  *
- * @param onLost reports a write without an answer, which may still arrive later. It is a copy of the change or the removal of a
- *   duplicate. A read may send such a removal, too.
+ * @param onLost called for each write that got no answer and may still reach the service. It is a repetition of the change, or
+ *   the removal of a duplicate line. A read can send such a removal, too.
  */
 export type ChangeSession = (sessionId: string | null, change: SessionChange, onLost?: () => void) => Promise<Session>;
 
@@ -82,9 +82,9 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     onLost: () => void = () => undefined,
   ): Promise<Session> {
     const newLines = before ? linesAddedSince(before, answer) : [];
-    const late = newLines.filter(({ slip }) => lostSlips.has(slip));
+    const lateLines = newLines.filter(({ slip }) => lostSlips.has(slip));
     let session = answer;
-    for (const { id, slip } of [...late, ...duplicatesIn(newLines, slips)]) {
+    for (const { id, slip } of [...lateLines, ...duplicatesIn(newLines, slips)]) {
       const last = session;
       const removal = { alter: { lineId: id, to: 'remove' } } as const;
       session = await sendOrFind(last.id, removal, last, onLost).catch(() => last);
@@ -138,10 +138,10 @@ function linesAddedSince(before: Session, { lines }: Session): SessionLine[] {
  * it is no duplicate: the guest decides in the cart.
  */
 function duplicatesIn(newLines: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
-  const remaining = [...slips];
+  const remainingSlips = [...slips];
   return newLines.filter(({ slip }) => {
-    const place = remaining.indexOf(slip);
-    if (place >= 0) remaining.splice(place, 1);
+    const place = remainingSlips.indexOf(slip);
+    if (place >= 0) remainingSlips.splice(place, 1);
     return place < 0 && slips.includes(slip);
   });
 }

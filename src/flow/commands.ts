@@ -211,9 +211,9 @@ async function book(context: BookingContext, isHeld = () => true): Promise<void>
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
-  const running = context.lazy.sync();
+  const runningSync = context.lazy.sync();
   // The sync may wait for the lock that this page holds, so the lock must not wait for the sync.
-  return storage.alone ? undefined : running;
+  return storage.alone ? undefined : runningSync;
 }
 
 function restart({ client, device, store, storage, commit }: BookingContext): boolean {

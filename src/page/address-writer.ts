@@ -21,33 +21,33 @@ export interface AddressWriter {
 export function takeAddress(element: AddressKeeper): AddressWriter | null {
   if (isAddressTaken(element)) return null;
   ownAddress(element);
-  const listening = new AbortController();
-  let pending: Readonly<Record<string, string>> | null = null;
-  let last = -Infinity;
+  const abortController = new AbortController();
+  let pendingParameters: Readonly<Record<string, string>> | null = null;
+  let lastWriteMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (pending === null) return;
-    replaceAddress(pending);
-    pending = null;
-    last = Date.now();
+    if (pendingParameters === null) return;
+    replaceAddress(pendingParameters);
+    pendingParameters = null;
+    lastWriteMs = Date.now();
   }
 
   // After a reload, or in a tab that the browser discarded, the guest finds their selection again.
-  addEventListener('pagehide', flush, { signal: listening.signal });
+  addEventListener('pagehide', flush, { signal: abortController.signal });
   return {
     write(parameters) {
-      pending = parameters;
-      const wait = last + PAUSE_MS - Date.now();
+      pendingParameters = parameters;
+      const wait = lastWriteMs + PAUSE_MS - Date.now();
       // If someone sets the clock back, the wait must not grow.
       if (wait <= 0 || wait > PAUSE_MS) flush();
       else timer ??= setTimeout(flush, wait);
     },
     release() {
       flush();
-      listening.abort();
+      abortController.abort();
       disownAddress(element);
     },
   };

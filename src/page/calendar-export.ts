@@ -19,7 +19,7 @@ export interface CalendarEvent {
   start: Day;
   /** `HH:MM`; undefined for whole days. */
   startTime?: string | undefined;
-  /** The last day. For whole days, the day after it. */
+  /** The last day. For an event of whole days: the day after the last one. */
   end: Day;
   /** `HH:MM` below `24:00`. */
   endTime?: string | undefined;

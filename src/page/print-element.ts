@@ -55,15 +55,15 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
     node = above;
   }
 
-  const printing = new AbortController();
+  const abortController = new AbortController();
   const restore = () => {
-    printing.abort();
+    abortController.abort();
     for (const node of markedNodes) node.removeAttribute(mark);
     for (const [root, sheet] of sheets)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };
   // A sandboxed frame may not print, and no event reports that. A guest who uses the page does not print.
   for (const name of ['afterprint', 'pointerdown', 'keydown'])
-    addEventListener(name, restore, { capture: true, signal: printing.signal });
+    addEventListener(name, restore, { capture: true, signal: abortController.signal });
   print();
 }

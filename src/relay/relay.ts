@@ -242,9 +242,9 @@ export function createRelay(options: RelayOptions): Relay {
     });
     const { requestId } = trace;
     const { status } = response;
-    const took = clock.now() - at;
+    const durationMs = clock.now() - at;
     response.headers.set(requestIdHeader, requestId);
-    countRequest(metrics, { route, method, status, outcome, ms: took, ...optionalMembers });
+    countRequest(metrics, { route, method, status, outcome, ms: durationMs, ...optionalMembers });
     trace.end(route, method, { outcome, status });
     log({
       at,
@@ -254,7 +254,7 @@ export function createRelay(options: RelayOptions): Relay {
       origin: verdict.kind,
       status,
       outcome,
-      took,
+      took: durationMs,
       ...(newAddress && { newAddress }),
       ...optionalMembers,
     });

@@ -63,9 +63,9 @@ export async function serveRelay(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const bound = server.address() as AddressInfo;
+  const socketAddress = server.address() as AddressInfo;
   return {
-    address: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
+    address: `http://${socketAddress.family === 'IPv6' ? `[${socketAddress.address}]` : socketAddress.address}:${socketAddress.port}`,
     stop: () => drain(MAX_ANSWER_MS),
   };
 }

@@ -151,8 +151,10 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(two.lines.map(({ id }) => id)).toEqual([session.lines[0]?.id, expect.any(String)]);
       const one = await stage.client.session(session.id, { alter: { lineId: two.lines[0]?.id ?? '', to: 'remove' } });
       expect(one.lines.map(({ id }) => id)).toEqual([two.lines[1]?.id]);
-      const none = await stage.client.session(session.id, { alter: { lineId: one.lines[0]?.id ?? '', to: 'remove' } });
-      expect(none).toMatchObject({ id: session.id, lines: [] });
+      const emptySession = await stage.client.session(session.id, {
+        alter: { lineId: one.lines[0]?.id ?? '', to: 'remove' },
+      });
+      expect(emptySession).toMatchObject({ id: session.id, lines: [] });
     });
 
     test('a line is replaced in its place', async () => {

@@ -34,7 +34,7 @@ export async function benchStart(): Promise<StartTimes> {
 
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort();
-  const began = performance.now();
+  const startMs = performance.now();
   const demo = spawn('npm', ['start'], {
     stdio: 'ignore',
     detached: true,
@@ -44,7 +44,7 @@ async function startOnce(folder: string): Promise<number> {
   try {
     await answers(`http://localhost:${port}/`);
     await answers(`http://localhost:${port + 1}/harbour/api/3.0/help`);
-    return (performance.now() - began) / 1000;
+    return (performance.now() - startMs) / 1000;
   } finally {
     if (demo.pid !== undefined) process.kill(-demo.pid, 'SIGTERM');
     await ended;

@@ -34,7 +34,7 @@ describe("Slipway's own pages", () => {
 });
 
 describe('the front page', () => {
-  // Without compression, pictures and the widget.
+  // The limit counts bytes before compression. It excludes the pictures and the script of the widget.
   it('weighs at most 60 kB, with only the script of the widget', async () => {
     const html = await textOf('/');
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);

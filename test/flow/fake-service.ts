@@ -135,14 +135,14 @@ export function createFakeService(statesCodes: boolean) {
       quoteRequest.start < firstDay || quoteRequest.end > lastDay
         ? 'Not open on these days.'
         : ruleAgainst(offer, quoteRequest);
-    const short = placesOf(quoteRequest) > placesLeft;
-    const reason = broken || (short ? 'Not enough places.' : '');
+    const isShort = placesOf(quoteRequest) > placesLeft;
+    const reason = broken || (isShort ? 'Not enough places.' : '');
     return {
       itemId: quoteRequest.itemId,
       bookable: reason === '',
       slip: reason === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
       left: Math.max(0, placesLeft),
-      soldOut: broken === '' && short,
+      soldOut: broken === '' && isShort,
       start: quoteRequest.start,
       end: quoteRequest.end,
       parameters: [
@@ -226,9 +226,9 @@ export function createFakeService(statesCodes: boolean) {
       const before = session.lines;
       const line = lineOf(change.replace.slip);
       session.lines = others;
-      const short = placesOf(line.quoteRequest) > leftFor(line.quoteRequest);
+      const isShort = placesOf(line.quoteRequest) > leftFor(line.quoteRequest);
       session.lines = before;
-      if (short)
+      if (isShort)
         throw refusalError(
           'unavailable',
           `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`,

@@ -8,10 +8,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('createStepHistory', () => {
   function begin(first: unknown = null) {
     const tab = createFakeHistory(first);
-    const places: (string | null)[] = [];
-    const steps = createStepHistory<string>('slipway', (place) => places.push(place));
+    const visitedPlaces: (string | null)[] = [];
+    const steps = createStepHistory<string>('slipway', (place) => visitedPlaces.push(place));
     steps.listen();
-    return { tab, steps, places };
+    return { tab, steps, places: visitedPlaces };
   }
 
   it('follows Back and Forward, and reports null before the first place', () => {

@@ -37,10 +37,10 @@ describe('pressEnd', () => {
   it('resolves after the listeners of the click', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
-    const end = pressEnd();
+    const firstEnd = pressEnd();
     send('pointerup');
-    send('click', () => expect(pressEnd()).toBe(end));
-    await end;
+    send('click', () => expect(pressEnd()).toBe(firstEnd));
+    await firstEnd;
     expect(pressEnd()).toBeUndefined();
     expect.assertions(2);
   });

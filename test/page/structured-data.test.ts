@@ -76,10 +76,10 @@ describe('structuredText: an offer', () => {
   const offerOf = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
     graph({ facts, items: [item], currency })[1]?.['offers'];
   const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
-  const none = new Set<string>();
+  const noItems = new Set<string>();
 
   it('has the price of the card, and the days it is for', () => {
-    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: none })).toMatchObject({
+    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems })).toMatchObject({
       price: '68.00',
       priceCurrency: 'CAD',
       availability: 'https://schema.org/InStock',
@@ -90,15 +90,15 @@ describe('structuredText: an offer', () => {
 
   it('has no days where the item has none', () => {
     const certificate = plainItem({ id: '107', simple: true });
-    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: none }, certificate)).not.toHaveProperty(
-      'availabilityStarts',
-    );
+    expect(
+      offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems }, certificate),
+    ).not.toHaveProperty('availabilityStarts');
   });
 
   it.each([
-    ['it is unknown', { prices: new Map(), soldOut: none }, 'CAD'],
-    ['it is zero', { prices: prices({ total: '0.00' }), soldOut: none }, 'CAD'],
-    ['its currency is unknown', { prices: prices({}), soldOut: none }, ''],
+    ['it is unknown', { prices: new Map(), soldOut: noItems }, 'CAD'],
+    ['it is zero', { prices: prices({ total: '0.00' }), soldOut: noItems }, 'CAD'],
+    ['its currency is unknown', { prices: prices({}), soldOut: noItems }, ''],
   ])('has no price if %s', (_, facts, currency) => {
     expect(offerOf(facts, kayak, currency)).not.toHaveProperty('price');
   });

@@ -54,7 +54,7 @@ describe('a store that fails during a create', () => {
 describe('a store that fails after a refusal', () => {
   const fail = () => Promise.reject(new RangeError('gone'));
 
-  it('keeps the refusal if the create is the only one', async () => {
+  it('returns the refusal to a create without duplicates', async () => {
     const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: fail } });
     upstream.always(() => refusal('sold_out'));
     expect((await errorOf(await create('s1'))).id).toBe('sold_out');

@@ -220,7 +220,7 @@ interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
 function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorld {
   const { time, log } = parts;
   const bugs = run.bugs ?? {};
-  const copies = {
+  const copyOptions = {
     hasProxy: false,
     hasServiceWorker: false,
     ...run.copies,
@@ -232,7 +232,7 @@ function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorl
     baseUrl,
     relayUrl: run.relay === null ? '' : relayUrl,
     wrapFetch(fetch, isUnconfirmed) {
-      const fetchWithCopies = withCopies(fetch, { ...copies, isUnconfirmed });
+      const fetchWithCopies = withCopies(fetch, { ...copyOptions, isUnconfirmed });
       return bugs.fetch?.(fetchWithCopies, bugRandom) ?? fetchWithCopies;
     },
     wrapClient: (client) => bugs.client?.(client, time) ?? client,

@@ -221,12 +221,12 @@ async function answerBody(
 /** Writes the envelope last, because it contains the duration of the rest. The version ignores the duration. */
 async function writeAnswer(answer: Answer, around: () => Circumstances, isVersioned: boolean): Promise<AnswerBody> {
   const body = await documentText(answer.body);
-  const headIn = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
+  const formatHead = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
   const circumstances = around();
-  const head = headIn(circumstances);
+  const head = formatHead(circumstances);
   const bytes = utf8.encode(body === '{}' ? head : `${head.slice(0, -1)},${body.slice(1)}`);
   if (!isVersioned) return new AnswerBody(bytes, null);
-  return new AnswerBody(bytes, entityTag(utf8.encode(headIn({ ...circumstances, took: 0 })), utf8.encode(body)));
+  return new AnswerBody(bytes, entityTag(utf8.encode(formatHead({ ...circumstances, took: 0 })), utf8.encode(body)));
 }
 
 /** Waits for the turn of a call, if the service has a pace. Returns the call at the instant of its turn. */

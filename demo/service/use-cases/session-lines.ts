@@ -50,8 +50,8 @@ function makeLines(
   before: readonly CartLine[],
 ): CartLine[] {
   const quote = quoteItem(call, item, slip.request, occupancy, slip.audience);
-  const main = quote.isBookable ? lineFrom(quote, id, text, slip.audience) : null;
-  if (!main)
+  const mainLine = quote.isBookable ? lineFrom(quote, id, text, slip.audience) : null;
+  if (!mainLine)
     throw new ApiError(
       'unavailable',
       `${item.name}: ${problemText(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
@@ -70,7 +70,7 @@ function makeLines(
     );
     return line ? [line] : [];
   });
-  return [main, ...addOns];
+  return [mainLine, ...addOns];
 }
 
 /** Returns the line of a simple item with another quantity and a new SLIP. */

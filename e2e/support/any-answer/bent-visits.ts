@@ -49,7 +49,7 @@ function containsFaultyWords(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(containsFaultyWords);
 }
 
-const bending = fc.record({
+const anyBend = fc.record({
   place: fc.nat(),
   everywhere: fc.constantFrom(false, false, false, true),
   change,
@@ -57,7 +57,7 @@ const bending = fc.record({
 const bendings = (minLength: number, maxLength: number) =>
   fc.record({
     status: fc.constant(200),
-    bendings: fc.array(bending, { minLength, maxLength }).map((each) => {
+    bendings: fc.array(anyBend, { minLength, maxLength }).map((each) => {
       const formerTexts = new Set<string | undefined>();
       return each.map((one) => withoutFaultyTexts(one, formerTexts));
     }),

@@ -12,7 +12,7 @@ const part = (name: string, words?: string): Target => ({
   selector: `[part~="${name}"]`,
   ...(words !== undefined && { words }),
 });
-const heading = (words: string): Target => ({ selector: 'h2', words });
+const headingWith = (words: string): Target => ({ selector: 'h2', words });
 const field = (name: string): Target => ({ selector: `[name="${name}"]` });
 const freeDay: Target = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
 const chosenDay: Target = { selector: 'td[aria-selected="true"] button' };
@@ -39,7 +39,7 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   await hand.see(button('Sea kayak'));
   await read(page, '1-list');
   await hand.press(button('Sea kayak'));
-  await hand.see(heading('Sea kayak'));
+  await hand.see(headingWith('Sea kayak'));
   await hand.press(part('next'));
   await hand.press(freeDay);
   await hand.see(chosenDay);
@@ -49,7 +49,7 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   await hand.press(ready('add'));
   await hand.see(part('notice', 'Sea kayak is in your cart.'));
   await hand.press(button('View cart'));
-  await hand.see(heading('Your cart'));
+  await hand.see(headingWith('Your cart'));
   await read(page, '3-cart');
   await hand.press(button('Continue'));
   await hand.press(ready('submit'));

@@ -54,11 +54,11 @@ export async function openOrca(): Promise<Orca> {
     await unmountPortal(home);
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  let heard = 0;
+  let readCount = 0;
   const takeAnnouncements = async () => {
     const all = spokenIn(await readFile(log, 'utf8').catch(() => ''));
-    const since = all.slice(heard);
-    heard = all.length;
+    const since = all.slice(readCount);
+    readCount = all.length;
     return since;
   };
   try {

@@ -80,17 +80,17 @@ async function openMiniBrowser(program: string): Promise<EnginePage> {
 type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
 /** Returns a WebDriver command for the actions of one device. */
-const acting = (id: string, type: 'pointer' | 'key', actions: readonly object[]) => ({
+const inputActions = (id: string, type: 'pointer' | 'key', actions: readonly object[]) => ({
   actions: [{ id, type, actions }],
 });
 
-const pressing = (x: number, y: number) => [
+const pressActions = (x: number, y: number) => [
   { type: 'pointerMove', duration: 0, x, y },
   { type: 'pointerDown', button: 0 },
   { type: 'pointerUp', button: 0 },
 ];
 
-const striking = (strokes: readonly string[]) =>
+const strokeActions = (strokes: readonly string[]) =>
   strokes.flatMap((stroke) => {
     const values = (stroke.length > 1 ? stroke.split('+') : [stroke]).map((key) => keys[key] ?? key);
     return [
@@ -115,8 +115,8 @@ function pageOf(ask: Ask, session: string, version: string, end: () => void): En
       return result.value;
     },
     press: (x, y) =>
-      ask('POST', `${session}/actions`, acting('mouse', 'pointer', pressing(Math.round(x), Math.round(y)))),
-    strike: (...strokes) => ask('POST', `${session}/actions`, acting('keyboard', 'key', striking(strokes))),
+      ask('POST', `${session}/actions`, inputActions('mouse', 'pointer', pressActions(Math.round(x), Math.round(y)))),
+    strike: (...strokes) => ask('POST', `${session}/actions`, inputActions('keyboard', 'key', strokeActions(strokes))),
     screenshot: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);

@@ -20,10 +20,10 @@ declare global {
 /** Installs `window.pageWatch`. Runs as an init script, so it sees the errors of every other script. */
 export function installPageWatch(faultyWords: string): void {
   const errors: string[] = [];
-  const wording = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-  addEventListener('error', (event) => errors.push(`uncaught: ${wording(event.error ?? event.message)}`));
-  addEventListener('unhandledrejection', (event) => errors.push(`not handled: ${wording(event.reason)}`));
-  console.error = (...parts: unknown[]) => void errors.push(`console: ${parts.map(wording).join(' ')}`);
+  const textOfError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  addEventListener('error', (event) => errors.push(`uncaught: ${textOfError(event.error ?? event.message)}`));
+  addEventListener('unhandledrejection', (event) => errors.push(`not handled: ${textOfError(event.reason)}`));
+  console.error = (...parts: unknown[]) => void errors.push(`console: ${parts.map(textOfError).join(' ')}`);
 
   function everything(root: Element): Element[] {
     const elements: Element[] = [];

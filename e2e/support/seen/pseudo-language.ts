@@ -33,13 +33,13 @@ export async function servePseudoLanguage(page: Page): Promise<void> {
   await page.route(/\/ar-[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** Returns the texts that leave the window or end without an ellipsis where they do not fit, as `part: words`. */
+/** Returns the texts that reach out of the window, or that their box cuts without an ellipsis, as `part: words`. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const everything = (root: ParentNode): HTMLElement[] =>
+    const allElements = (root: ParentNode): HTMLElement[] =>
       [...root.querySelectorAll<HTMLElement>('*')].flatMap((each) => [
         each,
-        ...(each.shadowRoot ? everything(each.shadowRoot) : []),
+        ...(each.shadowRoot ? allElements(each.shadowRoot) : []),
       ]);
     const scrolls = (element: HTMLElement | null): boolean =>
       element instanceof HTMLElement &&
@@ -50,7 +50,7 @@ export function overflowing(page: Page): Promise<string[]> {
       ((element.getRootNode() as ShadowRoot).host as HTMLElement | null);
     const hasWords = (element: HTMLElement) =>
       [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
-    return everything(document.querySelector('slipway-booking')?.shadowRoot ?? document)
+    return allElements(document.querySelector('slipway-booking')?.shadowRoot ?? document)
       .filter((each) => hasWords(each) && each.checkVisibility() && !each.closest('.visually-hidden'))
       .filter((each) => {
         const { left, right, width } = each.getBoundingClientRect();

@@ -58,13 +58,13 @@ export function findUnmarkedWords(page: Page, lang: string): Promise<string[]> {
         if (!(node instanceof HTMLElement) || /^(style|script)$/.test(node.localName)) return [];
         return [...textsIn(node), ...(node.shadowRoot ? textsIn(node.shadowRoot) : [])];
       });
-    const foreign = (words: string) =>
+    const hasForeignWords = (words: string) =>
       /[a-z]{2}/i.test(words.replace(/\u2068[^\u2069]*\u2069|\S+@\S+|[A-Z]{4}-\d+|Google|Outlook|https?:\S+/g, ''));
     const isMarked = ({ parentElement }: Text) =>
       parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith(lang) === true &&
       parentElement.closest('bdi, [dir="auto"]') !== null;
     return textsIn(document.querySelector('slipway-booking')?.shadowRoot ?? document)
-      .filter((text) => foreign(text.data) && text.parentElement?.checkVisibility() && !isMarked(text))
+      .filter((text) => hasForeignWords(text.data) && text.parentElement?.checkVisibility() && !isMarked(text))
       .map(({ data }) => data.trim());
   }, lang);
 }

@@ -60,7 +60,7 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
   const address = addressOf(answer);
   const page = text(record(answer.booking).invoice_url);
-  const pageUrl = none.test(page) ? '' : trustedAddress(page, baseUrl, paymentHosts);
+  const pageUrl = BLANK_OR_ZERO.test(page) ? '' : trustedAddress(page, baseUrl, paymentHosts);
   return {
     code: codeOf(answer),
     url: trustedAddress(address, baseUrl, paymentHosts),
@@ -70,7 +70,7 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
 }
 
 /** Matches blank text and `0`, which means "none" in loosely typed answers. */
-const none = /^\s*(0\s*)?$/;
+const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
 
 /** Returns the code of a booking, else its number, else `''`. */
 function codeOf(answer: Loose): string {
@@ -83,7 +83,7 @@ function addressOf(answer: Loose): string {
   const { customer_payment_url, invoice_url } = record(answer.booking);
   const { url } = record(record(answer.request).data);
   const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(text);
-  return addresses.find((address) => !none.test(address)) ?? '';
+  return addresses.find((address) => !BLANK_OR_ZERO.test(address)) ?? '';
 }
 
 /**

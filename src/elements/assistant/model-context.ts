@@ -66,10 +66,10 @@ function unregister(context: ModelContext, name: string): void {
 }
 
 function freeName(name: string): string {
-  let free = name;
-  for (let count = 2; usedNames.has(free); count += 1) free = `${name}_${count}`;
-  usedNames.add(free);
-  return free;
+  let freeName = name;
+  for (let count = 2; usedNames.has(freeName); count += 1) freeName = `${name}_${count}`;
+  usedNames.add(freeName);
+  return freeName;
 }
 
 /** Returns the result of a tool as the Model Context Protocol defines it: text, here JSON. */

@@ -29,7 +29,7 @@ export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Prom
 
 export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNear: () => Promise<FreeNear>) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
-  const free = attach(
+  const nearDays = attach(
     new Task(host, {
       // The repair of one line starts no new search for the others, because their requests stay the same.
       args: () => datableRequests(),
@@ -67,7 +67,7 @@ export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNe
         .text=${changesWords(locale)}
         .reconciliation=${reconciliation}
         .items=${host.items ?? []}
-        .free=${free.value ?? null}
+        .free=${nearDays.value ?? null}
         .hasDetails=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
       ></slipway-healing>`;

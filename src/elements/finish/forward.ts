@@ -35,10 +35,10 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
   const words = locale()?.text.done;
   if (!words || !confirmation || !part('forwarding') || store.state.booking !== booking || signal.aborted) return;
 
-  const ending = new AbortController();
+  const abortController = new AbortController();
   const end = () => {
     confirmation.forwards = false;
-    ending.abort();
+    abortController.abort();
   };
   let stopTimer: () => void = () => undefined;
   const restart = () => {
@@ -51,14 +51,14 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
     }, FORWARD_DELAY_MS);
   };
   const stopObserving = store.observe('publish', (state) => void (state.booking !== booking && end()));
-  ending.signal.addEventListener('abort', () => {
+  abortController.signal.addEventListener('abort', () => {
     stopTimer();
     stopObserving();
   });
-  signal.addEventListener('abort', end, ending);
-  confirmation.addEventListener('booking-leave', end, ending);
-  addEventListener('pagehide', end, ending);
-  addEventListener('keydown', restart, ending);
+  signal.addEventListener('abort', end, abortController);
+  confirmation.addEventListener('booking-leave', end, abortController);
+  addEventListener('pagehide', end, abortController);
+  addEventListener('keydown', restart, abortController);
   host.announce(words.forwarding(hostOf(booking?.url ?? '')));
   restart();
 }

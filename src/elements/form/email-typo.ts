@@ -54,9 +54,10 @@ export function suggestAddress(address: string): string {
   const [, name = '', typedHost = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
   const host = typedHost.toLowerCase();
   if (host === '' || isKnown(host)) return '';
-  const ending = host.slice(host.lastIndexOf('.') + 1);
+  const topLevelDomain = host.slice(host.lastIndexOf('.') + 1);
   const validHost =
-    host.slice(0, host.length - ending.length) + ((Object.hasOwn(endings, ending) && endings[ending]) || ending);
+    host.slice(0, host.length - topLevelDomain.length) +
+    ((Object.hasOwn(endings, topLevelDomain) && endings[topLevelDomain]) || topLevelDomain);
   const suggestion = isKnown(validHost) ? validHost : (nearest(validHost) ?? validHost);
   return suggestion === host ? '' : `${name}@${suggestion}`;
 }

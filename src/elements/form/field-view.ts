@@ -100,8 +100,9 @@ export function fieldView(
 function choicesOf({ type, label, options }: FormField, id: string, value: string, text: LoadedMessages): ChoiceView[] {
   if (type === 'checkbox') return [{ id, value: '1', label, isSelected: isTicked(value) }];
   const selectedValues = type === 'checkboxes' ? choicesIn(value) : [value];
-  const none = { value: '', label: text.details.choose };
-  const choices = type === 'select' && !options.some((option) => option.value === '') ? [none, ...options] : options;
+  const emptyChoice = { value: '', label: text.details.choose };
+  const choices =
+    type === 'select' && !options.some((option) => option.value === '') ? [emptyChoice, ...options] : options;
   return choices.map((option, index) => ({
     ...option,
     id: index === 0 ? id : `${id}-${String(index)}`,

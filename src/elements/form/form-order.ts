@@ -60,8 +60,8 @@ const firstFields = ['customer_name', 'customer_email', 'customer_phone'];
 
 /** Moves name, email and phone to the start. The rest keeps the account's order. */
 function contactFirst(fields: readonly FormField[]): readonly FormField[] {
-  const first = firstFields.flatMap((id) => fields.filter((field) => field.id === id));
-  return [...first, ...fields.filter((field) => !first.includes(field))];
+  const firstFieldsInOrder = firstFields.flatMap((id) => fields.filter((field) => field.id === id));
+  return [...firstFieldsInOrder, ...fields.filter((field) => !firstFieldsInOrder.includes(field))];
 }
 
 /** Shows a short form whole. Always shows required fields and the texts of the venue. */

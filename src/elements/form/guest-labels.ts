@@ -220,8 +220,8 @@ export function wordForGuest(form: BookingForm, locale: Locale): GuestForm {
 }
 
 function isAmong(labels: string | undefined, label: string): boolean {
-  const plain = label.toLowerCase().replace(/[:*.]/g, '').replaceAll("'", '’').trim();
-  return labels?.split('|').includes(plain) === true;
+  const plainLabel = label.toLowerCase().replace(/[:*.]/g, '').replaceAll("'", '’').trim();
+  return labels?.split('|').includes(plainLabel) === true;
 }
 
 /** Returns the options in the order of the language; the same ones if their values are no country codes (ISO 3166-1). */

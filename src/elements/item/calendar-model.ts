@@ -122,7 +122,7 @@ export function calendarModel(properties: CalendarProperties) {
   }
 
   /** True while the service has not answered for some visible days. */
-  const pending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
+  const isPending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
   return {
     /** The visible months, in order. */
     months,
@@ -135,7 +135,7 @@ export function calendarModel(properties: CalendarProperties) {
     /** Days at the end of a span without a booking: 1 by night, where the last day is the day of departure; else 0. */
     leaving,
     selection,
-    pending,
+    pending: isPending,
     stateOf,
     spanFrom: (day: Day) => spanFrom(day, facts),
     isBeyond: (day: Day) => isBeyond(day, facts),
@@ -155,7 +155,7 @@ export function calendarModel(properties: CalendarProperties) {
       [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
     /** Returns the next free day if the visible months have none; else null. */
     nextFree(): Day | null {
-      const next = pending ? null : firstFree();
+      const next = isPending ? null : firstFree();
       return next && !shows(next) && reaches(monthOf(next)) ? next : null;
     },
   };

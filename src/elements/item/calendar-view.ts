@@ -70,9 +70,9 @@ interface ShownMonths {
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
   let months: ShownMonths = { requestedMonth: null, room: 1 };
   const availabilityOf = memoizeLast(createAvailability);
-  let last: FindingView | undefined;
+  let lastFinding: FindingView | undefined;
   const viewOf = memoizeLast(
-    (facts: CalendarFacts & ShownMonths) => (last = calendarView(facts, availabilityOf, last)),
+    (facts: CalendarFacts & ShownMonths) => (lastFinding = calendarView(facts, availabilityOf, lastFinding)),
   );
   return {
     view: (): FindingView => viewOf({ ...readFacts(), ...months }),
@@ -85,10 +85,10 @@ export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate
 }
 
 function memoizeLast<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
-  let last: { facts: Facts; result: Result } | null = null;
+  let lastResult: { facts: Facts; result: Result } | null = null;
   return (facts) => {
-    if (last === null || !hasSameMembers(last.facts, facts)) last = { facts, result: work(facts) };
-    return last.result;
+    if (lastResult === null || !hasSameMembers(lastResult.facts, facts)) lastResult = { facts, result: work(facts) };
+    return lastResult.result;
   };
 }
 
@@ -140,8 +140,8 @@ function calendarView(
           pendingAfter: isPending ? blockEnd : undefined,
         });
   const free = item.simple ? today : (availability?.firstFree(today) ?? null);
-  const opening = start ?? free ?? today;
-  const openingMonth = monthOf(opening < today ? today : opening);
+  const firstShownDay = start ?? free ?? today;
+  const openingMonth = monthOf(firstShownDay < today ? today : firstShownDay);
   const { month: lastMonthShown = openingMonth, monthsShown: lastCount = 1 } = last ?? {};
   const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastCount);
   // A selected day in view moves no month: the next press would meet another day.

@@ -84,7 +84,7 @@ export function createCardNotes({
   /** The labels of each parameter in all answers so far, by its id. People count as one label. */
   const labels = new Map<string, Set<string>>();
   /** The cards that the present read is for. */
-  let reading: { ids: readonly string[] } | null = null;
+  let currentRead: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
   /** The days that the last opened card brought; undefined if the guest had selected others. */
@@ -167,7 +167,7 @@ export function createCardNotes({
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
         const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
-        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds, presentRequest()] as const;
+        return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
       },
       argsEqual: ([oneDays, ...one], [otherDays, ...others]) => oneDays === otherDays && isEqualData(one, others),
       task: async ([daysRead, ids, priceRequest], { signal }) => {
@@ -181,7 +181,7 @@ export function createCardNotes({
         const items = daysRead.request.items.filter(isOpen);
         const laterItems = items.filter((item) => !daysRead.items.includes(item));
         const read = { ids };
-        reading = read;
+        currentRead = read;
         const onAnswers = (newAnswers: typeof answers) => {
           answers = new Map([...answers, ...newAnswers]);
           for (const price of newAnswers.values())
@@ -202,7 +202,7 @@ export function createCardNotes({
           if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {
-          if (reading === read) reading = null;
+          if (currentRead === read) currentRead = null;
           host.requestUpdate();
         }
       },

@@ -33,19 +33,19 @@ export interface FilteredItems {
 export function findItems(items: readonly Item[], { search, category, list, order }: ItemFilter): FilteredItems {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const texts = textsOf(items);
-  const matching = items.filter(
+  const matchingItems = items.filter(
     (item, place) =>
       (!category || item.categoryId === category) && words.every((word) => textOf(item, place, texts).includes(word)),
   );
   // A single item shows even if it is not free: its calendar has the free days.
-  const free = items.length > 1 ? list?.free : undefined;
+  const freeItems = items.length > 1 ? list?.free : undefined;
   const compare = list?.orders[order]?.compare;
-  const itemsInOrder = compare ? [...matching].sort(compare) : matching;
+  const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
   // Shows no item below an unchecked one, so that a later answer moves no card.
   const end = itemsInOrder.findIndex(({ id }) => list?.uncheckedIds?.has(id));
   const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
-  const visible = free ? checked.filter(({ id }) => free.has(id)) : checked;
-  return { matching: itemsInOrder, visible, leftOut: matching.length - visible.length };
+  const visible = freeItems ? checked.filter(({ id }) => freeItems.has(id)) : checked;
+  return { matching: itemsInOrder, visible, leftOut: matchingItems.length - visible.length };
 }
 
 /** Returns the names of the categories by id, in the order of their first items. */

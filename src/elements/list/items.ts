@@ -169,11 +169,11 @@ export class SlipwayItems extends LeafElement {
     if (!locale || !items) return itemsSkeleton(this.priced);
     const words = wordsOf(locale);
     if (!items.length) return this.#emptyList(words);
-    const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
+    const moreButton = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
       ${this.#tools(words)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
-      ${this.#visibleItems.length > this.#maxCards ? more : nothing} ${this.#notFree()}
+      ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing} ${this.#notFree()}
     </section>`;
   }
 

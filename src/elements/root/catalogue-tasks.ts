@@ -130,8 +130,8 @@ async function readItems(
     signal,
   );
   const hasItem = (child: string) => items.some(({ id }) => id === child);
-  const missing = items.flatMap(({ children }) => children).filter((child) => !hasItem(child));
-  if (missing.length > 0) items.push(...(await client.items({ itemIds: missing, categoryId: '' }, signal)));
+  const missingIds = items.flatMap(({ children }) => children).filter((child) => !hasItem(child));
+  if (missingIds.length > 0) items.push(...(await client.items({ itemIds: missingIds, categoryId: '' }, signal)));
   // A parent without children offers nothing.
   return items.filter(
     ({ group, children, categoryId }) =>

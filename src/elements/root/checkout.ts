@@ -151,7 +151,7 @@ export function createCheckout(host: Host) {
     calendarFoot: foot.template,
     isSearchDue: () => dates.isDue,
     datedList: () => dates.list,
-    // A search has its own prices, and none if it fails.
+    // The results of a date search have their own prices. If the search fails, the cards show none.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     dates: () => dates.template(),
     gallery,

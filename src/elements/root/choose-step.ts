@@ -31,8 +31,8 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
   // A page that presets a date starts with a search: other days and prices would be of no use.
   const isSearchDue = checkout?.isSearchDue() ?? hasDateOnly(settings);
   // A page with one item has no list.
-  const hasBookings = !isHidden && choice.itemId === settings.choice.itemId;
-  return html`${hasBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
+  const showsBookings = !isHidden && choice.itemId === settings.choice.itemId;
+  return html`${showsBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isOpen && !isHidden && locale
         ? html`<p class="notice" part="notice">${locale.text.problems.missing}</p>`
         : nothing

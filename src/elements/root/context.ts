@@ -68,19 +68,19 @@ export function createContext(host: Host) {
 }
 
 function createWholeLocale(host: Host): () => Locale | undefined {
-  let last: { finding: unknown; company: unknown; locale: Locale } | undefined;
+  let adaptedLocale: { finding: unknown; company: unknown; locale: Locale } | undefined;
   return () => {
     const { company, locale: finding } = host;
     if (!finding || !company) return undefined;
-    if (last?.finding !== finding || last.company !== company) {
+    if (adaptedLocale?.finding !== finding || adaptedLocale.company !== company) {
       const locale = createLocale({
         finding,
         text: withButtonLaw(joinMessages(finding.text), countryOf(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });
-      last = { finding, company, locale };
+      adaptedLocale = { finding, company, locale };
     }
-    return last.locale;
+    return adaptedLocale.locale;
   };
 }

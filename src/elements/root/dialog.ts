@@ -53,8 +53,8 @@ export function show(host: Host, key: string): void {
 const histories = new WeakMap<Host, DialogHistory>();
 
 function historyOf(host: Host, key: string): DialogHistory {
-  const existing = histories.get(host);
-  if (existing) return existing;
+  const existingHistory = histories.get(host);
+  if (existingHistory) return existingHistory;
   const dialogHistory = createDialogHistory({
     key,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,

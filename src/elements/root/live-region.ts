@@ -163,7 +163,7 @@ export function announcePrice(
   const { host, flow, locale, attach } = deps;
   // The initial selection is no news, unless a quick guest has changed it before this module loaded.
   const initial = isInitial(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
-  let last: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
+  let announcedPrice: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
 
   attach({
     hostUpdated() {
@@ -171,9 +171,9 @@ export function announcePrice(
       const words = locale();
       if (step !== 'choose' || choice === initial || !words) return;
       const view = deps.pricing.view();
-      if (!view.quote || (last?.choice === choice && last.quote === view.quote)) return;
-      const counts = last?.choice.itemId === choice.itemId ? last.counts : {};
-      last = { choice, quote: view.quote, counts: view.values };
+      if (!view.quote || (announcedPrice?.choice === choice && announcedPrice.quote === view.quote)) return;
+      const counts = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.counts : {};
+      announcedPrice = { choice, quote: view.quote, counts: view.values };
       host.announce(priceWords(view, counts, words), 'price');
     },
   });

@@ -84,8 +84,8 @@ export function writeSelection(
     { signal },
   );
   // The guest may have filtered the list before this module loaded.
-  const before = host.renderRoot.querySelector('slipway-items')?.lastFilter;
-  if (before) writeFilter(before);
+  const earlierFilter = host.renderRoot.querySelector('slipway-items')?.lastFilter;
+  if (earlierFilter) writeFilter(earlierFilter);
   observe('publish', (state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
   });

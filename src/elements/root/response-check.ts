@@ -53,7 +53,7 @@ export function checkResponses(deps: Deps): void {
     if (stop === ownStop) {
       isRunning = false;
       hasFailed = verdicts.includes('unknown');
-      stop = hasFailed ? after(RETRY_DELAY_MS, begin) : null;
+      stop = hasFailed ? startTimer(RETRY_DELAY_MS, begin) : null;
     }
     if (changedResources.delete('calendar')) await correctDays(host);
     host.requestUpdate();
@@ -62,7 +62,7 @@ export function checkResponses(deps: Deps): void {
   attach({
     hostUpdated() {
       if (responses.toCheck.size === 0 || !host.isConnected) return;
-      stop ??= after(CHECK_DELAY_MS, begin);
+      stop ??= startTimer(CHECK_DELAY_MS, begin);
       // With a price on the page no other answer is urgent, and a search of the days waits for this check.
       if (!isRunning && !hasFailed && hasPrice()) begin();
     },
@@ -134,7 +134,7 @@ async function correctList(
   if (openItemId !== null && flow.state.choice.itemId === null) flow.reportProblem({ kind: 'missing' });
 }
 
-function after(milliseconds: number, act: () => void): () => void {
+function startTimer(milliseconds: number, act: () => void): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -36,9 +36,9 @@ export function watchUnconfirmed({
     if (!isWaiting()) return;
     if (busy === null) {
       const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? CHECK_PAUSES_MS[0];
-      const remaining = (unconfirmed?.until ?? 0) - Date.now();
+      const remainingMs = (unconfirmed?.until ?? 0) - Date.now();
       // Checks when the service can no longer create the booking, but not before a throttled service allows a request.
-      const next = remaining > 0 ? Math.min(pause, remaining) : pause;
+      const next = remainingMs > 0 ? Math.min(pause, remainingMs) : pause;
       nextCheck = setTimeout(check, Math.max(next, secondsUntil(problem) * 1000));
     }
     countdown = setInterval(() => host.requestUpdate(), 1000);

@@ -8,9 +8,9 @@ export function defineElements(elements: Readonly<Record<string, CustomElementCo
   if (!isSupported()) return;
   const page = globalThis as { [hasWarned]?: boolean };
   for (const [tag, element] of Object.entries(elements)) {
-    const existing = customElements.get(tag);
-    if (existing === undefined) customElements.define(tag, element);
-    else if (existing !== element && !page[hasWarned]) {
+    const definedElement = customElements.get(tag);
+    if (definedElement === undefined) customElements.define(tag, element);
+    else if (definedElement !== element && !page[hasWarned]) {
       page[hasWarned] = true;
       console.warn('Slipway is loaded twice on this page; the first one is used.');
     }

@@ -18,8 +18,8 @@ export interface Lifetime {
 export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(): void } {
   const stops: (() => void)[] = [];
   const optionalReads: Pick<Task, 'status' | 'run'>[] = [];
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const onStop = (act: () => void) => void (signal.aborted ? act() : stops.push(act));
   const attach: Lifetime['attach'] = (controller) => {
     host.addController(controller);
@@ -42,7 +42,7 @@ export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(
     onStop,
     signal,
     stop() {
-      ending.abort();
+      abortController.abort();
       for (const stop of stops) stop();
     },
   };

@@ -47,7 +47,7 @@ export function lines(
         ${hasPictures ? picture(pictures[line.itemId], line.name) : nothing}
         <div class="what">
           ${row(line, locale.money(line.total), locale, level)}
-          ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${rest(line, locale)}
+          ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${lineDetails(line, locale)}
           ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
       </li>`;
@@ -68,7 +68,7 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
       return html`<li part="add-on">
         ${row(addOn, isNothing(total) ? '' : locale.money(total), locale)}
         <p class="small muted" part="line-mark">${freshText(mark)}</p>
-        ${rest(addOn, locale)}${actions?.addOn(each)}
+        ${lineDetails(addOn, locale)}${actions?.addOn(each)}
       </li>`;
     })}
   </ul>`;
@@ -100,7 +100,7 @@ function row(part: SessionPart, total: string, locale: Locale, level?: LineLevel
   </div>`;
 }
 
-function rest({ summary, available }: SessionPart, { accountLang, text }: Locale): TemplateResult {
+function lineDetails({ summary, available }: SessionPart, { accountLang, text }: Locale): TemplateResult {
   return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary, accountLang)}</div>` : nothing}
   ${available ? nothing : html`<p class="gone" part="line-state gone">${text.cart.gone}</p>`}`;
 }

@@ -66,8 +66,8 @@ function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
   const [first, ...others] = taxes;
   if (sum === '') return null;
   if (!first) return isNothing(sum) ? [] : null;
-  const rest = taxesOfSum(others, minus(sum, first.amount));
-  return rest ? [first, ...rest] : taxesOfSum(others, sum);
+  const otherTaxes = taxesOfSum(others, minus(sum, first.amount));
+  return otherTaxes ? [first, ...otherTaxes] : taxesOfSum(others, sum);
 }
 
 /** The search tries each subset, so it takes no more taxes than any place has. */

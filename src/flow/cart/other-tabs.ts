@@ -23,10 +23,10 @@ const runningSyncs = new WeakMap<CartContext, Sync>();
  * @param resume restores the cart, and resolves a create of another tab
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
-  const running = runningSyncs.get(context);
-  if (running) {
-    running.hasNewChange = true;
-    return running.done;
+  const runningSync = runningSyncs.get(context);
+  if (runningSync) {
+    runningSync.hasNewChange = true;
+    return runningSync.done;
   }
   const sync: Sync = { hasNewChange: false, done: Promise.resolve() };
   runningSyncs.set(context, sync);

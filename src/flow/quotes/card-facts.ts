@@ -78,7 +78,7 @@ export async function readCardDays(
 }
 
 /**
- * Returns the ids of the items that have no free day later either. An item without an answer is not among them.
+ * Returns the ids of the unavailable items that have no free day after `until` either. Omits items without an answer.
  *
  * @param earlierIds the result for other items of the list. The new result contains it.
  */
@@ -159,16 +159,16 @@ export async function readCardPrices(
       return [];
     }
     // A longer booking helps only against a rule.
-    const others = isRuledOut(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
-    if (others.length === 0) answers.set(item.id, null);
-    return others;
+    const otherStays = isRuledOut(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
+    if (otherStays.length === 0) answers.set(item.id, null);
+    return otherStays;
   }
 
-  let open = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, visit, calendars.get(item.id)) }));
-  while ((open = open.filter(({ stays }) => stays.length > 0)).length > 0) {
-    const openById = new Map(open.map((each) => [each.item.id, each]));
-    const next: OpenItem[] = [];
-    await rateList(client, requestsOf(open, { params, discountCode }), {
+  let openItems = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, visit, calendars.get(item.id)) }));
+  while ((openItems = openItems.filter(({ stays }) => stays.length > 0)).length > 0) {
+    const openById = new Map(openItems.map((each) => [each.item.id, each]));
+    const nextOpenItems: OpenItem[] = [];
+    await rateList(client, requestsOf(openItems, { params, discountCode }), {
       signal,
       order,
       onBatch({ quotes }) {
@@ -176,12 +176,12 @@ export async function readCardPrices(
           const quote = quotes.get(id);
           if (!quote) continue;
           openById.delete(id);
-          next.push({ item: each.item, stays: check(each, quote) });
+          nextOpenItems.push({ item: each.item, stays: check(each, quote) });
         }
         onAnswers(answers);
       },
     });
-    open = next;
+    openItems = nextOpenItems;
   }
   await Promise.all(timeReads);
 }

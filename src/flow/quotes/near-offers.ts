@@ -61,9 +61,9 @@ export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' |
  * `ProblemError` if no day has an answer, or with the abort.
  */
 export async function nearOffers(client: NearClient, request: NearRequest, signal?: AbortSignal): Promise<NearOffer[]> {
-  const missing = missingIn(request.items, request.offer);
-  if (missing.length === 0 || missing.length > MAX_ITEMS) return [];
-  const days = await likelyDays(client, request, missing, signal);
+  const missingItems = missingIn(request.items, request.offer);
+  if (missingItems.length === 0 || missingItems.length > MAX_ITEMS) return [];
+  const days = await likelyDays(client, request, missingItems, signal);
   const offers: NearOffer[] = [];
   let hasAnswer = false;
   let failure: unknown;
@@ -79,7 +79,7 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
       if (answer.status === 'rejected') failure = answer.reason as unknown;
       else {
         hasAnswer = true;
-        if (missing.some(({ id }) => answer.value.offer.free.has(id))) offers.push(answer.value);
+        if (missingItems.some(({ id }) => answer.value.offer.free.has(id))) offers.push(answer.value);
       }
     }
     if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
@@ -89,7 +89,7 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
     offers.slice(0, MAX_OFFERS).map((offer) => addTimes(offer, client, request, signal)),
   );
   return checkedOffers
-    .filter(({ offer }) => missing.some(({ id }) => offer.free.has(id)))
+    .filter(({ offer }) => missingItems.some(({ id }) => offer.free.has(id)))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
@@ -125,12 +125,14 @@ async function likelyDays(
   const [first, ...others] = [...days].sort();
   if (first === undefined) return [];
   const longest = Math.max(0, ...missing.map(daysTaken));
-  const last = addDays(
+  const lastCalendarDay = addDays(
     others.at(-1) ?? first,
     Math.max(longest, daysBetween(request.dateSearch.from, request.dateSearch.to)),
   );
   const ids = missing.map(({ id }) => id);
-  const calendars = await client.calendars(ids, first, last, signal).catch(() => new Map<string, CalendarDays>());
+  const calendars = await client
+    .calendars(ids, first, lastCalendarDay, signal)
+    .catch(() => new Map<string, CalendarDays>());
   signal?.throwIfAborted();
   const mayBegin = (item: Item, dateSearch: DateSearch) => {
     const calendar = calendars.get(item.id);

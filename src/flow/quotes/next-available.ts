@@ -87,12 +87,12 @@ export async function otherLengths(
 ): Promise<FreeDay[]> {
   const { start, end } = quoteRequest;
   const ends = LENGTH_CHANGES.map((days) => addDays(end, days)).filter((day) => day >= start);
-  const fitting = ends.filter((day) => calendar.canSpan(start, day)).slice(0, MAX_LENGTHS);
+  const fittingEnds = ends.filter((day) => calendar.canSpan(start, day)).slice(0, MAX_LENGTHS);
   const price = async (day: Day): Promise<FreeDay> => {
-    const other = { ...quoteRequest, end: day };
-    return { quoteRequest: other, quote: await client.rate(other, signal) };
+    const otherRequest = { ...quoteRequest, end: day };
+    return { quoteRequest: otherRequest, quote: await client.rate(otherRequest, signal) };
   };
-  const answers = await Promise.allSettled(fitting.map((day) => price(day)));
+  const answers = await Promise.allSettled(fittingEnds.map((day) => price(day)));
   signal?.throwIfAborted();
   const bookable = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
   return bookable?.status === 'fulfilled' ? [bookable.value] : [];

@@ -306,8 +306,8 @@ function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQu
 /** Returns the days of the request. For a fixed length, the service decides the last day. */
 function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } {
   if (item.simple || isTimed(item)) return { start: from, end: from };
-  const last = item.unit === 'N' ? addDays(to, -1) : to;
-  return { start: from, end: last < from ? from : last };
+  const lastNight = item.unit === 'N' ? addDays(to, -1) : to;
+  return { start: from, end: lastNight < from ? from : lastNight };
 }
 
 /** Returns the days for the selection of an item: all days of the booking, and nights without the day of departure. */

@@ -105,10 +105,10 @@ function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
     guest: parameters.find((parameter) => personOf(parameter) === 'guest'),
     minor: parameters.find((parameter) => personOf(parameter) === 'minor'),
   }));
-  const minors = present(people.map(({ minor }) => minor));
-  const guests = present(people.map(({ guest }) => guest));
+  const minors = withoutMissing(people.map(({ minor }) => minor));
+  const guests = withoutMissing(people.map(({ guest }) => guest));
   if (guests.length + minors.length === 0) return null;
-  const idsWithMinors = new Set(idsOf(present(people.map(({ guest, minor }) => minor && guest))));
+  const idsWithMinors = new Set(idsOf(withoutMissing(people.map(({ guest, minor }) => minor && guest))));
   const adults = guests.filter(({ id }) => idsWithMinors.has(id));
   if (adults.length === 0)
     return { members: [...member('people', guests), ...member('children', minors)], headcountIds: [] };
@@ -164,5 +164,5 @@ function unionOf(same: readonly Parameter[], id: string): Parameter {
 
 const idsOf = (parameters: readonly Parameter[]): string[] => [...new Set(parameters.map(({ id }) => id))];
 
-const present = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+const withoutMissing = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);

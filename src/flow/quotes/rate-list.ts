@@ -49,17 +49,17 @@ export async function rateList(
   const quotes = new Map<string, ListedQuote>();
   const unansweredIds: string[] = [];
   /** Items of no batch yet, each with its request. */
-  const remaining = new Map(quoteRequests.flatMap((request) => request.itemIds.map((id) => [id, request])));
+  const remainingRequests = new Map(quoteRequests.flatMap((request) => request.itemIds.map((id) => [id, request])));
   let failures = 0;
   let failure: unknown;
 
   /** Takes the next items, all of one request. */
   function takeBatch(): ListQuoteRequest | undefined {
-    const ids = (order?.() ?? [...remaining.keys()]).filter((id) => remaining.has(id));
-    const request = remaining.get(ids[0] ?? '');
+    const ids = (order?.() ?? [...remainingRequests.keys()]).filter((id) => remainingRequests.has(id));
+    const request = remainingRequests.get(ids[0] ?? '');
     if (!request) return undefined;
-    const itemIds = ids.filter((id) => remaining.get(id) === request).slice(0, pace.batchSize());
-    for (const id of itemIds) remaining.delete(id);
+    const itemIds = ids.filter((id) => remainingRequests.get(id) === request).slice(0, pace.batchSize());
+    for (const id of itemIds) remainingRequests.delete(id);
     return { ...request, itemIds };
   }
 
@@ -69,11 +69,11 @@ export async function rateList(
     pace.noteBatch(itemIds.length, 'failed');
     if (itemIds.length > 1) {
       const request = { ...batch, itemIds };
-      for (const id of itemIds) remaining.set(id, request);
+      for (const id of itemIds) remainingRequests.set(id, request);
     } else unansweredIds.push(...itemIds);
     if (failures < MAX_FAILURES) return;
-    unansweredIds.push(...remaining.keys());
-    remaining.clear();
+    unansweredIds.push(...remainingRequests.keys());
+    remainingRequests.clear();
   }
 
   async function work(): Promise<void> {
@@ -82,7 +82,7 @@ export async function rateList(
         for (const quote of await client.rateList(batch, signal)) quotes.set(quote.itemId, quote);
       } catch (error) {
         if (signal?.aborted || !concernsBatch(error)) {
-          remaining.clear();
+          remainingRequests.clear();
           throw error;
         }
         retryLater(batch, error);

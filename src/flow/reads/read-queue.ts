@@ -61,7 +61,7 @@ interface QueuedRead {
 export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): ReadQueue {
   /** The highest priority first, equal ones in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
-  const running = () => reads.filter(({ attempt }) => attempt);
+  const runningReads = () => reads.filter(({ attempt }) => attempt);
   /** Number of throttled requests whose wait is not over. */
   let waits = 0;
 
@@ -69,7 +69,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     for (const next of reads) {
       if (next.attempt) continue;
       if (!hasPlace(next)) {
-        const other = running()
+        const other = runningReads()
           .filter((each) => givesWay(each, next))
           .at(-1);
         if (!other) continue;
@@ -96,7 +96,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     if (isPaused(read)) return false;
     const isOverloaded = pace.isOverloaded();
     const limit = isOverloaded ? MAX_IN_FLIGHT_WHEN_OVERLOADED : MAX_IN_FLIGHT;
-    const others = running();
+    const others = runningReads();
     if (others.length >= limit) return false;
     if (rank === 0) return true;
     // A weak service may answer one request at a time. The next request of the guest would wait for this one.

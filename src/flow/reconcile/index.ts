@@ -44,11 +44,12 @@ export async function reconcile(
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session))
     return endedOutcome(context, answers.session, cart.sessionId);
-  const before = context.storage.load();
+  const storedBefore = context.storage.load();
   const result = await repair(context, answers, cart, goal, renewAll);
   if ('lostSession' in result)
     return reconcile(context, { ...answers, session: result.lostSession }, cart, goal, renewAll);
-  const otherTab = before?.sessionId === cart.sessionId ? outcomeOfOtherTab(context.storage.load(), before) : null;
+  const otherTab =
+    storedBefore?.sessionId === cart.sessionId ? outcomeOfOtherTab(context.storage.load(), storedBefore) : null;
   if (otherTab) return otherTab;
   const { session, quoteRequests, reconciliation } = result;
   if (session === null) context.storage.clear();

@@ -25,12 +25,12 @@ export function createMemoryStorage(): CartStorage {
  * not run, as if another page had the lock.
  */
 export function createSafeStorage(storage: CartStorage): CartStorage {
-  let last: StoredCart | null = null;
+  let lastCart: StoredCart | null = null;
   const { lostStart } = storage;
   return {
-    load: () => (last = attempt(() => storage.load(), last)),
-    save: (cart) => attempt(() => storage.save((last = cart)), undefined),
-    clear: () => attempt(() => ((last = null), storage.clear()), undefined),
+    load: () => (lastCart = attempt(() => storage.load(), lastCart)),
+    save: (cart) => attempt(() => storage.save((lastCart = cart)), undefined),
+    clear: () => attempt(() => ((lastCart = null), storage.clear()), undefined),
     ...(storage.setAside && { setAside: (booking) => attempt(() => storage.setAside?.(booking), undefined) }),
     ...(storage.keepPayment && { keepPayment: (way) => attempt(() => storage.keepPayment?.(way), undefined) }),
     ...(lostStart && {

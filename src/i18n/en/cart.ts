@@ -1,4 +1,4 @@
-/** English for the cart as a step. Other steps use the rest of its section. */
+/** English messages that only the cart step shows. `rest.ts` has the other messages of this section. */
 export const enCart = {
   browse: 'Browse what’s available',
   continue: 'Keep browsing',

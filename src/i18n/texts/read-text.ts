@@ -38,8 +38,8 @@ export function readText(phrase: string, text: unknown): ReadText {
   const forms = new Map<string, unknown>(
     typeof text === 'object' && text !== null ? Object.entries(text) : [['other', text]],
   );
-  const wrong = [...forms].map(([form, template]) => wrongForm(phrase, form, template, names)).find(Boolean) ?? '';
-  if (wrong) return { forms: null, wrong };
+  const mistakes = [...forms].map(([form, template]) => wrongForm(phrase, form, template, names)).find(Boolean) ?? '';
+  if (mistakes) return { forms: null, wrong: mistakes };
   if (!forms.has('other')) return { forms: null, wrong: 'has no form “other”' };
   if (names.length === 0 && forms.size > 1) return { forms: null, wrong: 'has no number, and so no forms' };
   return { forms: forms as Map<string, string>, wrong: '' };
@@ -51,15 +51,16 @@ export function hasFormerAmount(phrase: string, text: unknown): text is { none: 
 }
 
 function wrongForm(phrase: string, form: string, template: unknown, names: readonly string[]): string {
-  const missing = form === 'none' ? mayMiss[phrase] : undefined;
-  if (!pluralForms.includes(form) && !EXACT_FORM.test(form) && missing === undefined) return `has no form “${form}”`;
+  const optionalName = form === 'none' ? mayMiss[phrase] : undefined;
+  if (!pluralForms.includes(form) && !EXACT_FORM.test(form) && optionalName === undefined)
+    return `has no form “${form}”`;
   if (typeof template !== 'string') return 'is no text';
   if (template.trim() === '') return 'is empty';
   if (template.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   const usedNames = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const unknownName = [...usedNames].find((name) => !names.includes(name));
   if (unknownName !== undefined) return `has no placeholder {${unknownName}}`;
-  const missingName = names.find((name) => !usedNames.has(name) && name !== missing && !isInForm(form, name));
+  const missingName = names.find((name) => !usedNames.has(name) && name !== optionalName && !isInForm(form, name));
   return missingName === undefined ? '' : `lacks {${missingName}}`;
 }
 

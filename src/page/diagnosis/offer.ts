@@ -24,10 +24,10 @@ interface OfferedItem {
 /** Returns an issue for unknown items and categories, and for words and parameters that no item has. */
 export function offerIssues({ itemIds, categoryIds, keyword, params, items, item }: Offered): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
-  const missing = itemIds.filter((id) => !items.some((each) => each.id === id));
-  if (missing.length > 0) {
+  const missingIds = itemIds.filter((id) => !items.some((each) => each.id === id));
+  if (missingIds.length > 0) {
     issues.push({
-      what: `The account offers no item ${list(missing)}${categoryIds.length > 0 ? ' in these categories' : ''}.`,
+      what: `The account offers no item ${list(missingIds)}${categoryIds.length > 0 ? ' in these categories' : ''}.`,
       remedy: 'Check the ids in the account. An item must be enabled and visible to customers.',
     });
   }

@@ -15,8 +15,8 @@ import { CART_TTL_MS } from '../../flow/state.ts';
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
   // The key of `cart-storage.ts`.
   const key = `slipway:cart:${baseUrl}`;
-  const watching = new AbortController();
-  const { signal } = watching;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const read = () => onCount(countIn(readCart(key)));
   // An element of this page dispatches its storage with each change, because the browser may block `localStorage`.
   addEventListener(
@@ -30,7 +30,7 @@ export function watchCartCount(baseUrl: string, onCount: (count: number) => void
   // Other tabs dispatch `storage`. A page in the back/forward cache does not receive it, and reads again when it returns.
   for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
   read();
-  return () => watching.abort();
+  return () => abortController.abort();
 }
 
 /** The fields of a stored cart that give its count. Another version, or any script of the site, may have written them. */

@@ -100,8 +100,8 @@ export function createCartStorage(
 
 /** Calls back after changes of the cart by other tabs, and by other elements of this page. Changes by `ownStorage` do not count. */
 function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
-  const watching = new AbortController();
-  const { signal } = watching;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   // A hidden page calls back once, when the guest looks at it: browsers add the same listener only once.
   const notify = () =>
     page.document.hidden
@@ -115,7 +115,7 @@ function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: (
       (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && notify(),
       { signal },
     );
-  return () => watching.abort();
+  return () => abortController.abort();
 }
 
 async function withLock<T>(

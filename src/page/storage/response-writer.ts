@@ -48,11 +48,11 @@ function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
     if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
   }
   const parts: string[] = [];
-  let remaining = MAX_LENGTH;
+  let remainingLength = MAX_LENGTH;
   for (const [address, answer] of [...responses].sort(byImportance)) {
     const part = `${JSON.stringify(address)}:${toJson(answer)}`;
-    if (part.length + 1 > remaining) continue;
-    remaining -= part.length + 1;
+    if (part.length + 1 > remainingLength) continue;
+    remainingLength -= part.length + 1;
     parts.push(part);
   }
   try {

@@ -176,7 +176,7 @@ export type ReadKind = 'plain' | 'prices' | 'rated';
 const period: readonly Parameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
 
 /** Parameters of rated requests only, apart from the booking parameters of the account. */
-const rating: readonly Parameter[] = [
+const quoteParameters: readonly Parameter[] = [
   ...period,
   { name: /^(date|start_time|end_time|timeslot|available|discount_code|rules)$/ },
   { name: /^param\[[\w.-]{1,40}\]$/ },
@@ -187,8 +187,8 @@ const filters: readonly Parameter[] = [{ name: /^(item_id|category_id|keyword|pa
 const readParameters: Readonly<Record<ReadRouteName, readonly Parameter[]>> = {
   help: [],
   company: [],
-  items: [...filters, ...rating],
-  item: [{ name: /^packages$/ }, ...rating],
+  items: [...filters, ...quoteParameters],
+  item: [{ name: /^packages$/ }, ...quoteParameters],
   calendars: [{ name: /^(item_id|category_id)$/ }, { name: /^item_id\[\]$/, isList: true }, ...period],
   calendar: period,
   form: [],
@@ -205,7 +205,7 @@ export function selectRead(
   if ('duplicate' in parameters) return { ok: false, reason: `${parameters.duplicate} is given twice.` };
   const isRated =
     pricedRoutes.has(name) &&
-    [...parameters.keys()].some((key) => rating.some((parameter) => parameter.name.test(key)));
+    [...parameters.keys()].some((key) => quoteParameters.some((parameter) => parameter.name.test(key)));
   const isPriceList = name === 'items' && requestParameters.get(relayPricesParameter) === '1';
   return { ok: true, parameters, kind: !isRated ? 'plain' : isPriceList ? 'prices' : 'rated' };
 }

@@ -118,16 +118,16 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       remove(key);
       const name = nameOf(guest);
       const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
-      const shrinking: Promise<unknown>[] = [];
+      const pendingShrinks: Promise<unknown>[] = [];
       while (name !== UNKNOWN_GUEST && share.bytes > limits.guest && share.spare > 0)
-        shrinking.push(shrinkOldest(share));
+        pendingShrinks.push(shrinkOldest(share));
       if (total > limits.total) for (const each of [...shares.values()]) removeExpired(each);
       while (total > limits.total) {
         const largest = largestThatCanShrink();
         if (!largest) break;
-        shrinking.push(shrinkOldest(largest));
+        pendingShrinks.push(shrinkOldest(largest));
       }
-      await Promise.all(shrinking);
+      await Promise.all(pendingShrinks);
     },
     remove,
     fixedBytes() {

@@ -49,11 +49,11 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
 /** Loads, runs and draws the calendar on an empty page. Returns the time in ms. */
 const firstDrawn = (page: Page, task: Task) =>
   page.evaluate(async (requestedTask) => {
-    const began = performance.now();
+    const startMs = performance.now();
     const address = '/calendar.js';
     await import(address);
     await window.draw(requestedTask);
-    return performance.now() - began;
+    return performance.now() - startMs;
   }, task);
 
 /** Returns the mean time of a turn until its paint in ms. */

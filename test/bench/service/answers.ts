@@ -64,9 +64,9 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
         again = await ask(address(round + 1), { headers: { 'if-none-match': etag } });
         againTimes.push(again.took);
       }
-      const began = performance.now();
+      const startMs = performance.now();
       await plain?.();
-      plainTimes.push(performance.now() - began);
+      plainTimes.push(performance.now() - startMs);
     }
     results.push({
       what,

@@ -21,7 +21,7 @@ export interface Asked {
 export function ask(address: string, { headers = {}, form }: Asked = {}): Promise<Came> {
   const body = form?.toString();
   return new Promise((resolve, reject) => {
-    const began = performance.now();
+    const startMs = performance.now();
     const clientRequest = request(
       address,
       {
@@ -42,7 +42,7 @@ export function ask(address: string, { headers = {}, form }: Asked = {}): Promis
         answer.on('error', reject);
         answer.on('end', () => {
           const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, body: Buffer.concat(chunks), took: performance.now() - began });
+          resolve({ status, headers, body: Buffer.concat(chunks), took: performance.now() - startMs });
         });
       },
     );

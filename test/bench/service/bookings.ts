@@ -81,15 +81,15 @@ async function steadily(
   rate: number,
   book: (index: number) => Promise<Times>,
 ): Promise<Omit<Booked, 'by' | 'rate' | 'cpu'>> {
-  const began = performance.now();
+  const startMs = performance.now();
   const under: Promise<Times>[] = [];
   for (let index = 0; index < rate * SECONDS; index += 1) {
-    const ahead = began + (index * 1000) / rate - performance.now();
+    const ahead = startMs + (index * 1000) / rate - performance.now();
     if (ahead > 1) await pause(ahead);
     under.push(book(index));
   }
   const all = await Promise.all(under);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   const done = all.filter(({ ok }) => ok);
   return {
     completedRate: tenths(done.length / seconds),

@@ -31,9 +31,9 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
       const times: Record<Table, number[]> = { whole: [], parts: [] };
       for (let round = 0; round < ROUNDS; round += 1)
         for (const table of ['whole', 'parts'] as const) {
-          const began = performance.now();
+          const startMs = performance.now();
           await client.query(statement(table, round));
-          times[table].push(performance.now() - began);
+          times[table].push(performance.now() - startMs);
         }
       results.push({
         what,

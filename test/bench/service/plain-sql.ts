@@ -22,11 +22,11 @@ export async function openPlain(connectionString: string, max: number): Promise<
   return {
     book: async (place, index) => {
       const session = randomBytes(16).toString('hex');
-      const began = performance.now();
+      const startMs = performance.now();
       await inTransaction(pool, (client) => open(client, session, place));
       const openedAt = performance.now();
       await inTransaction(pool, (client) => book(client, session, place, index));
-      return { open: openedAt - began, book: performance.now() - openedAt, ok: true };
+      return { open: openedAt - startMs, book: performance.now() - openedAt, ok: true };
     },
     close: () => pool.end(),
   };

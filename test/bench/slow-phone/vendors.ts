@@ -85,22 +85,22 @@ const connection = (nodes: readonly object[]) => ({
   edges: nodes.map((node) => ({ cursor: 'none', node })),
 });
 const price = { amount: '68.0', currencyCode: 'CAD' };
-const began = '2026-01-01T00:00:00Z';
+const FAKE_TIME = '2026-01-01T00:00:00Z';
 
 /** Contains exactly the requested fields, because the client rejects anything else. */
 const product = {
   __typename: 'Product',
   id: 'gid://shopify/Product/107',
   availableForSale: true,
-  createdAt: began,
-  updatedAt: began,
+  createdAt: FAKE_TIME,
+  updatedAt: FAKE_TIME,
   descriptionHtml: '<p>A day on the water.</p>',
   description: 'A day on the water.',
   handle: 'sea-kayak',
   productType: '',
   title: 'Sea kayak',
   vendor: 'Harbour',
-  publishedAt: began,
+  publishedAt: FAKE_TIME,
   onlineStoreUrl: null,
   options: [{ id: 'gid://shopify/ProductOption/1', name: 'Day', values: ['Monday', 'Tuesday'] }],
   images: connection([]),

@@ -4,7 +4,7 @@ import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, control, localeIn } from '../choosing-stage.ts';
 import { day, freeBut } from './june.ts';
-import { month, june, button, datesOf, focusedDay, grantRequests, keys } from './calendar-stage.ts';
+import { month, june, button, datesOf, focusedDay, grantRequests, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: keyboard', () => {
   const table: [string, string, string][] = [
@@ -22,7 +22,7 @@ describe('<slipway-calendar>: keyboard', () => {
   it.for(table)('leads with %s from %s to %s', async ([key, from, to]) => {
     const calendar = grantRequests(await june());
     button(calendar, from).focus();
-    await keys(calendar, key);
+    await pressKeys(calendar, key);
     expect(focusedDay(calendar)).toBe(to);
     expect(datesOf(calendar, "tbody [tabindex='0']")).toEqual([to]);
   });
@@ -30,25 +30,25 @@ describe('<slipway-calendar>: keyboard', () => {
   it('turns a year ahead and to the end of shorter months', async () => {
     const calendar = grantRequests(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
     button(calendar, '2031-08-31').focus();
-    await keys(calendar, '{Shift>}{PageDown}{/Shift}');
+    await pressKeys(calendar, '{Shift>}{PageDown}{/Shift}');
     expect(focusedDay(calendar)).toBe('2032-08-31');
-    await keys(calendar, '{PageDown}');
+    await pressKeys(calendar, '{PageDown}');
     expect(focusedDay(calendar)).toBe('2032-09-30');
   });
 
   it('reverses the horizontal arrows from right to left', async () => {
     const calendar = grantRequests(await june({ locale: localeIn('ar-JO') }));
     button(calendar, '2031-06-18').focus();
-    await keys(calendar, '{ArrowLeft}');
+    await pressKeys(calendar, '{ArrowLeft}');
     expect(focusedDay(calendar)).toBe('2031-06-19');
   });
 
   it('selects with Enter and Space, and focuses disabled days', async () => {
     const calendar = await june();
     button(calendar, '2031-06-14').focus();
-    await keys(calendar, '{Enter}');
-    await keys(calendar, '{ArrowRight} ');
-    await keys(calendar, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}');
+    await pressKeys(calendar, '{Enter}');
+    await pressKeys(calendar, '{ArrowRight} ');
+    await pressKeys(calendar, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}');
     expect(requestsOf(calendar, 'days-choose')).toEqual([
       { start: '2031-06-14', end: '2031-06-14' },
       { start: '2031-06-15', end: '2031-06-15' },
@@ -59,7 +59,7 @@ describe('<slipway-calendar>: keyboard', () => {
   it('focuses the day when its month arrives later', async () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
-    await keys(calendar, '{ArrowRight}');
+    await pressKeys(calendar, '{ArrowRight}');
     expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
     calendar.month = month('2031-07');
     await calendar.updateComplete;
@@ -109,9 +109,9 @@ describe('<slipway-calendar>: two months', () => {
   it('moves between them with keys and turns only if needed', async () => {
     const calendar = await two();
     button(calendar, '2031-06-30').focus();
-    await keys(calendar, '{ArrowRight}');
+    await pressKeys(calendar, '{ArrowRight}');
     expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
-    await keys(calendar, '{PageDown}');
+    await pressKeys(calendar, '{PageDown}');
     expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
   });
 

@@ -6,7 +6,7 @@ import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts'
 import { all, requestsOf, axeProblems, one, localeIn } from '../choosing-stage.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut } from './june.ts';
-import { june, type Mounted, button, datesOf, grantRequests, press, keys } from './calendar-stage.ts';
+import { june, type Mounted, button, datesOf, grantRequests, press, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: selection', () => {
   it('requests a free day and announces it', async () => {
@@ -122,7 +122,7 @@ describe('<slipway-calendar>: selection', () => {
     await calendar.updateComplete;
     expect(highlightedDates(calendar)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
     button(calendar, '2031-06-19').focus();
-    await keys(calendar, '{ArrowRight}');
+    await pressKeys(calendar, '{ArrowRight}');
     expect(highlightedDates(calendar)).toHaveLength(4);
   });
 

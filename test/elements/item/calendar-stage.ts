@@ -54,7 +54,7 @@ export async function press(calendar: Mounted, date: string): Promise<void> {
   await calendar.updateComplete;
 }
 
-export async function keys(calendar: Mounted, text: string): Promise<void> {
+export async function pressKeys(calendar: Mounted, text: string): Promise<void> {
   await userEvent.keyboard(text);
   await calendar.updateComplete;
 }

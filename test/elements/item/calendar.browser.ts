@@ -3,7 +3,7 @@ import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { day, freeBut, today } from './june.ts';
-import { month, june, button, cell, monthName, datesOf, press, keys } from './calendar-stage.ts';
+import { month, june, button, cell, monthName, datesOf, press, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: appearance', () => {
   it('shows another calendar and other figures if the language requires them', async () => {
@@ -139,7 +139,7 @@ describe('<slipway-calendar>: loading', () => {
   it('takes no focus after the guest has moved it elsewhere', async () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
-    await keys(calendar, '{ArrowRight}');
+    await pressKeys(calendar, '{ArrowRight}');
     (focusedElement(calendar) as HTMLElement).blur();
     for (const next of ['2031-08', '2031-07']) {
       calendar.month = month(next);

@@ -135,7 +135,7 @@ describe('startTimes: end', () => {
     expect(place.querySelector('select')?.value).toBe('10:00');
   });
 
-  it('passes the selected end as a time', async () => {
+  it('passes the selected end time', async () => {
     const place = drawTimes(halfHours, quote(morning), { startTime: '09:00' });
     await userEvent.selectOptions(place.querySelector('select') ?? expect.fail(), '11:00');
     expect(selections).toEqual([{ endTime: '11:00' }]);

@@ -42,12 +42,12 @@ test('returns the same locale until the language or the account changes', () => 
 
 test('passes each state with the previous one until the visit ends', () => {
   const { host, context } = begin();
-  const heard: unknown[] = [];
-  context.observe('publish', (state, before) => heard.push([before.choice.itemId, state.choice.itemId]));
+  const events: unknown[] = [];
+  context.observe('publish', (state, before) => events.push([before.choice.itemId, state.choice.itemId]));
   host.store.choose({ itemId: 'kayak' });
   context.stop();
   host.store.choose({ itemId: 'tour' });
-  expect(heard).toEqual([[null, 'kayak']]);
+  expect(events).toEqual([[null, 'kayak']]);
 });
 
 test('ends a controller with the element and with the visit', () => {

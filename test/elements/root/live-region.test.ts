@@ -259,7 +259,7 @@ describe('announcePrice', () => {
     ...changes,
   });
 
-  function hearing() {
+  function listenForPrices() {
     const context = createTestContext();
     const present = { view: view({ quote: undefined }) };
     announcePrice({ ...context, pricing: { view: () => present.view } });
@@ -274,7 +274,7 @@ describe('announcePrice', () => {
   describe('the words', () => {
     /** @param before quantities of the announcement before */
     async function words(changes: Partial<LengthView>, before?: Record<string, number>): Promise<string | undefined> {
-      const { said, choose, draw } = hearing();
+      const { said, choose, draw } = listenForPrices();
       choose({ start: '2031-06-14' as never });
       if (before) await draw({ values: before });
       choose({ start: '2031-06-15' as never });
@@ -332,7 +332,7 @@ describe('announcePrice', () => {
 
   describe('the price', () => {
     test('ignores the initial selection', async () => {
-      const { said, draw } = hearing();
+      const { said, draw } = listenForPrices();
       await draw();
       expect(said).toEqual([]);
     });
@@ -347,7 +347,7 @@ describe('announcePrice', () => {
     });
 
     test('announces the answer to a change once', async () => {
-      const { said, choose, draw } = hearing();
+      const { said, choose, draw } = listenForPrices();
       choose({ start: '2031-06-14' as never });
       await draw({ quote: undefined });
       expect(said).toEqual([]);
@@ -358,7 +358,7 @@ describe('announcePrice', () => {
     });
 
     test('announces each change of a quantity and names a new 0', async () => {
-      const { said, choose, draw } = hearing();
+      const { said, choose, draw } = listenForPrices();
       choose({ params: { adults: 3, children: 1 } });
       await draw({ values: { adults: 3, children: 1 } });
       choose({ params: { adults: 3, children: 0 } });

@@ -94,7 +94,7 @@ describe('stepView: the step', () => {
       expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
-    test('shows the first picture of what has one', () => {
+    test('shows the first picture of each item that has one', () => {
       expect(propertyOf(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 

@@ -26,15 +26,15 @@ function visit() {
     state = { ...state, ...change };
     for (const listener of listeners) listener(state, before);
   }
-  const began = Date.now();
+  const startMs = Date.now();
   const context = {
-    host: { requestUpdate: () => draws.push(Date.now() - began) },
+    host: { requestUpdate: () => draws.push(Date.now() - startMs) },
     flow: {
       get state() {
         return state;
       },
       check() {
-        checks.push(Date.now() - began);
+        checks.push(Date.now() - startMs);
         set({ busy: 'check' });
         set({ busy: null });
         return Promise.resolve();

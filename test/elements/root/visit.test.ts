@@ -89,8 +89,8 @@ describe('createVisit: the same account', () => {
 describe('createVisit: another account', () => {
   it('starts a visit for another account or relay, with the same observers', () => {
     const { element, visit, requestUpdate } = begin();
-    const heard: unknown[] = [];
-    visit.observe('publish', ({ choice }) => heard.push(choice.itemId));
+    const events: unknown[] = [];
+    visit.observe('publish', ({ choice }) => events.push(choice.itemId));
     visit.update();
     const stores = [visit.store];
     element.baseUrl = 'https://book.example/berghof';
@@ -102,10 +102,10 @@ describe('createVisit: another account', () => {
     expect(new Set(stores).size).toBe(3);
     requestUpdate.mockClear();
     visit.store.choose({ itemId: 'kayak' });
-    expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+    expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
     // An answer of the previous account.
     stores[0]?.choose({ itemId: 'tour' });
-    expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+    expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
   });
 
   it('keeps the account until a booking has its answer', () => {

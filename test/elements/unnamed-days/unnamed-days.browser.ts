@@ -8,7 +8,7 @@ import { day, freeBut, today } from '../item/june.ts';
 beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
 afterEach(() => vi.restoreAllMocks());
 
-const june = (locale = newLocale('en-CA')) =>
+const mountJune = (locale = newLocale('en-CA')) =>
   mount(new SlipwayCalendar(), {
     locale,
     month: '2031-06' as Month,
@@ -27,7 +27,7 @@ const formattedNames = { month: 'June 2031', weekday: 'Sun', day: 'Saturday, Jun
 test('renders days before their names, and names them when they are visible', async () => {
   const locale = newLocale('en-CA');
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-  const calendar = await june(locale);
+  const calendar = await mountJune(locale);
   expect(format).not.toHaveBeenCalled();
   expect(all(calendar, '[part~=day]')).toHaveLength(23);
   expect(names(calendar)).toEqual({ month: '', weekday: '', day: null });
@@ -36,7 +36,7 @@ test('renders days before their names, and names them when they are visible', as
 });
 
 test('moves nothing when the names appear', async () => {
-  const calendar = await june();
+  const calendar = await mountJune();
   const places = () => all(calendar, 'th, [part~=day], [part~=turn], [part~=foot]').map((each) => each.offsetTop);
   const before = places();
   await expect.poll(() => names(calendar)).toEqual(formattedNames);
@@ -44,14 +44,14 @@ test('moves nothing when the names appear', async () => {
 });
 
 test('selects a day before it has a name, and announces it', async () => {
-  const calendar = await june();
+  const calendar = await mountJune();
   one(calendar, "[value='2031-06-14']").click();
   expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: day('2031-06-14'), end: day('2031-06-14') }]);
   expect(JSON.stringify(requestsOf(calendar, 'live-region-say'))).toContain('Jun 14');
 });
 
 test('renders names with the days if the locale has formatted a month', async () => {
-  const calendar = await june(localeIn('en-CA'));
+  const calendar = await mountJune(localeIn('en-CA'));
   expect(names(calendar)).toEqual(formattedNames);
   calendar.locale = newLocale('de-AT');
   await calendar.updateComplete;

@@ -97,12 +97,12 @@ describe('a change in one tab', () => {
     await addTo(one, ask('kayak'));
     await site.whenIdle();
     const release = site.venue.hold('session');
-    const altering = other.flow.alter('1', 'optin');
+    const alteration = other.flow.alter('1', 'optin');
     await expect.poll(() => site.venue.calls.at(-1)).toBe('session alter');
     await addTo(one, ask('tour'));
     await addTo(one, ask('suite'));
     release();
-    await altering;
+    await alteration;
     await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak', 'tour', 'suite']);
     expect(itemsIn(one)).toEqual(['kayak', 'tour', 'suite']);

@@ -65,7 +65,7 @@ describe('remove', () => {
 });
 
 describe('undo', () => {
-  it('requests the line again, even as the only one', async () => {
+  it('requests the only line of the cart again', async () => {
     const page = await holding(ask('kayak', 2));
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });

@@ -238,7 +238,7 @@ describe('nearOffers', () => {
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('counts no parent as missing', () => {
+  it('excludes parents from the missing items', () => {
     const isNeeded = (items: Item[]) => isNearWanted({ items, offer: free('mug'), flex: 1 });
     expect(isNeeded([plainItem({ id: 'fleet', group: 'parent' })])).toBe(false);
     expect(isNeeded([plainItem()])).toBe(true);

@@ -63,7 +63,7 @@ describe('compareLine: a line that the session has', () => {
     });
   });
 
-  it('reports `fewer` places only after the count has fallen', () => {
+  it('reports `fewer` only if the number of places has fallen', () => {
     const short = plainLine({ quantity: 3, left: 2 });
     const compareWith = (before: typeof short) =>
       compareLine({ was: before, line: short, isIntact: true, quote: quote(), cost: '10.00' });

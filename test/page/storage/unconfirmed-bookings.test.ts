@@ -54,7 +54,7 @@ describe('createUnconfirmedBookings', () => {
     },
   );
 
-  it('forgets the cases if storage is full', () => {
+  it('stores no booking if storage is full', () => {
     page.refuse('setItem');
     unconfirmedBookings().save([unconfirmedBooking('s', start)]);
     expect(unconfirmedBookings().load()).toEqual([]);

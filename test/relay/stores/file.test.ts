@@ -263,9 +263,9 @@ it('sends nothing again after a kill in the middle of a create', async () => {
   // The service never answers, so the create is in flight when the relay dies.
   const service = await startBookingService(new Promise(() => undefined));
   closing.push(() => service.stop());
-  const main = fileURLToPath(new URL('../../../src/relay/main.ts', import.meta.url));
+  const mainPath = fileURLToPath(new URL('../../../src/relay/main.ts', import.meta.url));
   const variables = { ...variablesFor(service), PORT: '0', SLIPWAY_STATE: newPath() };
-  const start = () => startProgram([process.execPath, '--import', 'tsx', main], { variables });
+  const start = () => startProgram([process.execPath, '--import', 'tsx', mainPath], { variables });
   const key = 'a-key-made-for-this-create';
   const form = { session_id: 's1', 'form[customer_name]': 'Zoë', slipway_key: key };
 

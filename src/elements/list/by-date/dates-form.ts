@@ -177,11 +177,11 @@ const searchLocales = new WeakMap<Locale, Locale>();
  */
 function searchLocale(locale: Locale): Locale {
   const { text } = locale;
-  const searching = searchLocales.get(locale) ?? {
+  const searchLocale = searchLocales.get(locale) ?? {
     ...locale,
     accountLang: '',
     text: { ...text, calendar: { ...text.calendar, free: '' } },
   };
-  searchLocales.set(locale, searching);
-  return searching;
+  searchLocales.set(locale, searchLocale);
+  return searchLocale;
 }

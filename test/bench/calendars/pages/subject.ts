@@ -48,12 +48,12 @@ export function offer(subject: Subject): void {
   window.turn = async (by) => {
     const button = subject.turnButton(by);
     if (!button) throw new Error('There is no button to turn');
-    const began = performance.now();
+    const startMs = performance.now();
     button.click();
     await afterPaint();
-    const took = performance.now() - began;
+    const durationMs = performance.now() - startMs;
     await afterPaint();
-    return took;
+    return durationMs;
   };
 }
 

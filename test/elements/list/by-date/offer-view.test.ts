@@ -127,7 +127,7 @@ describe('the party in words', () => {
     expect(party).not.toMatch(/\d \S/);
   });
 
-  it('uses the labels of the venue for things', () => {
+  it('uses the label of the venue for a number of yachts', () => {
     expect(partyInSummary({ boats: 2 }, partyOf([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
   });
 
