@@ -94,6 +94,13 @@ for (const width of [390, 1280])
     await expect(widget.continueButton).toBeInViewport({ ratio: 1 });
     await widget.continueToDetails();
     await check('details');
+    if (width === 390) {
+      const [order, edit] = [
+        await widget.part('order-fold').boundingBox(),
+        await widget.part('order-edit').boundingBox(),
+      ];
+      expect(edit?.y).toBeLessThan((order?.y ?? 0) + (order?.height ?? 0));
+    }
     await widget.fillDetails(newGuest());
     await widget.book.click();
     await widget.waitForCode();

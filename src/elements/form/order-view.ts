@@ -128,7 +128,7 @@ export const orderStyles = [
       font-weight: 400;
     }
     .fold {
-      flex: 1 12em;
+      flex: 1 7em;
       padding: 8px;
       text-align: start;
     }
