@@ -111,6 +111,28 @@ test('carries dates and party into the item and books the card’s price', async
   ]);
 });
 
+test('closes the form on Back and then leaves the page', async ({ page, stage, widget }) => {
+  await stage({ attributes: 'url-params="write"' });
+  const form = widget.root.locator('slipway-dates [part~="form"]');
+  await widget.part('choose-dates').click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(widget.part('choose-dates')).toBeFocused();
+
+  await search(widget, day(4), day(5));
+  await expect(widget.part('when')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`slipway_date=${day(4)}`));
+  await widget.part('change').click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(widget.part('when')).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`slipway_date=${day(4)}`));
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
 test('carries the dates to the next item until the guest clears them', async ({ demo, widget }) => {
   await demo('plain-embed');
   await search(widget, day(4), day(5));

@@ -81,6 +81,7 @@ describe('createGallery', () => {
     const styles: string[] = [];
     const host = Object.assign(updating, {
       renderRoot,
+      id: 'venue',
       finding: { item: item({ id: '1', pictures }) },
       adopt: (sheets: readonly { cssText: string }[]) => styles.push(...sheets.map(({ cssText }) => cssText)),
       requestUpdate: () => {
@@ -88,8 +89,8 @@ describe('createGallery', () => {
         drawItem();
       },
     });
-    const { onStop, stop } = createLifetime(updating);
-    const view = createGallery({ host: host as unknown as Host, locale: () => localeIn(lang), onStop });
+    const { onStop, signal, stop } = createLifetime(updating);
+    const view = createGallery({ host: host as unknown as Host, locale: () => localeIn(lang), onStop, signal });
     function drawItem(): void {
       const css = [theme.cssText, itemHeadStyles.cssText, galleryStyles.cssText, ...styles].join('');
       render(

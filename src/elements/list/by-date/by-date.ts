@@ -10,7 +10,8 @@ import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/par
 import { rateList } from '../../../flow/quotes/rate-list.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
-import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
+import { problemOf, secondsUntil, type Problem } from '../../../values/problem.ts';
+import { createOverlayHistory, type OverlayHistory } from '../../../page/overlay-history.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { checkedCount, nearText, resultText, searchContent, type Result, type SearchContent } from './by-date-view.ts';
@@ -23,16 +24,12 @@ import type { Host } from '../../shared/host.ts';
 import type { SlipwayItems } from '../items.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import { isByNight } from '../../../flow/quotes/quote-request.ts';
-import { chosenDays, itemsToProbe, presetDateSearch, type SearchDays } from './date-search.ts';
+import { chosenDays, itemsToProbe, presetDateSearch, waitForService, type SearchDays } from './date-search.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // For the assistant tools, which load this module on demand.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
 
-/** A search waits this long for a throttled service, in ms. */
-const MAX_PAUSE_MS = 120_000;
-/** Pause if the service states none, in ms. */
-const PAUSE_MS = 5000;
 /** The first items of a long search have the service to themselves for this time, in ms. */
 const PATIENCE_MS = 2000;
 
@@ -90,6 +87,8 @@ export class ByDate {
   /** Learns the parameters of the party before the first search. */
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
+  /** Back closes the form. */
+  readonly #formHistory: OverlayHistory;
 
   constructor({ host, quotes, locale, attach, attachOptional, signal }: ByDateFacts, isOpen: boolean) {
     this.#host = host;
@@ -103,6 +102,12 @@ export class ByDate {
     this.#offer = attach(this.#offerTask());
     this.#probe = attachOptional(this.#probeTask());
     this.#near = attachOptional(this.#nearTask());
+    this.#formHistory = createOverlayHistory({
+      stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
+      close: () => (this.#dateSearch ? this.#close() : this.#clear()),
+      signal,
+    });
+    if (isOpen) this.#formHistory.didOpen();
     this.#listen(signal);
   }
 
@@ -118,6 +123,7 @@ export class ByDate {
       this.#preset = settings;
       this.#lookFor(this.#presetDateSearch());
       this.#isOpen = false;
+      this.#formHistory.didClose();
     }
     const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
     const near = [this.#about, this.#near.status, this.#near.value];
@@ -131,6 +137,7 @@ export class ByDate {
   /** Shows the form. */
   open(): void {
     this.#isOpen = true;
+    this.#formHistory.didOpen();
     this.#draft = this.#dateSearch ?? this.#chosenDays();
     this.#host.requestUpdate();
   }
@@ -178,7 +185,7 @@ export class ByDate {
           this.#partial = { items, offer };
           this.#host.requestUpdate();
         },
-        wait: (problem) => this.#waitFor(problem, signal),
+        wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
         patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       });
     } catch (error) {
@@ -186,23 +193,6 @@ export class ByDate {
         this.#host.announce(this.#locale()?.problem(problemOf(error)) ?? '');
       throw error;
     }
-  }
-
-  /** Waits until a throttled service allows the next request. Rejects at once if that is too long. */
-  #waitFor(problem: Problem, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const duration = timeLeft(problem, PAUSE_MS);
-      if (duration > MAX_PAUSE_MS) return reject(new ProblemError(problem));
-      this.#setPause(problem);
-      const timer = setTimeout(() => {
-        this.#setPause(null);
-        resolve();
-      }, duration);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      });
-    });
   }
 
   #setPause(pause: Problem | null): void {
@@ -288,11 +278,7 @@ export class ByDate {
         'dates-move': (days) => this.#move(days),
         'dates-open': () => this.open(),
         'dates-clear': () => this.#clear(),
-        'dates-close': () => {
-          // The last search shows again.
-          this.#isOpen = false;
-          this.#host.requestUpdate();
-        },
+        'dates-close': () => this.#close(),
       },
       { signal },
     );
@@ -310,7 +296,7 @@ export class ByDate {
     if (flex !== this.#flex) this.#setDateSearch(null);
     this.#flex = flex;
     this.#lookFor({ from, to, params: searchedParams, discountCode });
-    this.#isOpen = false;
+    this.#close();
     store.choose({ params: searchedParams, start: from, end: null });
   }
 
@@ -332,14 +318,20 @@ export class ByDate {
     this.#draft = this.#dateSearch;
   }
 
+  /** Closes the form. The last search shows again. */
+  #close(): void {
+    this.#isOpen = false;
+    this.#formHistory.didClose();
+    this.#host.requestUpdate();
+  }
+
   /** Clears the days of the search, for items and for the next search. Without a search, keeps the days of an item. */
   #clear(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
     this.#requestedSearch = this.#about = this.#draft = null;
     this.#flex = 0;
-    this.#isOpen = false;
-    this.#host.requestUpdate();
+    this.#close();
     // The pressed button disappears, so the focus moves to its replacement.
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),

@@ -1,6 +1,6 @@
 /**
  * Owns the input of a date search: its days, from a selection or from a preset of the page. It also selects the items whose
- * quotes show the parameters of the party. It sends no requests: `by-date.ts` does. `by-date-view.ts` uses its days without the search.
+ * quotes show the parameters of the party, and waits for a throttled service. It sends no requests: `by-date.ts` does. `by-date-view.ts` uses its days without the search.
  */
 import type { Item } from '../../../api/types.ts';
 import type { DateSearch } from '../../../flow/quotes/offer.ts';
@@ -8,11 +8,17 @@ import { isDated } from '../../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
+import { ProblemError, timeLeft, type Problem } from '../../../values/problem.ts';
 
 /** The maximum number of items in the request before a search. */
 const MAX_PROBED_ITEMS = 40;
 /** The maximum number of them with the same parameters. Two show that they share a label. */
 const PROBED_ITEMS_ALIKE = 2;
+
+/** A search waits this long for a throttled service, in ms. */
+const MAX_PAUSE_MS = 120_000;
+/** Pause if the service states none, in ms. */
+const PAUSE_MS = 5000;
 
 export type SearchDays = Pick<DateSearch, 'from' | 'to'>;
 
@@ -40,4 +46,29 @@ export function itemsToProbe(items: readonly Item[]): readonly Item[] {
     if (probedItems.length === MAX_PROBED_ITEMS) break;
   }
   return probedItems;
+}
+
+/**
+ * Waits until a throttled service allows the next request. Rejects at once if that is too long.
+ *
+ * @param notePause takes the problem of a pause, and null at its end
+ */
+export function waitForService(
+  problem: Problem,
+  notePause: (pause: Problem | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const duration = timeLeft(problem, PAUSE_MS);
+    if (duration > MAX_PAUSE_MS) return reject(new ProblemError(problem));
+    notePause(problem);
+    const timer = setTimeout(() => {
+      notePause(null);
+      resolve();
+    }, duration);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }
