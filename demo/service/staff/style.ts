@@ -13,7 +13,7 @@ export const STYLE = `
 * { box-sizing: border-box; margin: 0; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
-bdi, dd, .wrap, .items th { overflow-wrap: anywhere; }
+bdi, dd, .wrap, .items th, .code, .open-link { overflow-wrap: anywhere; }
 a { color: inherit; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; border-radius: 4px; }
 main:focus { outline: 0; }
@@ -59,7 +59,7 @@ button.quiet, .button.quiet { background: transparent; border-color: var(--field
 button.danger { background: var(--danger); color: var(--paper); }
 button:hover, .button:hover { filter: brightness(1.12); }
 .row { align-items: center; display: flex; flex-wrap: wrap; gap: .75rem; }
-.row > h1 { flex: 0 1 auto; }
+.row > h1 { min-width: 0; }
 summary { align-items: center; cursor: pointer; display: inline-flex; font-weight: 550; min-height: 44px; }
 summary::before { content: "+"; font-weight: 700; margin-inline-end: .5rem; width: 1ch; }
 [open] > summary::before { content: "−"; }
@@ -81,7 +81,7 @@ tfoot .total > * { font-weight: 650; }
 .open-link { align-items: center; display: inline-flex; font-weight: 600; min-height: 44px; margin-block: -.6rem -.35rem; }
 .sub { color: var(--soft); display: block; font-size: .925rem; }
 .name { display: block; }
-.code { display: inline-block; }
+.code { display: inline-block; max-width: 100%; }
 .bookings thead th:first-child { width: 38%; }
 .deliveries thead th:first-child { width: 28%; }
 .deliveries button { padding-inline: 1rem; white-space: nowrap; }
@@ -143,7 +143,10 @@ dt { color: var(--soft); }
   .pages .button, .actions > * { flex: 1 1 100%; }
   .actions button { width: 100%; }
 }
-@media (forced-colors: active) { button, .button, .badge { border: 1px solid; } }
+@media (forced-colors: active) {
+  button, .button, .badge { border: 1px solid; }
+  nav a { border-color: Canvas; }
+}
 @media print {
   body { background: none; }
   body > header, .skip, .no-print { display: none; }
