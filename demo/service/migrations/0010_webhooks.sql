@@ -24,6 +24,6 @@ create table webhook_delivery (
   check ((due_at is null) = (state in ('delivered', 'dead')))
 );
 create index webhook_delivery_due on webhook_delivery (account_id, webhook, due_at) where due_at is not null;
-create index webhook_delivery_of_subject on webhook_delivery (account_id, webhook, subject, id) where due_at is not null;
+create index webhook_delivery_of_subject on webhook_delivery (subject, webhook, id) where due_at is not null;
 create index webhook_delivery_log on webhook_delivery (account_id, id);
 create index webhook_delivery_done on webhook_delivery (created_at) where due_at is null;

@@ -36,20 +36,19 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
 }
 
 /** The pending deliveries of one target. */
-export interface Queue {
+interface Queue {
   readonly accountId: number;
   readonly webhook: string;
   readonly length: number;
-  /** The earliest due time, in ms since the epoch. */
-  readonly dueAt: number;
 }
 
 const queues = statement<never, Queue>(
   () => sql`
-  select account_id as "accountId", webhook, count(*)::int as length, (extract(epoch from min(due_at)) * 1000)::float8 as "dueAt"
-  from webhook_delivery where due_at is not null group by account_id, webhook`,
+  select account_id as "accountId", webhook, count(*)::int as length from webhook_delivery
+  where due_at is not null group by account_id, webhook`,
 );
 
+/** Returns the targets with pending deliveries. Reads all of these, so call it rarely. */
 export function readQueues(db: Db): Promise<Queue[]> {
   return queues(db, {});
 }
@@ -63,16 +62,19 @@ export interface ClaimedDelivery {
   readonly lastAttempt: number;
 }
 
-/** An earlier pending delivery of the same subject holds back the later ones, so that they keep their order. */
+/**
+ * Only the first pending delivery of each subject is ready, so that a target receives them in their order. The subquery with
+ * a limit uses its index for any statistics. With `not exists`, the planner compared all pairs of a small table.
+ */
 const claim = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`
   with picked as materialized (
     select id from webhook_delivery d
     where account_id = ${value('accountId')} and webhook = ${value('webhook')} and due_at <= ${value('now')}::timestamptz
-      and not exists (
-        select from webhook_delivery e
-        where e.account_id = d.account_id and e.webhook = d.webhook and e.subject = d.subject and e.id < d.id
-          and e.due_at is not null)
+      and id = (
+        select id from webhook_delivery e
+        where e.subject = d.subject and e.webhook = d.webhook and e.account_id = d.account_id and e.due_at is not null
+        order by id limit 1)
     order by due_at, id limit ${value('limit')}::int for update skip locked
   )
   update webhook_delivery d set state = 'sending', attempt = d.attempt + 1, host = ${value('host')},
