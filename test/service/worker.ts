@@ -60,7 +60,12 @@ async function obey(order: Order): Promise<void> {
         webhooks: {
           targets: targetsFor(webhooks.origin, 'harbour', webhooks.paths),
           loopback: true,
-          deadline: () => AbortSignal.timeout(ATTEMPT_MS),
+          deadline: (end) => {
+            const timer = setTimeout(end, ATTEMPT_MS);
+            return () => {
+              clearTimeout(timer);
+            };
+          },
           log: () => undefined,
         },
       }),

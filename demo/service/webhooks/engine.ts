@@ -33,8 +33,8 @@ export interface WebhookOptions {
   readonly loopback?: boolean;
   /** Receives one entry for each attempt. Defaults to one line of JSON on the console for each failed attempt. */
   readonly log?: (line: AttemptLine) => void;
-  /** Returns the signal that ends an attempt. Defaults to ten seconds. */
-  readonly deadline?: () => AbortSignal;
+  /** Calls `end` at the time limit of an attempt, unless the returned function runs before. Defaults to ten seconds. */
+  readonly deadline?: (end: () => void) => () => void;
   /** Calls a function again and again until the returned function runs. Defaults to every second. */
   readonly repeat?: (run: () => void) => () => void;
   /** Returns the addresses of a host. Defaults to the DNS. */
@@ -64,7 +64,7 @@ export interface WebhookEngine {
   wake(): void;
   /** Resolves when no attempt runs and no pass has found another due delivery. */
   idle(): Promise<void>;
-  /** Returns the number of pending deliveries at the latest pass. */
+  /** Returns the number of pending deliveries, at most 15 seconds old. */
   queueLength(): number;
   /** Adds a listener for each attempt. */
   watch(listener: (line: AttemptLine) => void): void;
@@ -78,6 +78,8 @@ const DEADLINE_MS = 10_000;
 /** Longer than an attempt, so that no other process repeats a running one. */
 const LEASE_MS = 30_000;
 const INTERVAL_MS = 1000;
+/** The count reads all pending deliveries. */
+const COUNT_INTERVAL_MS = 15_000;
 const KEPT_MS = 30 * 86_400_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
@@ -98,16 +100,24 @@ interface Lane {
 export async function startWebhooks(db: Db, now: () => Date, options: WebhookOptions): Promise<WebhookEngine> {
   const lanes = await createLanes(db, options.targets);
   const { loopback = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
-  const { deadline = () => AbortSignal.timeout(DEADLINE_MS), repeat = repeatEverySecond } = options;
+  const { deadline = endAfterTenSeconds, repeat = repeatEverySecond } = options;
   const listeners = [log];
-  const stopping = new AbortController();
   const attempts = new Set<Promise<void>>();
-  let [queueLength, cleanedAt] = [0, -Infinity];
+  // One controller for each attempt. Node 20 can collect a signal of `AbortSignal.any` with a timeout before it fires.
+  const controllers = new Set<AbortController>();
+  let isStopping = false;
+  let [queueLength, countedAt, cleanedAt] = [0, -Infinity, -Infinity];
   let [isPassWanted, passes]: [boolean, Promise<void> | null] = [false, null];
   const time = () => now().getTime();
 
   async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
     lane.running += 1;
+    const controller = new AbortController();
+    controllers.add(controller);
+    if (isStopping) controller.abort();
+    const cancelDeadline = deadline(() => {
+      controller.abort();
+    });
     const startedAt = performance.now();
     const { deliveryId, payload, event } = delivery;
     const timestamp = Math.floor(time() / 1000);
@@ -124,10 +134,10 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
             'webhook-signature': signatureOf(lane.target.keys, deliveryId, timestamp, payload),
           },
         },
-        { resolve, loopback, now: time, signal: AbortSignal.any([deadline(), stopping.signal]) },
+        { resolve, loopback, now: time, signal: controller.signal },
       );
       const at = time();
-      const wasStopped = stopping.signal.aborted && outcome.result === 'timeout';
+      const wasStopped = isStopping && outcome.result === 'timeout';
       const decision: Decision = wasStopped ? { state: 'waiting', dueAt: at } : decide(outcome, delivery, at, random());
       if (outcome.retryAfterMs !== null) lane.pausedUntil = at + outcome.retryAfterMs;
       await recordAttempt(db, delivery, outcome, decision);
@@ -148,6 +158,8 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
       // The delivery is due again at the end of its lease.
       logFailure(error);
     } finally {
+      cancelDeadline();
+      controllers.delete(controller);
       lane.running -= 1;
       wake();
     }
@@ -155,19 +167,21 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
 
   async function pass(): Promise<void> {
     const passTime = time();
-    const queues = await readQueues(db);
-    queueLength = queues.reduce((sum, { length }) => sum + length, 0);
     for (const lane of lanes) {
       const { accountId, target } = lane;
-      const queue = queues.find((each) => each.accountId === accountId && each.webhook === target.id);
       const limit = MAX_PARALLEL - lane.running;
-      if (!queue || queue.dueAt > passTime || lane.pausedUntil > passTime || limit === 0) continue;
+      if (lane.pausedUntil > passTime || limit === 0) continue;
       const lease = new Date(passTime + LEASE_MS);
       const claim = { accountId, webhook: target.id, host: target.url.host, now: new Date(passTime), lease, limit };
       for (const delivery of await claimDeliveries(db, claim)) {
         const running = attempt(lane, delivery).finally(() => attempts.delete(running));
         attempts.add(running);
       }
+    }
+    if (passTime - countedAt >= COUNT_INTERVAL_MS) {
+      countedAt = passTime;
+      const queues = await readQueues(db);
+      queueLength = queues.reduce((sum, { length }) => sum + length, 0);
     }
     if (passTime - cleanedAt < CLEANUP_INTERVAL_MS) return;
     cleanedAt = passTime;
@@ -183,7 +197,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   }
 
   function wake(): void {
-    if (stopping.signal.aborted) return;
+    if (isStopping) return;
     isPassWanted = true;
     passes ??= runPasses();
   }
@@ -203,8 +217,9 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     },
     stop: async () => {
       endRepeating();
-      stopping.abort();
+      isStopping = true;
       isPassWanted = false;
+      for (const controller of controllers) controller.abort();
       await idle();
     },
   };
@@ -222,6 +237,13 @@ async function createLanes(db: Db, targets: WebhookTargets): Promise<Lane[]> {
       await endDeliveries(db, accountId, webhook);
   }
   return lanes;
+}
+
+function endAfterTenSeconds(end: () => void): () => void {
+  const timer = setTimeout(end, DEADLINE_MS);
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 function repeatEverySecond(run: () => void): () => void {

@@ -24,9 +24,9 @@ afterAll(() => {
 });
 
 async function open(paths: readonly string[], database?: Database): Promise<void> {
-  const controllers = new Set<AbortController>();
+  const ends = new Set<() => void>();
   endAttempts = () => {
-    for (const controller of controllers) controller.abort();
+    for (const end of ends) end();
   };
   bench = await openBench({
     ...(database && { database }),
@@ -36,10 +36,11 @@ async function open(paths: readonly string[], database?: Database): Promise<void
       repeat: () => () => undefined,
       random: () => 0.5,
       log: (line) => lines.push(line),
-      deadline: () => {
-        const controller = new AbortController();
-        controllers.add(controller);
-        return controller.signal;
+      deadline: (end) => {
+        ends.add(end);
+        return () => {
+          ends.delete(end);
+        };
       },
     },
   });
