@@ -1,6 +1,8 @@
 /** Lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts, part 10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer, freeDay, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { customer, freeDay, GUEST, NOON, openBench, slipFor, staff, type Bench } from './harness.ts';
+import { noPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 const API = '/harbour/api/3.0';
 
@@ -117,6 +119,36 @@ describe('booking/index', () => {
   it('refuses a keyword of more than 200 characters', async () => {
     expect((await index(`keyword=${'x'.repeat(200)}`)).status).toBe(200);
     expect((await index(`keyword=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+});
+
+const missing = noPostgres();
+if (missing !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missing}.`);
+
+describe.skipIf(missing !== null)('booking/index on a server with the locale C', () => {
+  let server: Postgres;
+  let serverBench: Bench;
+  beforeAll(async () => {
+    server = await startPostgres();
+    serverBench = await openBench({ database: await createDatabase({ url: server.url }, NOON) });
+    const slip = await slipFor(serverBench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customer);
+    const form: [string, string][] = [...GUEST.slice(1), ['form[customer_name]', 'Zoë Überall (50%_x)']];
+    await serverBench.post(`${API}/booking/create`, [['slip[]', slip], ...form], customer);
+  }, 120_000);
+  afterAll(async () => {
+    await serverBench.close();
+    server.stop();
+  });
+
+  it.each([
+    ['zoë überall', 1],
+    ['ZOË ÜBERALL', 1],
+    ['(50%_X)', 1],
+    ['5.%', 0],
+    ['Zoe', 0],
+  ])('finds %s in any case', async (keyword, count) => {
+    const { body } = await serverBench.get(`${API}/booking/index?keyword=${encodeURIComponent(keyword)}`, staff);
+    expect(body.at('request', 'total_records').value).toBe(count);
   });
 });
 

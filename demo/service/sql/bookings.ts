@@ -3,7 +3,7 @@
  * transaction that also takes its stock. `inventory.ts` has the stock, `sessions.ts` the sessions.
  */
 
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { type CartLine, sortLines } from '../rules/cart.ts';
 import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
@@ -158,12 +158,25 @@ function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined 
 
 function containsText(text: string): SQL | undefined {
   const { code, form } = schema.booking;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = anyCase(text);
   return or(
-    ilike(code, pattern),
-    ilike(sql`${form} ->> 'customer_name'`, pattern),
-    ilike(sql`${form} ->> 'customer_email'`, pattern),
+    ...[code, sql`${form} ->> 'customer_name'`, sql`${form} ->> 'customer_email'`].map(
+      (each) => sql`${each} ~ ${pattern}`,
+    ),
   );
+}
+
+/**
+ * Returns a regular expression for a text in any case. The operator `ilike` depends on the locale of the database: with
+ * the locale C it folds only the letters of English.
+ */
+function anyCase(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
+      return `(?:${[...forms].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`;
+    })
+    .join('');
 }
 
 function hasItem(itemIds: readonly number[]): SQL {
