@@ -142,6 +142,31 @@ test('disables times with too few places for the party', async ({ stage, widget,
   await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
 });
 
+test('offers only the ends that the boat rental allows', async ({ stage, widget, venue }) => {
+  await venue.freeAll(102);
+  await stage({ attributes: 'item-id="102"' });
+  await widget.chooseQuietDay();
+  const field = widget.part('until').locator('select');
+  const ends = () =>
+    field.locator('option').evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value));
+  // By default, a boat is for two hours. It must be back at eight.
+  await widget.chooseTime('7:00 p.m.');
+  await expect(field).toHaveValue('20:00');
+  await expect.poll(ends).toEqual(['20:00']);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await widget.chooseTime('5:00 p.m.');
+  await expect.poll(ends).toEqual(['18:00', '19:00', '20:00']);
+  await field.selectOption('20:00');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  // The length of three hours no longer fits.
+  await widget.chooseTime('6:00 p.m.');
+  await expect(field).toHaveValue('20:00');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  // The longest rental has eight hours.
+  await widget.chooseTime('9:00 a.m.');
+  await expect.poll(ends).toHaveLength(8);
+});
+
 test('reports failed prices and loads them again', async ({ page, stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');

@@ -4,10 +4,17 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
+import type { LengthRange } from '../../flow/quotes/end-search.ts';
 import { hasNoTime, hasRoom, isFew } from '../../flow/quotes/quote-request.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
-import { endsAfter, endWithSameDuration, formatDuration, otherZone } from '../../values/dates/clock-differences.ts';
+import {
+  endsAfter,
+  endWithSameDuration,
+  formatDuration,
+  otherZone,
+  stepOf,
+} from '../../values/dates/clock-differences.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { between } from '../shared/text.ts';
@@ -18,6 +25,8 @@ interface StartTimesView {
   choice: Choice;
   /** The last quote of the item. Times of another day show without places until the quote of the selected day arrives. */
   last: Quote | undefined;
+  /** The possible lengths from the selected start, in steps of the unit; undefined if unknown. */
+  lengths?: LengthRange | undefined;
   /** IANA name of the venue's time zone. */
   timeZone: string;
   onChoose: (change: Partial<Choice>) => void;
@@ -80,9 +89,10 @@ function movedEnd({ startTime, endTime }: Choice, to: string): string | undefine
   return startTime && endTime && endWithSameDuration(startTime, endTime, to);
 }
 
-/** Renders the end times, in steps of the item's unit. Only the quote shows if the service accepts the length. */
-function until({ locale, item, choice, last, onChoose }: StartTimesView): TemplateResult {
-  const ends = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
+/** Renders the possible end times, in steps of the item's unit. Before the search ends, it offers all ends of the day. */
+function until({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
+  const dayEnds = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
+  const ends = lengths ? dayEnds.slice(lengths.shortest - 1, lengths.longest) : dayEnds;
   const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // Without a start there are no ends to select.
   return html`<label class="until" part="until"
@@ -200,8 +210,3 @@ export const startTimesStyles = css`
     }
   }
 `;
-
-/** Returns the minutes of one unit for an item by the hour or by minutes; 0 for other items. */
-function stepOf({ unit }: Pick<Item, 'unit'>): number {
-  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
-}

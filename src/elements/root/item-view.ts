@@ -245,7 +245,7 @@ function quantitiesOf(
 }
 
 type BelowDeps = ItemContext & {
-  readonly reads: Pick<StepReads, 'kinds' | 'addOns'>;
+  readonly reads: Pick<StepReads, 'kinds' | 'addOns' | 'endTimes'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
   readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'inputs'>;
@@ -264,7 +264,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
   return html`${foot.inputs()}
-  ${locale && item ? kinds?.startTimes({ locale, item, choice, last, timeZone, onChoose: flow.choose }) : nothing}
+  ${locale && item ? kinds?.startTimes({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
       ? nothing

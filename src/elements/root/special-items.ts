@@ -16,6 +16,7 @@ import type { Context } from './context.ts';
 import type { Navigation } from './navigation.ts';
 
 export { AddOns } from '../item/add-ons.ts';
+export { EndTimes } from '../item/end-times.ts';
 export { startTimes } from '../item/start-times.ts';
 
 export const specialItemStyles: readonly CSSResult[] = [groupStyles, startTimesStyles, soldOutStyles];

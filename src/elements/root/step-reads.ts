@@ -11,6 +11,7 @@ import { nextTask } from '../../page/scheduling.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
 import type { AddOns } from '../item/add-ons.ts';
+import type { EndTimes } from '../item/end-times.ts';
 import type { Pricing } from '../item/pricing.ts';
 import type { Context } from './context.ts';
 import type * as specialItems from './special-items.ts';
@@ -44,6 +45,8 @@ export class StepReads {
   readonly changes: Task<readonly [boolean], ChangesPanel>;
   /** The optional add-ons of the open item. */
   readonly addOns: Task<readonly [boolean], AddOns>;
+  /** The possible ends of an item with start times. */
+  endTimes: EndTimes | undefined;
 
   /** @param isSoldOut returns true if the open item has no free day */
   constructor(deps: Deps, isSoldOut: () => boolean) {
@@ -74,6 +77,7 @@ export class StepReads {
           if (!isNeeded) return initialState;
           const views = await loadPart(() => import('./special-items.ts'));
           host.adopt(views.specialItemStyles);
+          this.endTimes ??= new views.EndTimes(deps);
           return views;
         },
       }),

@@ -26,6 +26,11 @@ export function endsAfter(start: string, step: number): readonly { time: string;
   });
 }
 
+/** Returns the minutes of one unit of an item by the hour (`H`) or by minutes (`30M`); 0 for other units. */
+export function stepOf({ unit }: { readonly unit: string }): number {
+  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
+}
+
 /** Returns the end for another start with the same duration, midnight at the latest. */
 export function endWithSameDuration(start: string, end: string, newStart: string): string {
   return timeOf(Math.min(MINUTES_PER_DAY, minutesOf(newStart) + minutesOf(end) - minutesOf(start)));

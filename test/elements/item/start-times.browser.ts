@@ -141,6 +141,24 @@ describe('startTimes: end', () => {
     expect(selections).toEqual([{ endTime: '11:00' }]);
   });
 
+  it('offers only the possible ends', () => {
+    const lengths = { shortest: 2, longest: 3 };
+    const place = document.createElement('main');
+    render(
+      startTimes({
+        locale,
+        item: halfHours,
+        choice: { ...initialState().choice, start: day, startTime: '09:00' },
+        last: quote(morning),
+        lengths,
+        timeZone: '',
+        onChoose: () => undefined,
+      }),
+      place,
+    );
+    expect(ends(place)).toEqual(['10:00 a.m. · 1 hour', '10:30 a.m. · 1 hour 30 minutes']);
+  });
+
   it('offers no end after midnight', () => {
     expect(ends(drawTimes(halfHours, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { findLengthRange } from '../../../src/flow/quotes/end-search.ts';
+import { samples } from '../../samples.ts';
+
+/** A service that allows some lengths. */
+const allowing = (shortest: number, longest: number) =>
+  vi.fn((steps: number) => Promise.resolve(steps >= shortest && steps <= longest));
+
+describe('findLengthRange', () => {
+  it.each<[string, number, number, number, number, object | null]>([
+    ['the time before closing', 1, 1, 0, 5, { shortest: 1, longest: 1 }],
+    ['a shortest length above one step', 2, 8, 0, 12, { shortest: 2, longest: 8 }],
+    ['a known length', 1, 8, 2, 12, { shortest: 1, longest: 8 }],
+    ['a known length that is the shortest', 3, 3, 3, 12, { shortest: 3, longest: 3 }],
+    ['the whole day', 1, 24, 2, 24, { shortest: 1, longest: 24 }],
+    ['no possible length', 99, 99, 0, 12, null],
+    ['no end within the day', 1, 1, 0, 0, null],
+  ])('finds %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
+    expect(await findLengthRange(allowing(shortest, longest), knownSteps, maxSteps)).toEqual(range);
+  });
+
+  it('finds each range with few requests, and requests none twice', async () => {
+    const day = fc
+      .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
+      .map(([a, b, c]) => [a, b, c].sort((one, other) => one - other) as [number, number, number]);
+    await fc.assert(
+      fc.asyncProperty(day, async ([shortest, knownSteps, longest]) => {
+        const allows = allowing(shortest, longest);
+        expect(await findLengthRange(allows, knownSteps, 24)).toEqual({ shortest, longest });
+        const lengths = allows.mock.calls.map(([steps]) => steps);
+        expect(new Set(lengths).size).toBe(lengths.length);
+        expect(lengths.filter((steps) => steps > knownSteps).length).toBeLessThan(10);
+        expect(lengths.every((steps) => steps >= 1 && steps <= 24)).toBe(true);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
+  it('fails with the service', async () => {
+    await expect(findLengthRange(() => Promise.reject(new Error('offline')), 0, 4)).rejects.toThrow('offline');
+  });
+});
