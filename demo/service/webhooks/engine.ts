@@ -1,7 +1,8 @@
 /**
  * Delivers webhooks at least once. It claims due deliveries from the database, sends them, and records each attempt. Each
  * target has its own limit of parallel requests, so a slow one delays no other. Requests to the service never wait for
- * it. After a crash, another process or the next start claims the unfinished deliveries.
+ * it. After a crash, another process or the next start claims the unfinished deliveries
+ * (docs/decisions/014-webhooks.md).
  */
 
 import { logFailure } from '../http/log-failure.ts';
