@@ -3,12 +3,13 @@ import { settingsFrom } from '../../demo/serving/settings.ts';
 
 describe('settingsFrom', () => {
   it('defaults to two local ports and no trusted proxy', () => {
-    const { port, servicePath, sites, services, proxies, pace } = settingsFrom({});
-    expect({ port, servicePath, proxies, pace }).toEqual({
+    const { port, servicePath, sites, services, proxies, pace, webhooksFile } = settingsFrom({});
+    expect({ port, servicePath, proxies, pace, webhooksFile }).toEqual({
       port: 4173,
       servicePath: null,
       proxies: { count: 0, header: 'x-forwarded-for' },
       pace: 'normal',
+      webhooksFile: null,
     });
     expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
   });
