@@ -106,7 +106,7 @@ function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRe
     : null;
 }
 
-const unavailable = {
+const isUnavailableKind = {
   gone: true,
   fewer: true,
   rule: true,
@@ -119,5 +119,5 @@ const unavailable = {
 
 /** Returns true if the item is not available as requested. Another price alone does not count. */
 function isUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
-  return unavailable[kind];
+  return isUnavailableKind[kind];
 }

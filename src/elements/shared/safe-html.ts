@@ -83,7 +83,7 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;
   const safe = document.createDocumentFragment();
   try {
-    copyChildren(parseHtml(readable(unsafe)).body, safe, 0, { nodes: MAX_NODES });
+    copyChildren(parseHtml(withinNodeLimit(unsafe)).body, safe, 0, { nodes: MAX_NODES });
   } catch {
     // The Trusted Types policy of the page forbids ours. The description stays readable as text.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
@@ -92,7 +92,7 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
 }
 
 /** Cuts a text after enough tags for the maximum of nodes. Each node has at most an opening and a closing tag. */
-function readable(unsafe: UnsafeHtml): UnsafeHtml {
+function withinNodeLimit(unsafe: UnsafeHtml): UnsafeHtml {
   return unsafe.split('<', 4 * MAX_NODES).join('<');
 }
 

@@ -83,14 +83,14 @@ export function policyIssues(violations: readonly Blocked[], origins: readonly s
 }
 
 /** A failed request, and the page that sent it. */
-interface Unreached extends Omit<Tried, 'problem'> {
+interface FailedRequest extends Omit<Tried, 'problem'> {
   /** The origin that the relay must have in `origins`. */
   pageOrigin: string;
   who: string;
 }
 
 type IssueOf<Kind extends ProblemKind> = (
-  at: Unreached,
+  at: FailedRequest,
   problem: Extract<Problem, { kind: Kind }>,
 ) => ConfigIssue | null;
 
@@ -138,7 +138,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   missing: () => null,
 };
 
-function unreachable({ attribute, who }: Unreached): ConfigIssue {
+function unreachable({ attribute, who }: FailedRequest): ConfigIssue {
   return {
     what: `${who} does not answer.`,
     remedy: `Check \`${attribute}\` for typing errors. Check the certificate, ad blockers and firewalls, too.`,
@@ -146,7 +146,7 @@ function unreachable({ attribute, who }: Unreached): ConfigIssue {
 }
 
 /** A server answers, but refuses this page. */
-function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue {
+function unreadable({ attribute, url, pageOrigin, who }: FailedRequest): ConfigIssue {
   return attribute === 'relay-url'
     ? {
         what: `${who} responds, but refuses this page.`,
@@ -175,7 +175,7 @@ export function reachIssues({ problem, movedTo, ...attempt }: Tried, pageOrigin:
 
 function issueFor<Kind extends ProblemKind>(
   problem: Extract<Problem, { kind: Kind }>,
-  at: Unreached,
+  at: FailedRequest,
 ): ConfigIssue | null {
   const kind: Kind = problem.kind;
   return issueOf[kind](at, problem);
