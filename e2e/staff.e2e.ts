@@ -82,6 +82,7 @@ test.describe('without scripts', () => {
     await tabTo(page, page.getByRole('link', { name: code }));
     await page.keyboard.press('Enter');
 
+    await expect(page.getByRole('heading', { name: `Booking ${code}` })).toBeVisible();
     await tabTo(page, button('Check in'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText('The guest is checked in.');
@@ -95,7 +96,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Brought a dog.' })).toContainText('On the invoice');
     await tabTo(page, page.getByRole('link', { name: 'Show invoice' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Brought a dog.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Brought a dog.');
 
     await tabTo(page, button('Sign out'));
     await page.keyboard.press('Enter');
@@ -118,7 +119,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('Search by code, name or email').fill('phone@staff');
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show bookings' }).tap();
+    await expect(page.getByText('1 to 1 of 1 booking')).toBeVisible();
     await page.getByRole('link', { name: code }).tap();
+    await expect(page.getByRole('heading', { name: `Booking ${code}` })).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
 
     await page.getByLabel('New status').selectOption('Cancelled');
@@ -201,6 +204,7 @@ test('finds no violation on any page, with long and right-to-left names', async 
   await page.goto(staffAddress(venue, `bookings/${code}`));
   await page.getByLabel('New status').selectOption('Void');
   await page.getByRole('button', { name: 'Change status' }).click();
+  await expect(page.getByRole('button', { name: 'Change to “Void”' })).toBeVisible();
   expect(await faultsIn(page), 'the confirmation').toEqual([]);
 });
 
