@@ -9,6 +9,7 @@ import type { enLineEdit } from './en/line-edit.ts';
 import type { enNextAvailable } from './en/next-available.ts';
 import type { enSpecialItems } from './en/special-items.ts';
 import type { enTabBookings } from './en/tab-bookings.ts';
+import type { enWays } from './en/ways.ts';
 
 /** Sections, or parts of sections, whose English loads with the part that shows them. A locale has them as `section`. */
 export type LazySections = Readonly<{
@@ -22,6 +23,7 @@ export type LazySections = Readonly<{
   nextAvailable: typeof enNextAvailable;
   tabBookings: typeof enTabBookings;
   times: (typeof enSpecialItems)['times'];
+  ways: typeof enWays;
 }>;
 
 /** Phrases of one language without those of the lazy sections that English lacks at first. */

@@ -10,6 +10,7 @@ import { enNextAvailable } from '../../src/i18n/en/next-available.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
+import { enWays } from '../../src/i18n/en/ways.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 
 export const english: Messages = {
@@ -20,6 +21,7 @@ export const english: Messages = {
   done: { ...enRest.done, ...enConfirmationDetails },
   item: { ...enRest.item, ...enSpecialItems.item },
   times: { ...enRest.times, ...enSpecialItems.times },
+  ways: { ...enRest.ways, ...enWays },
   byDate: { ...enByDate, ...enRest.byDate },
   cartChanges: { ...enCartChanges, ...enRest.cartChanges },
   lineEdit: enLineEdit,

@@ -108,6 +108,22 @@ const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<Laz
   nextAvailable: ['ownHolds', 'next', 'none'],
   tabBookings: ['label', 'likely', 'check', 'nothingFound', 'show', 'showOne', 'note', 'forget', 'forgotten'],
   times: ['start', 'slots', 'until', 'none', 'full', 'duration', 'places', 'venue'],
+  ways: [
+    'names.typed',
+    'names.list',
+    'names.prices',
+    'typed.label',
+    'typed.day',
+    'typed.first',
+    'typed.last',
+    'typed.arrival',
+    'typed.departure',
+    'typed.take',
+    'typed.none',
+    'typed.backwards',
+    'typed.between',
+    'list.label',
+  ],
 };
 
 const lazyKeys: ReadonlySet<string> = new Set(

@@ -3,6 +3,7 @@
  * is the entry of a lazy module that few guests need, which also searches other days, length rules and short calendars.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { enWays } from '../../../i18n/en/ways.ts';
 import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { Host } from '../../shared/host.ts';
 import { createDayNotes, type DayNotes, type DayNotesFacts } from '../day-notes.ts';
@@ -45,10 +46,11 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
       const locale = facts.locale();
       const { item } = host.finding;
       if (!locale || !item) return html`<div class="skeleton rows"></div>`;
-      const text = locale.text.ways;
+      const { label, prices } = locale.text.ways;
+      const text = locale.section('ways', enWays);
       // An item by time has no single price for a day, and the guest need not request prices that already show.
       const ways: Way[] = isTimed(item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
-      return html`<div class="ways" role="group" aria-label=${text.label}>
+      return html`<div class="ways" role="group" aria-label=${label}>
           ${ways.map(
             (way) =>
               html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>
@@ -58,7 +60,7 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
         </div>
         ${open.has('typed') ? form.template(locale, text.typed) : nothing}
         ${open.has('list') ? dayList(host, locale, text.list, automatic.notes() ?? notes.notes()) : nothing}
-        ${ways.includes('prices') && open.has('prices') ? notes.template(text.prices) : nothing}`;
+        ${ways.includes('prices') && open.has('prices') ? notes.template(prices) : nothing}`;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { enWays } from '../../../../src/i18n/en/ways.ts';
 import { describe, expect, it } from 'vitest';
 import { dayList } from '../../../../src/elements/item/date-inputs/day-list.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
@@ -14,7 +15,7 @@ function openList(changes: Partial<Item> = {}, { start, notes }: { start?: strin
     start: start ? day(start) : null,
     days: freeBut(takenDays, changes.fixedLength),
   });
-  const list = draw(dayList(stage.host, locale, locale.text.ways.list, notes));
+  const list = draw(dayList(stage.host, locale, enWays.list, notes));
   const rows = all(list, 'li').map((row) => row.innerText.replace(/\s+/g, ' ').trim());
   return { ...stage, list, rows };
 }
@@ -72,6 +73,6 @@ describe('dayList', () => {
 
   it('renders nothing until the days are known', () => {
     const { host } = juneOf(item());
-    expect(all(draw(dayList(host, locale, locale.text.ways.list, undefined)), 'section')).toEqual([]);
+    expect(all(draw(dayList(host, locale, enWays.list, undefined)), 'section')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { enWays } from '../../../../src/i18n/en/ways.ts';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../src/api/types.ts';
 import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
@@ -16,7 +17,7 @@ interface Form {
 function openForm(changes: Partial<Item> = {}, { start, days = freeBut(['2031-06-20']) }: Form = {}) {
   const stage = juneOf(item(changes), { start: start === undefined ? null : day(start), days });
   const { template } = createTypedDays(stage.host);
-  const view = () => template(locale, locale.text.ways.typed);
+  const view = () => template(locale, enWays.typed);
   const form = draw(view());
   const labels = () => all(form, 'label').map((label) => label.innerText);
   function apply(...dates: string[]): void {
@@ -80,7 +81,7 @@ describe('createTypedDays', () => {
 
   it('renders nothing without an item', () => {
     const { host } = juneOf(undefined);
-    expect(all(draw(createTypedDays(host).template(locale, locale.text.ways.typed)), 'form')).toEqual([]);
+    expect(all(draw(createTypedDays(host).template(locale, enWays.typed)), 'form')).toEqual([]);
   });
 });
 
@@ -98,7 +99,7 @@ describe('createTypedDays: check', () => {
   it.each<[number, number, Partial<Item>, string]>([
     [17, 14, { unit: 'N' }, 'The end date is before the start date.'],
     [20, 22, {}, 'Friday, June 20, 2031: not available.'],
-    [17, 22, {}, locale.text.ways.typed.between('Tue, Jun 17', 'Sun, Jun 22')],
+    [17, 22, {}, enWays.typed.between('Tue, Jun 17', 'Sun, Jun 22')],
   ])('rejects June %i to %i with the reason', (first, last, changes, reason) => {
     expect(typeDays(first, last, changes)).toBe(reason);
   });

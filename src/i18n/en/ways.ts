@@ -1,0 +1,19 @@
+/** English for the other ways to select dates. The rest of this section loads with the calendar. */
+export const enWays = {
+  names: { typed: 'Enter dates', list: 'List view', prices: 'Show prices' },
+  typed: {
+    label: 'Enter dates',
+    day: 'Date',
+    first: 'Start date',
+    last: 'End date',
+    arrival: 'Check-in',
+    departure: 'Check-out',
+    take: 'Apply',
+    none: 'Enter a date.',
+    backwards: 'The end date is before the start date.',
+    between: (first: string, last: string) => `Some days between ${first} and ${last} aren’t available.`,
+  },
+  list: {
+    label: (month: string) => `Days in ${month}`,
+  },
+};
