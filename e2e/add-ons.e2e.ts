@@ -22,6 +22,7 @@ test('books an extra that the guest selected with the item', async ({ page, stag
   await expect(price).toHaveText(/^\$\d/);
   const words = await price.innerText();
   await basket(widget).check();
+  await expect(widget.total).toContainText('Without extras');
   await expect(widget.part('add-on-prices')).toHaveText(`+ ${words}`);
   expect(await violationsIn(page)).toEqual([]);
   await widget.continueToDetails();

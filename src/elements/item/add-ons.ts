@@ -76,11 +76,13 @@ export class AddOns {
     </fieldset>`;
   }
 
-  /** Returns the prices of the selected add-ons, such as `+ $22.00`, which no amount before the session includes. */
-  selectedPrices(locale: Locale): string {
+  /** Returns the known prices of the selected add-ons, such as `+ $22.00`; undefined without a selected add-on. */
+  selectedPrices(locale: Locale): string | undefined {
     const { addOns = [] } = this.#deps.flow.state.choice;
-    const selected = this.itemIds.filter((id) => addOns.includes(id));
-    return selected.map((id) => `+ ${this.#priceOf(id, locale) || locale.text.cart.extras}`).join(' ');
+    const selectedIds = this.itemIds.filter((id) => addOns.includes(id));
+    if (selectedIds.length === 0) return undefined;
+    const prices = selectedIds.map((id) => this.#priceOf(id, locale)).filter(Boolean);
+    return prices.map((price) => `+ ${price}`).join(' ');
   }
 
   #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {

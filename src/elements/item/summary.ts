@@ -36,8 +36,8 @@ export interface SummaryView {
   codeReason: string;
   /** The last total, which shows faintly until the new one arrives. */
   lastTotal: string;
-  /** Prices of the selected add-ons, which the total does not include; `''` for none. */
-  addOnPrices: string;
+  /** Prices of the selected add-ons, which the total does not include. `''` if they are unknown; undefined without add-ons. */
+  addOnPrices: string | undefined;
   /** Total without the discount code; `''` if unknown. */
   fullTotal: string;
   pricing: boolean;
@@ -60,6 +60,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
+  const totalLabel = html`<span
+    >${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span
+  >`;
   const refusedQuote = quote && !quote.bookable && isComplete ? quote : undefined;
   const refusal =
     refusedQuote &&
@@ -106,13 +109,13 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     <p class="total" part="total">
       ${
         isComplete && total && !reason
-          ? html`<span>${text.cart.subTotal}</span>
+          ? html`${totalLabel}
               <span
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
-                >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
+                >${view.addOnPrices ? html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>` : nothing}</span
               >`
           : isComplete && pricing && !reason
-            ? html`<span>${text.cart.subTotal}</span> <span class="skeleton"></span>`
+            ? html`${totalLabel} <span class="skeleton"></span>`
             : nothing
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}

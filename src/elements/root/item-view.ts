@@ -71,7 +71,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     quote: quote && prices.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
     lastTotal: prices.lastTotal,
-    addOnPrices: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
+    addOnPrices: locale && deps.reads.addOns.value?.selectedPrices(locale),
     pricing: prices.pending,
     ahead:
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())

@@ -82,9 +82,13 @@ test('selects an add-on and removes it again', async () => {
   expect(flow.state.choice.addOns).toEqual(['13']);
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[1]?.click();
-  expect(feature.selectedPrices(locale)).toBe('+ $22.00 + Extras');
+  // Only the session has the price of the second one.
+  expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['14']);
+  expect(feature.selectedPrices(locale)).toBe('');
+  boxes(draw())[1]?.click();
+  expect(feature.selectedPrices(locale)).toBeUndefined();
 });
 
 test('disables a sold-out add-on unless the guest has selected it', async () => {

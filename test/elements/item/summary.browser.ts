@@ -31,7 +31,7 @@ const viewOf = (changes: Partial<SummaryView> = {}): SummaryView => ({
   codeReason: '',
   lastTotal: '',
   fullTotal: '',
-  addOnPrices: '',
+  addOnPrices: undefined,
   pricing: false,
   ahead: undefined,
   primary: act('Continue'),
@@ -50,6 +50,15 @@ describe('summaryTemplate', () => {
     expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
     one(summaryView, '[part~=primary]').click();
     expect(run).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['with their price', '+ $22.00', 'Without extras $90.00 + $22.00'],
+    ['with an unknown price', '', 'Without extras $90.00'],
+  ])('names the price without the selected extras, %s', (_, addOnPrices, total) => {
+    expect(textOf(summary({ addOnPrices }), 'total')).toBe(total);
+    const pending = summary({ addOnPrices, quote: undefined, pricing: true });
+    expect(textOf(pending, 'total')).toContain('Without extras');
   });
 
   it('keeps the place of the second button while the price loads', () => {
