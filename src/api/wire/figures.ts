@@ -10,8 +10,8 @@ export function countLeft(value: unknown): number | null {
   return count < 0 || count >= UNLIMITED ? null : count;
 }
 
-/** Returns a decimal amount as text, without thousands separators; `"0.00"` if there is none. */
-export function amount(value: unknown): string {
+/** Returns a decimal amount as text, without thousands separators; `otherwise` if there is none. */
+export function amount(value: unknown, otherwise = '0.00'): string {
   const figures = text(value).replaceAll(',', '').trim();
-  return /^-?\d+(\.\d+)?$/.test(figures) ? figures : '0.00';
+  return /^-?\d+(\.\d+)?$/.test(figures) ? figures : otherwise;
 }

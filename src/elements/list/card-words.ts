@@ -9,7 +9,7 @@ import { nextStarts, selectionFrom, type CardFacts, type CardPrice } from '../..
 import { lengthOf } from '../../flow/quotes/length-limits.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isPositive } from '../../values/amounts.ts';
+import { isNothing } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
@@ -101,9 +101,9 @@ function wordPrice(
   locale: Locale,
 ): Pick<CardNote, 'price' | 'when' | 'party'> {
   const { total, selection, start, end, startTime, endTime } = quote;
-  if (!isPositive(total)) return noPrice;
+  if (total === '') return noPrice;
   const { list } = locale.text;
-  const amount = locale.money(total);
+  const amount = isNothing(total) ? list.noCharge : locale.money(total);
   const party = partyOf(quote, params, locale);
   if (!selection || !start) return { price: amount, when: '', party };
   const length = lengthOf({ start, end: end ?? start });

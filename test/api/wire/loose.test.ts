@@ -85,7 +85,7 @@ test('returns true for 1 and true in each format', () => {
 });
 
 test('returns amounts without thousands separators, and zero for other values', () => {
-  expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map(amount)).toEqual([
+  expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map((value) => amount(value))).toEqual([
     '1200.50',
     '60',
     '-5.00',

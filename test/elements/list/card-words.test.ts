@@ -143,8 +143,12 @@ describe('the words of a card', () => {
     expect((await noteOf({ parameters }))?.party).toBe(party);
   });
 
-  it('leaves out a price of zero', async () => {
-    expect(await noteOf({ total: '0.00' })).toMatchObject({ price: '', when: '', party: '', soldOut: '' });
+  it('names a price of zero, with its day', async () => {
+    expect(await noteOf({ total: '0.00' })).toMatchObject({ price: 'No charge', when: 'Tue, Jun 10', soldOut: '' });
+  });
+
+  it('leaves out an unknown price', async () => {
+    expect(await noteOf({ total: '' })).toMatchObject({ price: '', when: '', party: '', soldOut: '' });
   });
 
   it('marks an item without a free day as sold out', async () => {

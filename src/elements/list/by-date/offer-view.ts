@@ -7,6 +7,7 @@ import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts'
 import { chosenOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { isNothing } from '../../../values/amounts.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
@@ -50,7 +51,7 @@ function freeCard(
 ): FreeCard {
   return {
     get price() {
-      const price = total && locale.money(total);
+      const price = total && (isNothing(total) ? locale.text.list.noCharge : locale.money(total));
       return price && isLowest ? locale.text.byDate.from(price) : price;
     },
     get note() {
