@@ -45,10 +45,13 @@ export function rateRequest(
   };
 }
 
-/** Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. */
+/**
+ * Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. It sends no discount
+ * code, because a discount applies to a whole booking.
+ */
 export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   return {
-    ...rateRequest(quoteRequest, [['rules', 'off']]),
+    ...rateRequest({ ...quoteRequest, discountCode: '' }, [['rules', 'off']]),
     isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
   };
 }
@@ -109,7 +112,7 @@ export function readQuote(answer: Loose): Quote {
   const slip = text(rate.slip) || null;
   const discount = record(item.discount);
   const isUnlimited = flag(item.unlimited);
-  const total = amount(rate.sub_total);
+  const total = amount(rate.sub_total, '');
   // Without a time, for example, the answer has no price yet. Its parameters would seem to cost nothing.
   const isOffered = slip !== null || flag(rate[relaySlipMember]);
   const isPriced = isOffered || isPositive(total);
@@ -174,15 +177,7 @@ export function readDayRates(answer: Loose): DayRate[] {
     const units = isUnlimited ? null : countLeft(A);
     return day === null
       ? []
-      : [
-          {
-            day,
-            total: total === undefined ? '' : amount(total),
-            left: units,
-            needs,
-            full: units === 0 && number(T) > 0,
-          },
-        ];
+      : [{ day, total: amount(total, ''), left: units, needs, full: units === 0 && number(T) > 0 }];
   });
 }
 

@@ -82,6 +82,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
           ${
             isPriced()
               ? html`<li translate="no">${words.currency(currency)}</li>
+                  ${facts.quoteRequest()?.discountCode ? html`<li>${words.withoutCode}</li>` : nothing}
                   ${priceLooks.map((look) => entry(look, looks.includes(look) ? '' : 'unused'))}`
               : nothing
           }

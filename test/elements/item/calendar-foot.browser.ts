@@ -22,10 +22,18 @@ interface FootFacts {
   problem?: Problem | null;
   facts?: object;
   rates?: readonly DayRate[];
+  discountCode?: string;
 }
 
 /** @param rates the prices of the days; without them, the calendar reads none */
-function openFoot({ firstFree = '2031-06-10', url = '', problem = null, facts = {}, rates }: FootFacts) {
+function openFoot({
+  firstFree = '2031-06-10',
+  url = '',
+  problem = null,
+  facts = {},
+  rates,
+  discountCode = '',
+}: FootFacts) {
   const place = document.createElement('div');
   const finding = { firstFree, problem, ...june };
   const updating = new UpdatingHost();
@@ -39,7 +47,7 @@ function openFoot({ firstFree = '2031-06-10', url = '', problem = null, facts = 
   const { template, availability } = createCalendarFoot(host, {
     attachOptional: createLifetime(updating).attachOptional,
     locale: () => localeIn('en-CA'),
-    quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode: '' } : null),
+    quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode } : null),
     rate: () => Promise.reject(new Error('No quote request is expected.')),
     quotes: () =>
       ({ rateDays: () => Promise.resolve(rates ?? []), pace: createAccountPace() }) as unknown as PacedClient,
@@ -67,6 +75,14 @@ const rate = (date: string, total: string, places: number | null = null): DayRat
 const june = { item: item({ unit: 'D' }), month: '2031-06', monthsShown: 1, availability: freeBut(['2031-06-12']) };
 
 describe('createCalendarFoot', () => {
+  it.each([
+    ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
+    ['', ['vailable', 'ot available', 'rices in CAD']],
+  ])('names prices without the code %j', (discountCode, entries) => {
+    const { place } = openFoot({ rates: [rate('2031-06-10', '50.00')], discountCode });
+    expect(entriesOf(place, '.legend li:not(.unused)').map((entry) => entry.replace(/^[AN7]/, ''))).toEqual(entries);
+  });
+
   it('explains the looks of days and offers other inputs', () => {
     const foot = drawFoot('2031-06-10');
     expect(foot.querySelector("[part='legend']")?.textContent).toContain('Not available');
