@@ -1,7 +1,7 @@
 /** The cart: editing a line, changing a quantity, removing a line and restoring it. */
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { digitsOf, newGuest } from './support/widget.ts';
 
 test.describe('an edited line', () => {
   test('opens with item, day and party, and changes in its place', async ({ demo, widget, venue }) => {
@@ -84,6 +84,46 @@ test.describe('an edited line', () => {
     await widget.button('Save changes').click();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.part('line-when')).not.toHaveText(when ?? '');
+  });
+
+  test('accepts a code and a smaller quantity with the last places', async ({ stage, widget, venue }) => {
+    await stage({ attributes: 'item-id="106"' });
+    await widget.chooseQuietDay();
+    const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+    await widget
+      .button(/^Add one: /)
+      .first()
+      .click();
+    await widget.addToCart();
+    await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=1`);
+    const total = Number(digitsOf(await widget.part('line-total').textContent()));
+
+    await widget.redeem('HERON10');
+    await expect.poll(async () => Number(digitsOf(await widget.part('line-total').textContent()))).toBe(total * 0.9);
+    await widget.button(/^Edit: /).click();
+    await widget
+      .button(/^Remove one: /)
+      .first()
+      .click();
+    await widget.button('Save changes').click();
+    await expect(widget.heading('Your cart')).toBeFocused();
+    await expect.poll(async () => Number(digitsOf(await widget.part('line-total').textContent()))).toBe(total * 0.45);
+    await expect(widget.problem).toBeHidden();
+  });
+
+  test('ends earlier although it holds the last place', async ({ stage, widget, venue }) => {
+    await stage({ account: 'berghof', lang: 'en', attributes: 'item-id="203"' });
+    await widget.chooseFreeRun(5);
+    const days = await widget.chosenDays.evaluateAll((cells) => cells.map((day) => day.getAttribute('value') ?? ''));
+    await widget.addToCart();
+    const before = Number(digitsOf(await widget.part('line-total').textContent()));
+    await widget.button(/^Edit: /).click();
+    await widget.root.locator(`[part~="day"][value="${String(days[0])}"]`).click();
+    await widget.root.locator(`[part~="day"][value="${String(days[3])}"]`).click();
+    await widget.button('Save changes').click();
+    await expect.poll(async () => Number(digitsOf(await widget.part('line-total').textContent()))).toBeLessThan(before);
+    await expect(widget.lines).toHaveCount(1);
+    expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
   test('opens with its time if the item sells by the hour', async ({ stage, widget }) => {

@@ -236,11 +236,12 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     async takeAll(account, itemId, query) {
       for (let count = 0; ; count += 1) {
         const { item } = (await callAsStaff(`/${account}/api/3.0/item/${itemId}?${query}`)) as {
-          item?: { rate?: { slip?: string | null } };
+          item?: { rate?: { status?: string; slip?: string | null } };
         };
-        const slip = item?.rate?.slip;
-        if (!slip && count > 0) return;
-        if (!slip) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
+        const { status, slip } = item?.rate ?? {};
+        const isAvailable = status === 'AVAILABLE' && slip;
+        if (!isAvailable && count > 0) return;
+        if (!isAvailable) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
         await callAsStaff(`/${account}/api/3.0/booking/session`, {
           method: 'POST',
           body: new URLSearchParams({ slip }),

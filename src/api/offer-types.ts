@@ -203,6 +203,7 @@ export interface Quote {
    * true although `slip` is `null`, because a relay removes their SLIPs.
    */
   bookable: boolean;
+  /** Also present in some sold-out answers. Only the session that holds the places can use it then. */
   slip: Slip | null;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
@@ -277,7 +278,6 @@ export type ListQuoteRequest = Omit<QuoteRequest, 'itemId' | 'startTime' | 'endT
  * const hasSpace = ({ left, needs }: ListedQuote) => left === null || left >= needs;
  */
 export interface ListedQuote extends Quote {
-  /** Units that the requested quantities use. */
   needs: number;
 }
 

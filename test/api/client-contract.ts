@@ -182,12 +182,24 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     test('what a session holds nobody else can have, until it has waited too long', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
-      expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: false, slip: null });
-      expect(await problemIn(stage.other.session(null, { add: [slipOf(quote)] }))).toMatchObject({ kind: 'refused' });
+      const closed = await stage.other.rate(quoteRequest);
+      expect(closed).toMatchObject({ bookable: false, soldOut: true });
+      for (const slip of [slipOf(quote), slipOf(closed)])
+        expect(await problemIn(stage.other.session(null, { add: [slip] }))).toMatchObject({ kind: 'refused' });
       stage.expire();
       const problem = await problemIn(stage.client.session(session.id, { read: true }));
       expect(problem.kind === 'refused' && `${problem.code} ${problem.title}`).toMatch(/expired/i);
       expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: true });
+    });
+
+    test('a session that holds the last places can replace its line by a sold-out answer', async () => {
+      const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
+      const session = await stage.client.session(null, { add: [slipOf(quote)] });
+      const slip = slipOf(await stage.client.rate(quoteRequest));
+      const lineId = session.lines[0]?.id ?? '';
+      expect(await stage.client.session(session.id, { replace: { lineId, slip } })).toMatchObject({
+        lines: [{ id: lineId, total: session.lines[0]?.total, available: true }],
+      });
     });
 
     test('a create with fields missing names them, and the session stays open', async () => {

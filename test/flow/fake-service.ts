@@ -140,8 +140,9 @@ export function createFakeService(statesCodes: boolean) {
     return {
       itemId: quoteRequest.itemId,
       bookable: reason === '',
-      slip: reason === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
+      slip: broken === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
       left: Math.max(0, placesLeft),
+      needs: placesOf(quoteRequest),
       soldOut: broken === '' && isShort,
       start: quoteRequest.start,
       end: quoteRequest.end,

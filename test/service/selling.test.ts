@@ -242,13 +242,23 @@ describe('rules', () => {
     ['too many people', 'harbour', 104, 'start_date=20300514&param[adults]=11', 'too_many'],
     ['too few people', 'harbour', 101, 'start_date=20300514&param[guests]=0', 'too_few'],
     ['nobody at all', 'harbour', 104, 'start_date=20300514&param[adults]=0', 'nobody'],
-    ['sold out', 'harbour', 109, 'start_date=20300514', 'sold_out'],
   ])('explains %s to customers, without a SLIP', async (_name, account, item, query, rule) => {
     const problem = await rate(item, query, {}, account);
     expect(problem.at('rate', 'error', 'id').value).toBe(rule);
     expect(problem.at('rate', 'error', 'title').text()).toMatch(/^[A-Z].*\.$/);
     expect(problem.at('rate', 'slip').value).toBeNull();
     expect(problem.at('rate', 'status').value).not.toBe('AVAILABLE');
+  });
+
+  test('explains sold out with a SLIP that starts no session', async () => {
+    const soldOut = (await rate(109, 'start_date=20300514', {}, 'harbour')).at('rate');
+    expect([soldOut.at('status').value, soldOut.at('error', 'id').value]).toEqual(['CLOSED', 'sold_out']);
+    const refusal = await bench.post(
+      '/harbour/api/3.0/booking/session',
+      [['slip[]', soldOut.at('slip').text()]],
+      customer,
+    );
+    expect(refusal.body.at('request', 'error', 'id').value).toBe('unavailable');
   });
 
   test('ignores date rules for soft, but sells nothing against them', async () => {

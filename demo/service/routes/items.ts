@@ -1,6 +1,6 @@
 /**
  * The endpoints `item` and `item/{item_id}`, unrated and rated (specification 4.2 and 4.3). A rated item gets a quote
- * for the request, and a SLIP if the caller can book it.
+ * for the request, and a SLIP if no rule refuses it.
  */
 
 import { mapInTurns, LongMap } from '../serializers/long-map.ts';
@@ -135,17 +135,26 @@ function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<stri
   const { item } = quote;
   const audience = audienceOf(call.caller);
   // Customers can book an add-on only with its parent, so it has no SLIP for them.
-  const isSellable = quote.isBookable && (item.visibility !== 'P' || audience === 'staff');
-  const slip = isSellable
-    ? writeSlip({ itemId: item.id, request: quote.request, audience }, call.catalogue.account.id, call.context.slipKey)
-    : null;
+  const isSellable = item.visibility !== 'P' || audience === 'staff';
+  // A closed answer has a SLIP too: the session that holds the last units can replace its own line with it.
+  const slip =
+    isSellable && quote.isAllowed
+      ? writeSlip(
+          { itemId: item.id, request: quote.request, audience },
+          call.catalogue.account.id,
+          call.context.slipKey,
+        )
+      : null;
   const now = accountTime(call);
-  return quotedItem(isSellable ? quote : { ...quote, isBookable: false }, {
-    ...viewOf(call),
-    slip,
-    withPackages: call.parameters.flag('packages') ?? false,
-    stockOf: (day) => dayStock(item, day, occupancy, audience, now),
-  });
+  return quotedItem(
+    { ...quote, isBookable: isSellable && quote.isBookable },
+    {
+      ...viewOf(call),
+      slip,
+      withPackages: call.parameters.flag('packages') ?? false,
+      stockOf: (day) => dayStock(item, day, occupancy, audience, now),
+    },
+  );
 }
 
 function viewOf(call: Call): ItemView {

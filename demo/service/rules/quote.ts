@@ -37,6 +37,8 @@ export interface Quote {
   readonly total: number;
   /** True if the audience of this quote can book the request as it is. */
   readonly isBookable: boolean;
+  /** True if no rule refuses the request. Only stock that others use can prevent the booking. */
+  readonly isAllowed: boolean;
 }
 
 interface QuoteContext {
@@ -71,6 +73,13 @@ export function makeQuote(item: Item, request: QuoteRequest, context: QuoteConte
     brokenRule !== null &&
     period !== null &&
     (ignoresAllRules || (request.ruleMode !== 'strict' && aboutDates(brokenRule)));
+  const isAllowed =
+    unitsNeeded > 0 &&
+    (item.isUnlimited || unitsNeeded <= item.stock) &&
+    period !== null &&
+    !item.isParent &&
+    item.status === 'A' &&
+    (brokenRule === null || (isIgnored && audience === 'staff'));
   return {
     item,
     request,
@@ -86,13 +95,8 @@ export function makeQuote(item: Item, request: QuoteRequest, context: QuoteConte
     total: subTotal - reduction,
     isCodeRefused: Boolean(request.discountCode) && discount === null,
     problem: (isIgnored ? null : brokenRule) ?? stockProblem,
-    isBookable:
-      !stockProblem &&
-      unitsNeeded > 0 &&
-      period !== null &&
-      !item.isParent &&
-      item.status === 'A' &&
-      (brokenRule === null || (isIgnored && audience === 'staff')),
+    isBookable: !stockProblem && isAllowed,
+    isAllowed,
   };
 }
 

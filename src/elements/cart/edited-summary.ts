@@ -4,6 +4,7 @@
  */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
+import { overlaps } from '../../flow/quotes/own-places.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { JoinWords } from '../../i18n/join-words.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -59,11 +60,9 @@ export function adaptSummary<View extends EditableSummary>(
     const run = () => onSave(line.slip, { ...ownRequest, addOns });
     return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }
-  const overlaps =
-    quoteRequest && ownRequest && quoteRequest.start <= ownRequest.end && ownRequest.start <= quoteRequest.end;
   // The line itself may hold some of the places that are missing.
   const explainedQuote =
-    quote && !quote.bookable && overlaps
+    quote && !quote.bookable && quoteRequest && ownRequest && overlaps(quoteRequest, ownRequest)
       ? { ...quote, reason: sentences([quote.reason || notBookable, words.ownPlaces]) }
       : quote;
   const save: Act | undefined = view.secondary &&

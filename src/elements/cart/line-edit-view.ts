@@ -3,10 +3,11 @@
  * announces edits and removals. The commands are in `flow/cart`, and the element is in `cart.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Amount, Item, QuoteRequest, Session } from '../../api/types.ts';
+import type { Amount, Item, Quote, QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';
 import type { Flow } from '../../flow/flow.ts';
+import { withOwnPlaces } from '../../flow/quotes/own-places.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -54,6 +55,12 @@ export class LineEditView {
         ${this.#words.leave}
       </button>
     </div>`;
+  }
+
+  /** Returns a quote with the places of the line that the guest edits as free. */
+  quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote {
+    const { state } = this.#flow;
+    return withOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
   }
 
   /** Returns the summary for the line that the guest edits; the summary itself if they edit none. */

@@ -2,7 +2,7 @@
  * Decides which month the calendar shows, how far it turns, and which days each read covers. No other module decides that. It
  * also limits the days that a URL may request. It reads nothing: `catalogue-tasks.ts` does that.
  */
-import type { CalendarDays, Item } from '../../api/types.ts';
+import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
 import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -54,6 +54,8 @@ interface CalendarFacts {
   calendarProblem: Problem | null;
   /** True if part of the calendar comes from the response cache and the service has not confirmed it. */
   isUnchecked: boolean;
+  /** The days of the line that the guest edits; undefined if they edit none. */
+  ownDays: WallTime | undefined;
 }
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
@@ -108,6 +110,7 @@ function calendarView(
     calendar: lastCalendar,
     calendarProblem,
     isUnchecked,
+    ownDays,
     requestedMonth,
     room,
   }: CalendarFacts & ShownMonths,
@@ -138,6 +141,7 @@ function calendarView(
           today,
           length: Math.max(1, daysTaken(item)),
           pendingAfter: isPending ? blockEnd : undefined,
+          ownDays,
         });
   const free = item.simple ? today : (availability?.firstFree(today) ?? null);
   const firstShownDay = start ?? free ?? today;

@@ -117,7 +117,11 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
       const currentPrices = currentRates();
       if (!text || !currentPrices) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
-      const rates = [...currentPrices.values()].filter(({ day }) => !isAutomatic || isFree(day));
+      // The line that a guest edits holds some of the places that are missing.
+      const isEdit = host.store.state.choice.lineId;
+      const rates = [...currentPrices.values()]
+        .filter(({ day }) => !isAutomatic || isFree(day))
+        .map((rate) => (isEdit ? { ...rate, needs: 0 } : rate));
       const freeRates = rates.filter((rate) => isFree(rate.day) && !hasTooFew(rate));
       const cheapest = cheapestInMonths(freeRates);
       const price = priceFormat(freeRates, facts);

@@ -15,7 +15,6 @@ import {
   needsTime,
   probeOf,
   quantities,
-  quoteKey,
   quoteRequestOf,
 } from '../../flow/quotes/quote-request.ts';
 import type { Flow } from '../../flow/flow.ts';
@@ -89,6 +88,8 @@ interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly flow: Flow;
   /** A start without an answer may still hold its days. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
+  /** The cart. It returns quotes with the places of the line that the guest edits. */
+  readonly lineEdit: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
 }
@@ -107,7 +108,7 @@ export class Pricing {
   /** The quotes that the service has returned since the last change of the stock. */
   readonly quotes: QuoteCache;
   readonly #deps: PricingDeps;
-  readonly #quote: Task<readonly [QuoteRequest | null], { key: string; itemId: string; quote: Quote }>;
+  readonly #quote: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
   readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
   /** The item of the last quote. */
   #lastItem: QuotedItem | undefined;
@@ -193,17 +194,18 @@ export class Pricing {
 
   /** Returns the view without the length rules. */
   #quoteView(): PricingView {
-    const { host, flow } = this.#deps;
+    const { host, flow, lineEdit } = this.#deps;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
     // The other steps price nothing. A parent has no price: its children have.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
     const { value, error } = this.#quote;
-    const last = value?.itemId === item.id ? value : undefined;
+    const last = value?.quoteRequest.itemId === item.id ? value : undefined;
     const parameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
     const ownRequest = quoteRequestOf(choice, item, parameters, firstFree);
     const quoteRequest = ownRequest ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const answer = last?.key === quoteKey(quoteRequest) ? last.quote : undefined;
+    const lastQuote = last && (lineEdit.view?.quoteFor(last.quote, last.quoteRequest) ?? last.quote);
+    const answer = last && isSameRequest([last.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
     const quote = ownRequest === null ? undefined : answer;
     return {
       parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
@@ -211,10 +213,10 @@ export class Pricing {
       quoteRequest,
       answer,
       quote,
-      last: last?.quote,
+      last: lastQuote,
       fullTotal: ownRequest?.discountCode ? (this.quotes.peek({ ...ownRequest, discountCode: '' })?.total ?? '') : '',
       needsTime: ownRequest !== null && needsTime(item, ownRequest),
-      lastTotal: ownRequest === null ? '' : (last?.quote.total ?? ''),
+      lastTotal: ownRequest === null ? '' : (lastQuote?.total ?? ''),
       pending: ownRequest !== null && quote === undefined && error === undefined,
     };
   }
@@ -226,7 +228,7 @@ export class Pricing {
     this.#turns = { choice, count: choice === this.#turns?.choice ? this.#turns.count + 1 : 1 };
     if (this.#turns.count <= MAX_TURNS || this.#lastItem?.itemId !== itemId)
       this.#lastItem = { itemId, parameters: quote.parameters };
-    return { key: quoteKey(quoteRequest), itemId, quote };
+    return { quoteRequest, quote };
   }
 
   /**

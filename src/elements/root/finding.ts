@@ -30,6 +30,7 @@ export function createFinding(element: LitElement, visit: Visit) {
       calendar: reads.calendar.value,
       calendarProblem: reads.calendar.error === undefined ? null : problemOf(reads.calendar.error),
       isUnchecked: visit.responses.toCheck.size > 0,
+      ownDays: heldDays(visit.store.state),
     }),
     () => element.requestUpdate(),
   );
@@ -68,6 +69,12 @@ export function createFinding(element: LitElement, visit: Visit) {
     if (state.choice.itemId !== before.choice.itemId) finding.showMonth(null);
   });
   return finding;
+}
+
+/** Returns the days of the line that the guest edits; undefined if they edit none. */
+function heldDays({ choice, quoteRequests }: Visit['store']['state']) {
+  const quoteRequest = quoteRequests[choice.lineId ?? ''];
+  return quoteRequest?.sold ?? quoteRequest;
 }
 
 /** Returns true if the list has each item that the page, its URL or the guest requests by id. */

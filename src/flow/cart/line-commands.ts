@@ -2,13 +2,13 @@
  * Changes lines of the cart: quantity, add-ons, selection, remove, undo and the discount code. It is the entry of a lazy module,
  * because few guests change a line.
  *
- * The Booking API has no query that ignores the places of the guest's own session. A public quote counts the places of the
- * changed line as sold. So a line with the last places cannot change while it holds them. No command releases a line first,
- * because another guest could take its places.
+ * A public quote counts the places of the changed line as sold. `own-places.ts` corrects that if the service returns a SLIP. No
+ * command releases a line first, because another guest could take its places.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
+import { withOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
@@ -21,6 +21,7 @@ import { endSession, rereadSession } from '../session/session-status.ts';
 import {
   noDates,
   type AddOnNames,
+  type Cart,
   type Choice,
   type FlowState,
   type Reconciliation,
@@ -332,7 +333,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   let current = session;
   const requestsNow = { ...quoteRequests };
   try {
-    for (const [lineId, codedRequest, quote] of await rateWithCode(client, quoteRequests, code)) {
+    for (const [lineId, codedRequest, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
       current = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
       requestsNow[lineId] = toLineRequest(codedRequest, quote);
     }
@@ -356,16 +357,17 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
  */
 async function rateWithCode(
   client: Pick<BookingClient, 'rate'>,
-  quoteRequests: QuoteRequests,
+  cart: Cart,
   code: string,
 ): Promise<(readonly [lineId: string, codedRequest: QuoteRequest, quote: Quote])[]> {
   const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
     const codedRequest = { ...quoteRequest, discountCode: code };
-    return [lineId, codedRequest, await client.rate(codedRequest)] as const;
+    const quote = await client.rate(codedRequest);
+    return [lineId, codedRequest, withOwnPlaces(quote, codedRequest, cart, lineId)] as const;
   };
-  const lines = await Promise.all(Object.entries(quoteRequests).map(([lineId, request]) => rate(lineId, request)));
+  const lines = await Promise.all(Object.entries(cart.quoteRequests).map(([lineId, request]) => rate(lineId, request)));
   const validLines = lines.filter(([, , quote]) => quote.bookable && !quote.codeReason);
   if (validLines.length > 0) return validLines;
-  const title = lines.find(([, , quote]) => quote.codeReason)?.[2].codeReason ?? '';
+  const title = lines.map(([, , { codeReason, reason }]) => codeReason || reason).find(Boolean) ?? '';
   throw new ProblemError({ kind: 'refused', code: INVALID_DISCOUNT_CODE, title, details: '', fields: {} });
 }

@@ -3,7 +3,7 @@
  * It loads nothing: the caller requests the days, and requests them again after a failure.
  */
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
-import type { CalendarDays } from '../../api/types.ts';
+import type { CalendarDays, WallTime } from '../../api/types.ts';
 
 /** Whole months after this one in the first request. The first load waits for it, and most guests look no further. */
 export const monthsAtFirst = 3;
@@ -38,15 +38,17 @@ export interface AvailabilityOptions {
   length: number;
   /** The last day in `days` while a request for later days runs. */
   pendingAfter?: Day;
+  /** Days on which the guest's own cart holds places. They count as free. */
+  ownDays?: Pick<WallTime, 'start' | 'end'> | undefined;
 }
 
-export function createAvailability({ days, today, length, pendingAfter }: AvailabilityOptions): Availability {
+export function createAvailability({ days, today, length, pendingAfter, ownDays }: AvailabilityOptions): Availability {
   const stateOf = (day: Day): DayState => {
     if (day < today) return 'past';
     if (days === null) return 'pending';
     const placesLeft = days.get(day);
     if (placesLeft === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
-    return placesLeft > 0 ? 'free' : 'taken';
+    return placesLeft > 0 || (ownDays && ownDays.start <= day && day <= ownDays.end) ? 'free' : 'taken';
   };
   // Checks the end first. A range beyond the last day in `days` then needs no loop over each day.
   const canSpan = (start: Day, end: Day) =>

@@ -153,7 +153,7 @@ export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRe
 }
 
 /** Returns the days and times of a quote. A service may omit the times of a slot, so the times of the day are the fallback. */
-function wallTimeOf(
+export function wallTimeOf(
   { start, end, startTime, endTime, times }: Quote,
   quoteRequest: QuoteRequest,
 ): WallTime | undefined {

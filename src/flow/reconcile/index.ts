@@ -10,6 +10,7 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { QuoteRequest, Session, SessionLine } from '../../api/types.ts';
+import { withOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../command-table.ts';
@@ -161,23 +162,26 @@ async function repairLine(
 ): Promise<RepairedLine | LostSession> {
   const [was, line, quoteRequest] = [lineWith(before.session, id), lineWith(current, id), before.quoteRequests[id]];
   const isIntact = line !== undefined && !isShort(line) && isWhole(line);
-  const quote =
+  const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
+  // The places of a line never prevent its own new SLIP.
+  const cart = { session: renewAll && isIntact ? current : null, quoteRequests: before.quoteRequests };
+  const quote = quoteRequest && answer && !isRefusal(answer) ? withOwnPlaces(answer, quoteRequest, cart, id) : answer;
   const cost = expectedTotal(quoteRequest, before.session, id);
   const comparison = compareLine({ was, line, isIntact, quote, cost });
   let { difference } = comparison;
   let lineNow: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, quoteRequest, isRenewed: false };
   // A line whose price the guest has to accept gets its SLIP only after that.
   if (quoteRequest && isBookableAnswer(quote) && (comparison.mustRenew || (renewAll && !difference))) {
-    const answer = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
-    if (isRefusal(answer)) {
-      const lostSession = await readLostSession(client, current.id, answer);
+    const addedSlips = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
+    if (isRefusal(addedSlips)) {
+      const lostSession = await readLostSession(client, current.id, addedSlips);
       if (lostSession) return { lostSession };
-      difference = verdictOn(answer);
+      difference = verdictOn(addedSlips);
     } else
       lineNow = {
-        session: answer.session,
-        lineId: answer.lineIds[0] ?? id,
+        session: addedSlips.session,
+        lineId: addedSlips.lineIds[0] ?? id,
         quoteRequest: toLineRequest(quoteRequest, quote),
         isRenewed: true,
       };

@@ -136,8 +136,8 @@ async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   for (let day = today + SOLD_DAYS + 5; slips.length < count; day += 1) {
     const list = (await askJson(
       `${services[0] ?? ''}/${largeVenue(premises).slug}/api/3.0/item?start_date=${dayText(day)}&available=1`,
-    )) as { items: Record<string, { rate: { slip: string | null } }> };
-    slips.push(...Object.values(list.items).flatMap(({ rate }) => rate.slip ?? []));
+    )) as { items: Record<string, { rate: { status: string; slip: string | null } }> };
+    slips.push(...Object.values(list.items).flatMap(({ rate }) => (rate.status === 'AVAILABLE' && rate.slip) || []));
   }
   return slips;
 }

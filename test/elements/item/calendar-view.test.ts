@@ -28,6 +28,7 @@ const openKayak: CalendarFacts = {
   calendar: calendar(['2031-07-02']),
   calendarProblem: null,
   isUnchecked: false,
+  ownDays: undefined,
 };
 
 function view({ requestedMonth = null, room = 1, ...facts }: Partial<Facts> = {}, choice: Partial<Choice> = {}) {
@@ -63,6 +64,15 @@ describe('createCalendarView: month', () => {
     ['the present month if no day is free', { calendar: calendar([]) }, {}, '2031-06'],
   ])('shows %s', (_, facts, choice, firstMonth) => {
     expect(view(facts, choice).month).toBe(firstMonth);
+  });
+});
+
+describe('createCalendarView: the line that the guest edits', () => {
+  it('counts its days as free, and no other day', () => {
+    const ownDays = { start: day('2031-07-04'), end: day('2031-07-06') };
+    const { availability } = view({ calendar: calendar(['2031-07-07'], 'loaded'), ownDays });
+    expect(availability?.canSpan(day('2031-07-04'), day('2031-07-07'))).toBe(true);
+    expect(['2031-07-03', '2031-07-08'].map((each) => availability?.stateOf(day(each)))).toEqual(['taken', 'taken']);
   });
 });
 

@@ -24,13 +24,14 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
  * Creates the notes of June for two adults.
  * @param dates the service's answer by day; null if it does not answer
  */
-function openNotes(dates: object | null, isAutomatic = false) {
-  const { requestUrls, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
+function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId = '' } = {}) {
+  const { requestUrls, transport } = listening(() => (dates === null ? undefined : { item: { qty, rate: { dates } } }));
   const announcements: string[] = [];
   const facts = { isOn: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {
     transport,
     settings: { baseUrl: 'https://book.example' },
+    store: { state: { choice: { lineId: lineId || undefined } } },
     announce: (sentence: string) => announcements.push(sentence),
   });
   Object.defineProperty(host, 'finding', {
@@ -64,6 +65,16 @@ function openNotes(dates: object | null, isAutomatic = false) {
   const note = (date: string) => feature.notes()?.get(day(date));
   return { ...feature, requestUrls, announcements, update, stop, note };
 }
+
+it.each([
+  ['the places left', '', { sign: '', words: 'only 1 left', look: 'full' }],
+  ['the price, while the guest edits a line,', '1', { sign: '$68', look: 'low' }],
+])('shows %s on a day with too few places', async (_, lineId, dayNote) => {
+  const dates = { 20310614: { sub_total: '68.00', stock: { T: 3, A: 1 } } };
+  const { update, note } = openNotes(dates, false, { qty: 2, lineId });
+  await update();
+  expect(note('2031-06-14')).toMatchObject(dayNote);
+});
 
 describe('createDayNotes: requested', () => {
   it('shows the price of a free day and announces it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi, beforeAll, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
+import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { Pricing } from '../../../src/elements/item/pricing.ts';
 import { plainItem, plainQuote } from '../../api/plain.ts';
 import { addTo, ask, june10, visit } from '../../flow/visit.ts';
@@ -18,7 +19,8 @@ describe('Pricing', () => {
   function choosing() {
     const visit = createTestContext({ host: { finding: findingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
-    const pricing = new Pricing(visit);
+    const lineEdit = { view: new LineEditView(visit.host, visit.flow, visit.locale) };
+    const pricing = new Pricing({ ...visit, lineEdit });
     const choose = async (adults: number) => {
       visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
       await vi.waitFor(() =>
@@ -39,6 +41,19 @@ describe('Pricing', () => {
     expect(rates()).toBe(requestCount + 1);
   });
 
+  test('counts the places of the edited line as free', async () => {
+    const { choose, pricing, ...visit } = choosing();
+    await addTo(visit, ask('kayak', 4));
+    await visit.flow.edit('1');
+    await choose(3);
+    expect(pricing.view()).toMatchObject({ quote: { bookable: true, left: 4, total: '127.50' }, last: { left: 4 } });
+    expect(pricing.refusedRequest()).toBeNull();
+    visit.flow.goTo('cart');
+    visit.flow.goTo('choose', 'kayak');
+    await choose(3);
+    expect(pricing.view().quote).toMatchObject({ bookable: false, left: 0 });
+  });
+
   describe('a quote that changes the quantities', () => {
     const kayakFrom = (min: number) => ({
       ...plainQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
@@ -55,7 +70,7 @@ describe('Pricing', () => {
         return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
       };
       visit.flow.choose({ itemId: 'kayak', start: june10 });
-      const pricing = new Pricing(visit);
+      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
       visit.host.requestUpdate();
       return { requests, pricing };
     }
@@ -156,7 +171,7 @@ describe('Pricing', () => {
           : { ...quote, bookable: false, reason: 'Two days at least.' };
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
-      const pricing = new Pricing(visit);
+      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
       const choose = async (end: Day) => {
         visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
         await vi.waitFor(() =>
@@ -221,7 +236,7 @@ describe('Pricing', () => {
         return request.end > addDays(request.start, 4) ? { ...quote, bookable: false, reason: 'Five at most.' } : quote;
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
-      const pricing = new Pricing(visit);
+      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
       const choose = (end: Day) => visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
       choose(days(1));
       await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
@@ -266,7 +281,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   Object.assign(context, locale && { locale });
   await addTo(visit({ venue: context.venue }), ask('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
-  const pricing = new Pricing(context);
+  const pricing = new Pricing({ ...context, lineEdit: { view: null } });
   const { nextDays } = pricing;
   const choose = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });

@@ -21,6 +21,8 @@ export function atVenue({ refuses = false } = {}) {
         quoteRequest.discountCode === 'HERON' && ['kayak', 'gone'].includes(quoteRequest.itemId)
           ? ''
           : quoteRequest.discountCode && 'Not valid here.';
+      if (quoteRequest.itemId === 'sold out')
+        return Promise.resolve({ bookable: false, soldOut: true, slip: null, reason: 'Sold out.' } as Quote);
       return Promise.resolve({
         bookable: quoteRequest.itemId !== 'gone',
         slip: `${quoteRequest.itemId} ${quoteRequest.discountCode}`,

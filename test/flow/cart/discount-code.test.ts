@@ -52,6 +52,22 @@ describe('a discount code', () => {
     });
   });
 
+  it('applies to a line that holds the last places', async () => {
+    const page = visit();
+    await addTo(page, ask('suite'));
+    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
+    await page.flow.redeem('HERON');
+    expect(page.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: { discountCode: 'HERON' } } });
+    expect(page.venue.calls.filter((call) => call === 'session replace')).toHaveLength(1);
+  });
+
+  it('shows the reason of a sold-out line without a SLIP', async () => {
+    const { flow, commit } = atVenue();
+    commit({ quoteRequests: { 3: ask('sold out') } });
+    await flow.redeem('HERON');
+    expect(codeRefusalIn(flow.state.problem)).toBe('Sold out.');
+  });
+
   it('reports a cart that another tab booked and starts none', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));

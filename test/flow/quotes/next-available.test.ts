@@ -16,8 +16,8 @@ const startsOf = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
 /** Takes places of the kayak on a day, as the cart of another guest does. */
 async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
-  const { slip } = await client.rate(ask('kayak', adults, offset));
-  if (slip) await client.session(null, { add: [slip] });
+  const { bookable, slip } = await client.rate(ask('kayak', adults, offset));
+  if (bookable && slip) await client.session(null, { add: [slip] });
 }
 
 async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availability> {

@@ -51,6 +51,17 @@ describe('reconcile', () => {
     expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
+  it('renews an invalid SLIP of a line that holds the last place', async () => {
+    const shop = await fullCart();
+    await addTo(shop, ask('suite'));
+    await lookAt(shop);
+    shop.venue.voidSlips();
+    await shop.flow.book();
+    expect(shop.flow.state).toMatchObject({ problem: null, reconciliation: { cause: 'renewed', differences: [] } });
+    await shop.flow.book();
+    expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
+  });
+
   it('renews a refused session that holds the last place', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Quote, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
+import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask, june10 } from '../visit.ts';
+
+const twoDays: QuoteRequest = { ...ask('kayak', 2), end: addDays(june10, 1) };
+const soldOut: Quote = {
+  itemId: 'kayak',
+  bookable: false,
+  slip: 'slip',
+  left: 0,
+  needs: 2,
+  soldOut: true,
+  start: june10,
+  end: addDays(june10, 1),
+  parameters: [],
+  total: '85.00',
+  reason: 'Sold out.',
+};
+
+/** Returns a quote as the cart of a guest changes it. */
+type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
+
+/** Judges quotes for a line that holds two kayaks on two days. */
+function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionLine> = {}): Judge {
+  const line = plainLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
+  const cart = { session: plainSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
+  return (quote, request) => withOwnPlaces(quote, request, cart, '1');
+}
+
+describe('withOwnPlaces', () => {
+  it('makes a sold-out quote bookable if the line holds the places', () => {
+    expect(holding()(soldOut, twoDays)).toMatchObject({
+      bookable: true,
+      slip: 'slip',
+      left: 2,
+      soldOut: false,
+      reason: '',
+    });
+  });
+
+  it('adds free places to those of the line', () => {
+    const three = { ...soldOut, left: 1, needs: 3 };
+    expect(holding()(three, twoDays)).toMatchObject({ bookable: true, left: 3 });
+  });
+
+  it.each<[reason: string, quote: Partial<Quote>, request?: Partial<QuoteRequest>]>([
+    ['more places than the line holds', { needs: 3 }],
+    ['no SLIP', { slip: null }],
+    ['a broken rule', { soldOut: false }],
+    ['another item', { itemId: 'tour' }],
+    ['later days', { start: addDays(june10, 2), end: addDays(june10, 3) }],
+    ['earlier days', { start: addDays(june10, -2), end: addDays(june10, -1) }],
+  ])('keeps a quote with %s refused', (_, quote, request) => {
+    expect(holding()({ ...soldOut, ...quote }, { ...twoDays, ...request }).bookable).toBe(false);
+  });
+
+  it.each<[string, Judge]>([
+    ['no line', (quote, request) => withOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined)],
+    ['a line that is not available', holding(twoDays, { available: false })],
+    [
+      'a line without a request',
+      (quote, request) =>
+        withOwnPlaces(quote, request, { session: plainSession({ lines: [plainLine()] }), quoteRequests: {} }, '1'),
+    ],
+  ])('keeps the quote for %s', (_, judge) => {
+    expect(judge(soldOut, twoDays)).toBe(soldOut);
+  });
+
+  it.each([
+    ['before', '08:00', '09:00', false],
+    ['within', '09:00', '10:00', true],
+    ['across the end', '10:00', '12:00', true],
+    ['after', '11:00', '12:00', false],
+  ])('compares times of one day: %s', (_, startTime, endTime, isBookable) => {
+    const judge = holding({ ...ask('boat', 2), startTime: '09:00', endTime: '11:00' });
+    const quote = { ...soldOut, itemId: 'boat', end: june10, startTime, endTime };
+    expect(judge(quote, { ...ask('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
+  });
+
+  it('adds places to the times of the line on its day', () => {
+    const times = ['08:00', '09:00', '10:00', '11:00'].map((start) => ({ start, left: 0 }));
+    const timesWith = (judge: Judge, quote: Partial<Quote> = {}) =>
+      judge({ ...soldOut, itemId: 'boat', times, ...quote }, ask('boat', 2)).times?.map(({ left }) => left);
+    const byHour = holding({ ...ask('boat', 2), startTime: '09:00', endTime: '11:00' });
+    expect(timesWith(byHour)).toEqual([0, 2, 2, 0]);
+    expect(timesWith(byHour, { start: addDays(june10, 1) })).toEqual([0, 0, 0, 0]);
+    const { start, end } = ask('boat');
+    const slot = { start, end, startTime: '11:00', endTime: '12:30' };
+    expect(timesWith(holding({ ...ask('boat', 2), timeslot: 3, sold: slot }))).toEqual([0, 0, 0, 2]);
+    expect(timesWith(holding(ask('boat', 2)))).toEqual([0, 0, 0, 0]);
+  });
+});
