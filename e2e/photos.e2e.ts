@@ -26,26 +26,6 @@ test('switches between photos and enlarges them by pointer and keyboard', async 
   expect(share).toBeLessThanOrEqual(0.401);
 });
 
-test('closes the enlarged photo on Back and keeps the item', async ({ stage, widget, page }) => {
-  await stage();
-  await widget.chooseItem('Paddle board');
-  const dialog = widget.root.getByRole('dialog', { name: 'Photos' });
-  await widget.button('Enlarge photo').click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(widget.button('Enlarge photo')).toBeFocused();
-  await widget.button('Enlarge photo').click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(widget.heading('Paddle board')).toBeVisible();
-  // The next Back belongs to the list, so the entry of the photo must have gone.
-  await expect.poll(() => page.evaluate(() => Object.keys(history.state as object).join())).not.toContain('overlay');
-  await page.goBack();
-  await expect(widget.part('choose-dates')).toBeVisible();
-});
-
 test('shows no broken image if photos fail to load', async ({ stage, widget, page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await stage();

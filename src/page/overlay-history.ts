@@ -1,5 +1,5 @@
 /**
- * Makes an open form or picture above a step an entry of the page's history, so that Back closes it and not the step. If
+ * Makes an open form above a step an entry of the page's history, so that Back closes it and not the step. If
  * the guest closes it by another way, it goes back over its entry, so that the next Back belongs to the step. The entry counts as
  * a step (`browser-navigation.ts`), because a dialog around the element counts its steps (`dialog-history.ts`).
  */
@@ -14,7 +14,7 @@ export interface OverlayHistory {
 interface OverlayHistoryOptions {
   /** Key of the entries of the element's steps in the state of the history. */
   stepsKey: string;
-  /** Closes the form or picture after the browser's Back. */
+  /** Closes the form after the browser's Back. */
   close(): void;
   /** Ends with the element. */
   signal: AbortSignal;

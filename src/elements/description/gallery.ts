@@ -20,19 +20,14 @@ const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
 </svg>`;
 
-interface GalleryFacts extends Pick<Lifetime, 'onStop' | 'signal'> {
+interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
   host: Host;
   /** Returns undefined until the language is available. */
   locale: () => Locale | undefined;
 }
 
 /** Returns a function that gives the controls of the open item. Another item starts at its first picture. */
-export function createGallery({
-  host,
-  locale: readLocale,
-  onStop,
-  signal,
-}: GalleryFacts): () => GalleryView | undefined {
+export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts): () => GalleryView | undefined {
   let itemId = '';
   /** Index of the visible picture. */
   let place = 0;
@@ -56,7 +51,7 @@ export function createGallery({
   /** Does nothing if the larger view does not load. */
   async function enlarge(next: number): Promise<void> {
     const part = await loadPart(() => import('./larger-view.ts')).catch(() => null);
-    larger ??= part && part.createLargerView(host, () => scrollTo(place), signal);
+    larger ??= part && part.createLargerView(host, () => scrollTo(place));
     // While the part loaded, a strip that was still scrolling could make another picture visible.
     show(next);
     await larger?.open();

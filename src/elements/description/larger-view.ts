@@ -6,7 +6,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { createOverlayHistory } from '../../page/overlay-history.ts';
 import type { Host } from '../shared/host.ts';
 import { readingStep } from '../shared/text-direction.ts';
 
@@ -23,26 +22,15 @@ interface LargerPicture {
 
 export type LargerView = ReturnType<typeof createLargerView>;
 
-/**
- * @param onClose runs before the focus returns to the button that enlarges
- * @param signal ends with the element's account
- */
-export function createLargerView(host: Host, onClose: () => void, signal: AbortSignal) {
+/** @param onClose runs before the focus returns to the button that enlarges */
+export function createLargerView(host: Host, onClose: () => void) {
   host.adopt([largerViewStyles]);
   let isOpen = false;
 
   const find = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
 
-  const overlay = createOverlayHistory({
-    stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-    close: () => find<HTMLDialogElement>('.larger')?.close(),
-    signal,
-  });
-
   function setOpen(next: boolean): void {
     isOpen = next;
-    if (isOpen) overlay.didOpen();
-    else overlay.didClose();
     host.requestUpdate();
   }
 
@@ -65,7 +53,6 @@ export function createLargerView(host: Host, onClose: () => void, signal: AbortS
     /** Closes without an update of the element. */
     close(): void {
       isOpen = false;
-      overlay.didClose();
     },
     view: (picture: LargerPicture) => (isOpen ? dialogTemplate(picture, leave) : nothing),
   };

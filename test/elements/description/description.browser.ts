@@ -81,7 +81,6 @@ describe('createGallery', () => {
     const styles: string[] = [];
     const host = Object.assign(updating, {
       renderRoot,
-      id: 'venue',
       finding: { item: item({ id: '1', pictures }) },
       adopt: (sheets: readonly { cssText: string }[]) => styles.push(...sheets.map(({ cssText }) => cssText)),
       requestUpdate: () => {
@@ -89,8 +88,8 @@ describe('createGallery', () => {
         drawItem();
       },
     });
-    const { onStop, signal, stop } = createLifetime(updating);
-    const view = createGallery({ host: host as unknown as Host, locale: () => localeIn(lang), onStop, signal });
+    const { onStop, stop } = createLifetime(updating);
+    const view = createGallery({ host: host as unknown as Host, locale: () => localeIn(lang), onStop });
     function drawItem(): void {
       const css = [theme.cssText, itemHeadStyles.cssText, galleryStyles.cssText, ...styles].join('');
       render(
