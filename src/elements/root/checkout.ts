@@ -32,7 +32,7 @@ import { storeDetails, storeResponses, storeSelection } from './persistence.ts';
 import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
 import { LineEdit } from '../cart/line-edit-loader.ts';
-import { keepLayout } from './layout.ts';
+import { keepLayout, loadPageOptions } from './layout.ts';
 import {
   belowCalendar,
   calendarHint,
@@ -119,7 +119,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   dispatchChanges,
   routeCheckout,
   keepLayout,
-  measureStickyBars,
+  (all) => measureStickyBars(all, loadPageOptions),
 ];
 
 /** Joins an element and its store, and restores the cart of an earlier visit. All ends with `stop()`. */

@@ -17,6 +17,9 @@ interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach
 /** A keyboard takes a third of the window and more. The bars of a browser take less than a quarter. */
 const MAX_SHARE_WITH_KEYBOARD = 0.75;
 
+/** Loads the parts for pages and windows in which CSS alone fails. */
+export const loadPageOptions = () => loadPart(() => import('./page-options.ts'));
+
 const frameOf = ({ renderRoot }: Pick<Context['host'], 'renderRoot'>) =>
   renderRoot.querySelector<HTMLElement>('.frame');
 
@@ -102,7 +105,7 @@ function pinStickyParts({ host, attach, signal }: Place): void {
   const measure = (): void => {
     isClipped = hasClippingAncestor(host);
     if (isClipped && !pin)
-      void loadPart(() => import('./page-options.ts')).then(
+      void loadPageOptions().then(
         (part) => {
           pin = part.pinParts;
           update();

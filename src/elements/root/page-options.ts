@@ -1,7 +1,7 @@
 /**
  * The lazy module of optional page features: the dialog, the cart badge, page content, analytics, and the selection in the URL.
- * It imports no other lazy module, so that each page loads one file for them. The writer of the URL lives here. It never
- * writes what a guest enters into the form.
+ * It also has the layout that few pages need: pinned parts, and bars that are too high. It imports no other lazy module, so
+ * that each page loads one file for them. The writer of the URL lives here. It never writes what a guest enters into the form.
  */
 import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
@@ -15,6 +15,7 @@ export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
 
 export { pinParts } from '../../page/pin-parts.ts';
+export { fitTallBar, tallBarStyles } from '../shared/tall-bar.ts';
 
 /** The list's filter, as URL parameters. */
 interface FilterParameters {

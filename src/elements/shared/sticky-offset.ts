@@ -8,11 +8,10 @@
  * It does not place the bars. `tall-bar.ts` fits a bar that is too high for the window. `root/layout.ts` does that if `position: sticky` fails.
  */
 import { css } from 'lit';
-import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/scheduling.ts';
 import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
-import type { fitTallBar } from './tall-bar.ts';
+import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 
 /** The outline that points out an area lasts this long, in ms. */
 const OUTLINE_MS = 1200;
@@ -20,12 +19,17 @@ const OUTLINE_MS = 1200;
 /** A bar up to this height sticks as a whole in every window, in px. */
 const MAX_WHOLE_BAR_PX = 164;
 
+/** The parts of `tall-bar.ts`. */
+interface TallBarModule {
+  readonly fitTallBar: typeof fitTallBar;
+  readonly tallBarStyles: typeof tallBarStyles;
+}
+
 /** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */
-export function measureStickyBars({
-  host,
-  attach,
-  signal,
-}: Pick<Lifetime, 'attach' | 'signal'> & { readonly host: Host }): void {
+export function measureStickyBars(
+  { host, attach, signal }: Pick<Lifetime, 'attach' | 'signal'> & { readonly host: Host },
+  loadTallBar: () => Promise<TallBarModule>,
+): void {
   let bar: HTMLElement | null = null;
   let hasTopPart = false;
   /** Fits a bar that is too high. Null before its module is necessary, undefined until it is there. */
@@ -36,7 +40,7 @@ export function measureStickyBars({
   async function loadFit(): Promise<void> {
     if (fit !== null) return;
     fit = undefined;
-    const part = await loadPart(() => import('./tall-bar.ts')).catch(() => null);
+    const part = await loadTallBar().catch(() => null);
     if (!part) return;
     host.adopt([part.tallBarStyles]);
     fit = part.fitTallBar;

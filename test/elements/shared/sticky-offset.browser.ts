@@ -16,11 +16,14 @@ function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
     ]);
   Object.assign(host, { renderRoot: root, mode, adopt });
   const ending = new AbortController();
-  measureStickyBars({
-    host: host as never,
-    attach: (each) => (controller = each) as never,
-    signal: ending.signal,
-  });
+  measureStickyBars(
+    {
+      host: host as never,
+      attach: (each) => (controller = each) as never,
+      signal: ending.signal,
+    },
+    () => import('../../../src/elements/shared/tall-bar.ts'),
+  );
   const frame = root.querySelector<HTMLElement>('.frame');
   return {
     host,
