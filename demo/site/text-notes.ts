@@ -198,7 +198,6 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'cart.taxIncluded': ['line', 'Below the total, if the prices contain the tax.'],
   'cart.total': ['label', 'Before an amount.'],
   'cart.due': ['label', 'Before the amount that is due now.'],
-  'cart.dueLater': ['label', 'Below `cart.due` if a deposit is due now: the rest of the total.'],
   'cart.gone': ['label', 'On a line that is no longer available.'],
   'cart.addOn': ['label', 'On a line that is an extra.'],
   'cart.extras': ['heading', 'Above the extras of an item.'],

@@ -43,7 +43,6 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @csspart continue - the button that leads back to the items
  * @csspart discount - the discount
  * @csspart due - the amount due now
- * @csspart due-later - the rest of the total, with a deposit
  * @csspart empty - the message of an empty cart
  * @csspart gone - with `line-state`: the line is no longer available
  * @csspart heading - the heading

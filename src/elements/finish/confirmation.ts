@@ -54,7 +54,6 @@ const MIN_CHECK_MS = 800;
  * @csspart directions - the link to a map
  * @csspart discount - the discount of a code
  * @csspart due - the amount to pay now
- * @csspart due-later - the rest of the total, with a deposit
  * @csspart email - the venue's email address
  * @csspart forwarding - the note that the page goes on to the payment automatically
  * @csspart gone - together with `line-state`: the line is no longer available

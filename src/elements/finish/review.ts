@@ -42,7 +42,6 @@ export function defineReview(): void {
  * @csspart details - the guest's details
  * @csspart discount - the discount of a code
  * @csspart due - the amount to pay now
- * @csspart due-later - the rest of the total, with a deposit
  * @csspart gone - together with `line-state`: the line is no longer available
  * @csspart heading - the heading
  * @csspart line - one line

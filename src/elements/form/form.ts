@@ -50,7 +50,6 @@ type Values = Readonly<Record<string, string>>;
  * @csspart book - in addition to `submit`, if the button books
  * @csspart discount - the discount of a code
  * @csspart due - the amount due now
- * @csspart due-later - the rest of the total, with a deposit
  * @csspart field - one field with its label
  * @csspart field-box - the control of a field
  * @csspart field-choice - one choice among several

@@ -1,10 +1,7 @@
-/**
- * The totals of a session, row by row. It shows the amounts that the service gives. It calculates only the rest of a total with a
- * deposit.
- */
+/** The totals of a session, row by row. It shows the amounts that the service gives and adds nothing up. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
-import { isNothing, isPositive, isSameAmount, minus } from '../../values/amounts.ts';
+import { isNothing, isSameAmount, minus } from '../../values/amounts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountText, freshText } from './text.ts';
 
@@ -14,7 +11,6 @@ type Tax = Session['taxes'][number];
 export function totals(session: Session, locale: Locale): TemplateResult {
   const { cart } = locale.text;
   const { subTotal, total, due, discount } = session;
-  const rest = minus(total, due);
   const [extraTaxes, includedTaxes] = splitTaxes(session);
   const between = [
     row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
@@ -25,7 +21,7 @@ export function totals(session: Session, locale: Locale): TemplateResult {
   return html`<dl class="totals" part="totals">
       ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, moneyUnlessZero(subTotal, locale)) : nothing}
       ${between} ${row('total', cart.total, locale.money(total))}
-      ${isSameAmount(due, total) ? nothing : html`${row('due', cart.due, locale.money(due))} ${row('due-later', cart.dueLater, isPositive(rest) ? locale.money(rest) : '')}`}
+      ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
     </dl>
     ${includedTaxes.map(
       ({ name, amount }) =>

@@ -134,7 +134,6 @@ export const enRest = {
     taxIncluded: (amount: string, name: string) => `Includes ${amount} ${name || 'in taxes'}`,
     total: 'Total',
     due: 'Due now',
-    dueLater: 'Due later',
     gone: 'No longer available',
     addOn: 'Extra',
     extras: 'Extras',

@@ -291,7 +291,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `يشمل ${name || 'ضريبة'} بقيمة ${amount}`,
     total: 'الإجمالي',
     due: 'المستحق الآن',
-    dueLater: 'المستحق لاحقًا',
     gone: 'لم يعد متاحًا',
     addOn: 'خدمة إضافية',
     extras: 'خدمات إضافية',

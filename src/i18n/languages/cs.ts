@@ -280,7 +280,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Z toho ${name || 'daň'} ${amount}`,
     total: 'Celkem',
     due: 'K úhradě nyní',
-    dueLater: 'K úhradě později',
     gone: 'Už není k dispozici',
     addOn: 'Doplněk',
     extras: 'Doplňky',

@@ -275,7 +275,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Inkl. ${amount} ${name || 'Steuern'}`,
     total: 'Gesamtbetrag',
     due: 'Jetzt fällig',
-    dueLater: 'Später fällig',
     gone: 'Nicht mehr verfügbar',
     addOn: 'Extra',
     extras: 'Extras',

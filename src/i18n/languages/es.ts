@@ -275,7 +275,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Incluye ${amount} de ${name || 'impuestos'}`,
     total: 'Total',
     due: 'A pagar ahora',
-    dueLater: 'A pagar más tarde',
     gone: 'Ya no está disponible',
     addOn: 'Extra',
     extras: 'Extras',

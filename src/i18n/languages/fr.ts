@@ -242,7 +242,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => (name ? `Dont ${amount} (${name})` : `Dont ${amount} de taxes`),
     total: 'Total',
     due: 'À payer maintenant',
-    dueLater: 'À payer plus tard',
     gone: 'N’est plus disponible',
     addOn: 'Supplément',
     extras: 'Suppléments',

@@ -287,7 +287,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `כולל ${amount} ${name || 'מס'}`,
     total: 'סך הכול',
     due: 'לתשלום עכשיו',
-    dueLater: 'לתשלום בהמשך',
     gone: 'כבר לא זמין',
     addOn: 'תוספת',
     extras: 'תוספות',

@@ -273,7 +273,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => (name ? `Include ${amount} (${name})` : `Include ${amount} di imposte`),
     total: 'Totale',
     due: 'Da pagare ora',
-    dueLater: 'Da pagare più tardi',
     gone: 'Non più disponibile',
     addOn: 'Extra',
     extras: 'Extra',

@@ -257,7 +257,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `うち${name || '税'} ${amount}`,
     total: '合計',
     due: '今回のお支払い',
-    dueLater: '後日のお支払い',
     gone: '現在はご予約いただけません',
     addOn: 'オプション',
     extras: 'オプション',

@@ -276,7 +276,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Inclusief ${amount} ${name || 'belasting'}`,
     total: 'Totaal',
     due: 'Nu te betalen',
-    dueLater: 'Later te betalen',
     gone: 'Niet meer beschikbaar',
     addOn: 'Extra',
     extras: 'Extra’s',

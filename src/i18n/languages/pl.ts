@@ -282,7 +282,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `W tym ${name || 'podatek'} ${amount}`,
     total: 'Razem',
     due: 'Do zapłaty teraz',
-    dueLater: 'Do zapłaty później',
     gone: 'Już niedostępne',
     addOn: 'Dodatek',
     extras: 'Dodatki',

@@ -277,7 +277,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Inclui ${amount} de ${name || 'impostos'}`,
     total: 'Total',
     due: 'A pagar agora',
-    dueLater: 'A pagar mais tarde',
     gone: 'Já não está disponível',
     addOn: 'Extra',
     extras: 'Extras',

@@ -272,7 +272,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Inclui ${amount} de ${name || 'impostos'}`,
     total: 'Total',
     due: 'A pagar agora',
-    dueLater: 'A pagar depois',
     gone: 'Não está mais disponível',
     addOn: 'Extra',
     extras: 'Extras',

@@ -272,7 +272,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `Varav ${amount} ${name || 'skatt'}`,
     total: 'Totalt',
     due: 'Att betala nu',
-    dueLater: 'Att betala senare',
     gone: 'Inte längre tillgängligt',
     addOn: 'Tillval',
     extras: 'Tillval',

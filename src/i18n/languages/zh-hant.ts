@@ -255,7 +255,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `含 ${name || '稅金'} ${amount}`,
     total: '總計',
     due: '現在應付',
-    dueLater: '稍後應付',
     gone: '已不可預訂',
     addOn: '附加項目',
     extras: '附加項目',

@@ -255,7 +255,6 @@ export const messages: Messages = {
     taxIncluded: (amount, name) => `含 ${name || '税费'} ${amount}`,
     total: '总计',
     due: '现在应付',
-    dueLater: '稍后应付',
     gone: '已不可预订',
     addOn: '附加项目',
     extras: '附加项目',

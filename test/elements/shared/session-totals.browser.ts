@@ -134,7 +134,6 @@ function rowsOf({ subTotal, discount, total, dueNow }: Cart, extraTaxes: readonl
     ...between,
     ['total', total],
     ...(dueNow !== null && dueNow !== total ? [['due', dueNow] as [string, number]] : []),
-    ...(dueNow !== null && dueNow < total ? [['due-later', total - dueNow] as [string, number]] : []),
   ];
 }
 
