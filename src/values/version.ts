@@ -1,2 +1,2 @@
 /** Version of this package, as in package.json (semantic versioning). */
-export const version = '0.2.0';
+export const version = '0.3.0';

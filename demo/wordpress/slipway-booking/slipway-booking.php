@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Slipway Booking
  * Description:       Take bookings on your own pages, with a block or the shortcode [slipway].
- * Version:           0.2.0
+ * Version:           0.3.0
  * Requires at least: 6.0
  * Requires PHP:      7.4
  * Author:            The Slipway authors
@@ -16,7 +16,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'SLIPWAY_BOOKING_VERSION', '0.2.0' );
+define( 'SLIPWAY_BOOKING_VERSION', '0.3.0' );
 
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/settings-page.php';
