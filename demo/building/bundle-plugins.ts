@@ -8,7 +8,8 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Puts all static imports of a part into the part's own file. By default the bundler moves shared modules into chunks of
- * their own, and each such chunk costs a round trip before the first paint.
+ * their own, and each such chunk costs a round trip before the first paint. The last part also contains the modules that
+ * several lazy modules share, because it is always there before them.
  *
  * @param roots ends of the module paths by the name of the part; a part leaves out the modules of earlier parts
  * @param parallel end of the path of a module that loads at the same time as a lazy part. The first part contains the
@@ -28,13 +29,16 @@ export function wholeParts(
     name: 'whole-parts',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const reach = (path: string): Set<string> => {
-        const root = ids.find((id) => id.endsWith(path));
-        if (root === undefined) throw new Error(`whole-parts: there is no ${path}`);
+      const reachFrom = (root: string): Set<string> => {
         // The loop also visits the modules that it adds.
         const modules = new Set([root]);
         for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
         return modules;
+      };
+      const reach = (path: string): Set<string> => {
+        const root = ids.find((id) => id.endsWith(path));
+        if (root === undefined) throw new Error(`whole-parts: there is no ${path}`);
+        return reachFrom(root);
       };
       partOf.clear();
       const parallelModules = parallel === undefined ? null : reach(parallel);
@@ -45,6 +49,11 @@ export function wholeParts(
           partOf.set(id, first !== undefined && parallelModules?.has(id) ? first : part);
         }
       }
+      const last = Object.keys(roots).at(-1);
+      const isLazy = (id: string) => !partOf.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+      const lazyModules = ids.filter(isLazy).flatMap((id) => [...reachFrom(id)].filter((each) => !partOf.has(each)));
+      for (const [index, id] of lazyModules.entries())
+        if (last !== undefined && lazyModules.indexOf(id) < index) partOf.set(id, last);
     },
   };
   return { plugin, groups: Object.keys(roots).map((name) => ({ name, test: (id) => partOf.get(id) === name })) };
