@@ -215,6 +215,7 @@ export interface Quote {
   start: Day | null;
   end: Day | null;
   parameters: readonly Parameter[];
+  /** `''` if the answer has no price. */
   total: Amount;
   /** The service's reason why the guest cannot book it; `''` if it gave none. */
   reason: string;

@@ -13,6 +13,8 @@ export const isCount: Check = (value, at) =>
   void ((typeof value === 'number' && Number.isFinite(value)) || fail(value, at, 'finite number'));
 export const isAmount: Check = (value, at) =>
   void ((typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) || fail(value, at, 'amount'));
+/** An amount, or `''` if the answer has none. */
+export const isAmountOrEmpty: Check = (value, at) => void (value === '' || isAmount(value, at));
 export const isDay: Check = (value, at) =>
   void ((typeof value === 'string' && parseDay(value) === value) || fail(value, at, 'day'));
 export const isTime: Check = (value, at) =>
@@ -149,7 +151,7 @@ export const isRating = whole({
       price: isText,
     }),
   ),
-  total: isAmount,
+  total: isAmountOrEmpty,
   reason: isText,
   startTime: orMissing(isTime),
   endTime: orMissing(isTime),
