@@ -2,12 +2,14 @@
 import { enByDate } from '../../src/i18n/en/by-date.ts';
 import { enCart } from '../../src/i18n/en/cart.ts';
 import { enCartChanges } from '../../src/i18n/en/cart-changes.ts';
+import { enCode } from '../../src/i18n/en/code.ts';
 import { enConfirmationDetails } from '../../src/i18n/en/confirmation-details.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enGuestLabels } from '../../src/i18n/en/guest-labels.ts';
 import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enNextAvailable } from '../../src/i18n/en/next-available.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
+import { enReview } from '../../src/i18n/en/review.ts';
 import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
 import { enWays } from '../../src/i18n/en/ways.ts';
@@ -17,9 +19,11 @@ export const english: Messages = {
   ...enFirstPaint,
   ...enRest,
   cart: { ...enRest.cart, ...enCart },
+  code: { ...enRest.code, ...enCode },
   details: { ...enRest.details, ...enGuestLabels },
   done: { ...enRest.done, ...enConfirmationDetails },
   item: { ...enRest.item, ...enSpecialItems.item },
+  review: { ...enRest.review, ...enReview },
   times: { ...enRest.times, ...enSpecialItems.times },
   ways: { ...enRest.ways, ...enWays },
   byDate: { ...enByDate, ...enRest.byDate },

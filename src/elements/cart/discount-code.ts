@@ -4,6 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
+import { enCode } from '../../i18n/en/code.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { request } from '../shared/requests.ts';
 import { submitForm } from '../shared/forms.ts';
@@ -53,7 +54,7 @@ export class SlipwayCode extends LeafElement {
   override render(): TemplateResult | typeof nothing {
     const { locale, code, quote, busy } = this;
     if (!locale) return nothing;
-    const words = locale.text.code;
+    const words = locale.section('code', enCode);
     const reason = this.refusal || (code ? quote?.codeReason : '');
     const savings = isPositive(quote?.discount) && quote?.discount;
     const isNoteShown = this.isShared && !reason;

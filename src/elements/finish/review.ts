@@ -5,6 +5,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
+import { enReview } from '../../i18n/en/review.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { countdown, accountText, freshText } from '../shared/text.ts';
 import { bookLabel, createPressGuard, paymentNotesTemplate } from '../shared/book-button.ts';
@@ -108,7 +109,8 @@ export class SlipwayReview extends StepElement {
   protected override renderStep(locale: Locale): TemplateResult | typeof nothing {
     const { session, busy, problem } = this;
     if (!session) return nothing;
-    const { review, cart } = locale.text;
+    const { cart } = locale.text;
+    const review = locale.section('review', enReview);
     return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>

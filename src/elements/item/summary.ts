@@ -112,7 +112,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           ? html`${totalLabel}
               <span
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
-                >${view.addOnPrices ? html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>` : nothing}</span
+                >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
               >`
           : isComplete && pricing && !reason
             ? html`${totalLabel} <span class="skeleton"></span>`
@@ -353,7 +353,6 @@ export const summaryStyles = css`
     }
     @container (min-width: 720px) {
       .summary {
-        inset-block-start: min(8px, calc(100vh - var(--_offset-bottom, 0px) - 8px));
         gap: 8px;
         padding-block: 12px;
         min-block-size: 224px;

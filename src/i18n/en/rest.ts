@@ -67,6 +67,7 @@ export const enRest = {
     currency: (code: string) => `Prices in ${code}`,
     withoutCode: 'Without promo code',
     label: 'Other ways to select dates',
+    names: { typed: 'Enter dates', list: 'List view', prices: 'Show prices' },
     noneFree: 'Nothing available in the next 12 months.',
     prices: {
       asking: 'Loading prices…',
@@ -97,10 +98,7 @@ export const enRest = {
     have: 'Have a promo code?',
     before: 'Was',
     now: 'Now',
-    label: 'Promo code',
-    apply: 'Apply',
     saved: (amount: string) => `You save ${amount}`,
-    shared: 'This code applies to your whole cart.',
   },
 
   summary: {
@@ -173,8 +171,6 @@ export const enRest = {
   },
 
   review: {
-    label: 'Review your booking',
-    details: 'Your details',
     change: 'Edit',
     booking: 'Booking…',
     pays: 'Next: payment on our payment page',

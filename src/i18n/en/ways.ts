@@ -1,6 +1,5 @@
 /** English for the other ways to select dates. The rest of this section loads with the calendar. */
 export const enWays = {
-  names: { typed: 'Enter dates', list: 'List view', prices: 'Show prices' },
   typed: {
     label: 'Enter dates',
     day: 'Date',

@@ -52,6 +52,8 @@ const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<Laz
     'noNight',
   ],
   cart: ['browse', 'continue', 'checkout', 'held', 'take', 'quantity'],
+  code: ['label', 'apply', 'shared'],
+  review: ['label', 'details'],
   cartChanges: [
     'changed',
     'changedOpen',
@@ -109,9 +111,6 @@ const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<Laz
   tabBookings: ['label', 'likely', 'check', 'nothingFound', 'show', 'showOne', 'note', 'forget', 'forgotten'],
   times: ['start', 'slots', 'until', 'none', 'full', 'duration', 'places', 'venue'],
   ways: [
-    'names.typed',
-    'names.list',
-    'names.prices',
     'typed.label',
     'typed.day',
     'typed.first',

@@ -70,7 +70,7 @@ test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j'
 test('describes the field if the cart uses the same code', async () => {
   const leaf = await code({ code: 'HERON10', isShared: true });
   const note = one(leaf, "[part='shared']");
-  expect(note.textContent).toBe(localeIn('en').text.code.shared);
+  expect(note.textContent).toBe('This code applies to your whole cart.');
   expect(one(leaf, 'input').getAttribute('aria-describedby')).toBe(note.id);
   expect(all(await code({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
 });

@@ -4,7 +4,6 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
-import { enWays } from '../../../i18n/en/ways.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
@@ -110,7 +109,7 @@ function typedDays(
         @change=${acts.type}
     /></label>`;
   return html`<details part="typed">
-    <summary>${locale.section('ways', enWays).names.typed}</summary>
+    <summary>${locale.text.ways.names.typed}</summary>
     <div class="fields">
       ${field('from', nights ? text.arrival : text.first, from)} ${field('to', nights ? text.departure : text.last, to)}
     </div>
@@ -119,7 +118,7 @@ function typedDays(
 
 function reasonLine({ text, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
   if (!reason) return nothing;
-  const words = reason.words === 'noDay' ? locale.section('ways', enWays).typed.none : text[reason.words];
+  const words = reason.words === 'noDay' ? locale.text.calendar.label : text[reason.words];
   return html`<p id="reason" part="reason" role="alert" translate="no">${words}</p>`;
 }
 
