@@ -1,11 +1,11 @@
 /**
  * One classic file, for pages where modules do not run. It leaves out the languages besides English, and parts that few guests
- * need. Such parts are groups, items by the hour, the date search, the cart and the debug panel.
+ * need. Such parts are typed dates, the date search, the cart and the debug panel.
  */
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
-import './elements/item/date-inputs/index.ts';
 import './elements/list/index.ts';
+import './elements/root/special-items.ts';
 import { start } from './start.ts';
 
 const { currentScript } = document;
