@@ -10,12 +10,11 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { QuoteRequest, Session, SessionLine } from '../../api/types.ts';
-import { withOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../command-table.ts';
 import { addSlips } from './add-slips.ts';
-import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import type { CartContext, LazyCommands, Outcome, StoredCart } from '../session/context.ts';
 import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
@@ -31,13 +30,17 @@ import {
 } from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
 
+type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
+  readonly lazy: Pick<LazyCommands, 'withOwnPlaces'>;
+};
+
 /**
  * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. An ended session is a booking.
  *
  * @param renewAll true if the service reports invalid SLIPs, although the answers show no other difference
  */
 export async function reconcile(
-  context: Pick<CartContext, 'client' | 'store' | 'storage'>,
+  context: LineRepairContext,
   answers: Answers,
   cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
@@ -75,7 +78,7 @@ interface LostSession {
 
 /** Returns the repaired cart. `reconciliation` is null without a difference. */
 async function repair(
-  { client, store, storage }: Pick<CartContext, 'client' | 'store' | 'storage'>,
+  { client, store, storage, lazy }: LineRepairContext,
   { session: current, quotes }: Answers,
   { sessionId, quoteRequests }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
@@ -100,7 +103,7 @@ async function repair(
   const storedCart = storage.load();
   const isRemovedElsewhere = (lineId: string) =>
     storedCart?.sessionId === sessionId && !storedCart.creating && !(lineId in storedCart.quoteRequests);
-  const result = await repairLines(current, { client, before, quotes, isRemovedElsewhere, renewAll });
+  const result = await repairLines(current, { client, lazy, before, quotes, isRemovedElsewhere, renewAll });
   if ('lostSession' in result) return result;
   const differences = [...result.differences, ...addOnDifferences(before.session, result)];
   if (differences.length === 0 && before.session && result.session)
@@ -112,7 +115,7 @@ async function repair(
   };
 }
 
-interface RepairOptions {
+interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   client: BookingClient;
   /** The cart as the guest saw it; its session is null on a new page. */
   before: Cart;
@@ -158,15 +161,18 @@ interface RepairedLine {
 async function repairLine(
   current: Session,
   id: string,
-  { client, before, quotes, renewAll }: RepairOptions,
+  { client, lazy, before, quotes, renewAll }: RepairOptions,
 ): Promise<RepairedLine | LostSession> {
   const [was, line, quoteRequest] = [lineWith(before.session, id), lineWith(current, id), before.quoteRequests[id]];
   const isIntact = line !== undefined && !isShort(line) && isWhole(line);
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
+  const cart = { session: current, quoteRequests: before.quoteRequests };
   // The places of a line never prevent its own new SLIP.
-  const cart = { session: renewAll && isIntact ? current : null, quoteRequests: before.quoteRequests };
-  const quote = quoteRequest && answer && !isRefusal(answer) ? withOwnPlaces(answer, quoteRequest, cart, id) : answer;
+  const quote =
+    renewAll && isIntact && quoteRequest && answer && !isRefusal(answer) && answer.soldOut
+      ? await lazy.withOwnPlaces(answer, quoteRequest, cart, id)
+      : answer;
   const cost = expectedTotal(quoteRequest, before.session, id);
   const comparison = compareLine({ was, line, isIntact, quote, cost });
   let { difference } = comparison;

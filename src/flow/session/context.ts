@@ -3,7 +3,7 @@
  * code. It is separate because every folder of `flow` and the storage in `page` use these types.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { QuoteRequest, Session } from '../../api/types.ts';
+import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation, Writer } from '../state.ts';
 import type { Answers } from './check-cart.ts';
 
@@ -108,6 +108,8 @@ export interface Device {
 
 /** The commands of lazy modules that other commands need. */
 export interface LazyCommands {
+  /** Returns the quote for a line of the cart, with the places of the line as free. */
+  withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<Quote>;
   /** Repairs a cart that differs from the one that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
     answers: Answers,
@@ -128,7 +130,7 @@ export interface LazyCommands {
 
 /** Everything that the outcome of a refused change needs. */
 export interface RepairContext extends Pick<CartContext, 'client' | 'store' | 'storage'> {
-  readonly lazy: Pick<LazyCommands, 'reconcile'>;
+  readonly lazy: Pick<LazyCommands, 'reconcile' | 'withOwnPlaces'>;
 }
 
 /** Everything that the commands of a cart need. */

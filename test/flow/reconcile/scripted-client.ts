@@ -3,6 +3,7 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import type { Quote, Session } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
+import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import type { RepairContext } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -40,6 +41,10 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   return { client, calls, changes };
 }
 
+/** The judgement of own places, as if its lazy module had loaded. */
+export const loadedOwnPlaces = (...quoteOfLine: Parameters<typeof withOwnPlaces>) =>
+  Promise.resolve(withOwnPlaces(...quoteOfLine));
+
 /** Returns what a repair needs, with scripted answers and a store in this state. */
 export function createRepairContext(script: Script, state: Partial<FlowState>) {
   const { client, ...log } = createScriptedClient(script);
@@ -49,7 +54,7 @@ export function createRepairContext(script: Script, state: Partial<FlowState>) {
     client,
     store,
     storage: createMemoryStorage(),
-    lazy: { reconcile: (...cart) => reconcile(context, ...cart) },
+    lazy: { reconcile: (...cart) => reconcile(context, ...cart), withOwnPlaces: loadedOwnPlaces },
   };
   return { context, ...log };
 }
