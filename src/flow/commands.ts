@@ -74,7 +74,7 @@ export function createCommands({
     memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
     lazy: {
       reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
-      withOwnPlaces: async (...quote) => (await lines()).withOwnPlaces(...quote),
+      isSoldOutByLine: async (...quote) => (await lines()).isSoldOutByLine(...quote),
       selectAddOns: async (...line) => (await lines()).selectAddOns(context, ...line),
       async sync() {
         try {

@@ -5,7 +5,7 @@
  * A public quote counts the places of the changed line as sold. `own-places.ts` corrects that if the service returns a SLIP. No
  * command releases a line first, because another guest could take its places.
  */
-export { withOwnPlaces } from '../quotes/own-places.ts';
+export { isSoldOutByLine } from '../quotes/own-places.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';

@@ -16,30 +16,49 @@ import { wallTimeOf } from './quote-request.ts';
  * @example
  * withOwnPlaces(await client.rate(quoteRequest), quoteRequest, flow.state, '1');
  */
-export function withOwnPlaces(
-  quote: Quote,
-  quoteRequest: QuoteRequest,
-  { session, quoteRequests }: Cart,
-  lineId: string | undefined,
-): Quote {
-  const line = linesOf(session).find(({ id }) => id === lineId);
-  const ownRequest = line && quoteRequests[line.id];
-  if (!line?.available || !ownRequest || line.itemId !== quote.itemId) return quote;
-  const { quantity } = line;
-  const heldPeriod = ownRequest.sold ?? ownRequest;
+export function withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string | undefined): Quote {
+  const lineHold = heldPlaces(quote, cart, lineId);
+  if (!lineHold) return quote;
+  const { quantity, period: heldPeriod } = lineHold;
   const isHeldTime = ({ start }: StartTime) =>
     quote.start === heldPeriod.start && start >= (heldPeriod.startTime ?? '~') && start < (heldPeriod.endTime ?? '');
   const times = quote.times?.map((time) =>
     time.left !== null && isHeldTime(time) ? { ...time, left: time.left + quantity } : time,
   );
-  const placesLeft = (quote.left ?? 0) + quantity;
-  const isHeld = overlaps(wallTimeOf(quote, quoteRequest) ?? quoteRequest, heldPeriod);
-  const isPossible = quote.soldOut && quote.slip !== null && isHeld && placesLeft >= (quote.needs ?? 1);
   return {
     ...quote,
     ...(times && { times }),
-    ...(isPossible && { left: placesLeft, bookable: true, soldOut: false, reason: '' }),
+    ...(isPossible(quote, quoteRequest, lineHold) && {
+      left: (quote.left ?? 0) + quantity,
+      bookable: true,
+      soldOut: false,
+      reason: '',
+    }),
   };
+}
+
+/** Returns true if only the places of the line itself make the quote sold out. */
+export function isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): boolean {
+  const lineHold = heldPlaces(quote, cart, lineId);
+  return lineHold !== null && isPossible(quote, quoteRequest, lineHold);
+}
+
+interface HeldPlaces {
+  quantity: number;
+  period: WallTime;
+}
+
+/** Returns the places that the line holds of the item of the quote; null for none. */
+function heldPlaces(quote: Quote, { session, quoteRequests }: Cart, lineId: string | undefined): HeldPlaces | null {
+  const line = linesOf(session).find(({ id }) => id === lineId);
+  const ownRequest = line && quoteRequests[line.id];
+  if (!line?.available || !ownRequest || line.itemId !== quote.itemId) return null;
+  return { quantity: line.quantity, period: ownRequest.sold ?? ownRequest };
+}
+
+function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period }: HeldPlaces): boolean {
+  const isHeld = overlaps(wallTimeOf(quote, quoteRequest) ?? quoteRequest, period);
+  return Boolean(quote.soldOut) && quote.slip !== null && isHeld && (quote.left ?? 0) + quantity >= (quote.needs ?? 1);
 }
 
 /** Returns true if two periods share days, and times if both have times. */

@@ -31,7 +31,7 @@ import {
 import { recreateSession } from './recreate-session.ts';
 
 type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
-  readonly lazy: Pick<LazyCommands, 'withOwnPlaces'>;
+  readonly lazy: Pick<LazyCommands, 'isSoldOutByLine'>;
 };
 
 /**
@@ -170,8 +170,14 @@ async function repairLine(
   const cart = { session: current, quoteRequests: before.quoteRequests };
   // The places of a line never prevent its own new SLIP.
   const quote =
-    renewAll && isIntact && quoteRequest && answer && !isRefusal(answer) && answer.soldOut
-      ? await lazy.withOwnPlaces(answer, quoteRequest, cart, id)
+    renewAll &&
+    isIntact &&
+    quoteRequest &&
+    answer &&
+    !isRefusal(answer) &&
+    answer.soldOut &&
+    (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
+      ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
   const cost = expectedTotal(quoteRequest, before.session, id);
   const comparison = compareLine({ was, line, isIntact, quote, cost });

@@ -108,8 +108,8 @@ export interface Device {
 
 /** The commands of lazy modules that other commands need. */
 export interface LazyCommands {
-  /** Returns the quote for a line of the cart, with the places of the line as free. */
-  withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<Quote>;
+  /** Returns true if only the places of a line of the cart make its quote sold out. */
+  isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<boolean>;
   /** Repairs a cart that differs from the one that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
     answers: Answers,
@@ -130,7 +130,7 @@ export interface LazyCommands {
 
 /** Everything that the outcome of a refused change needs. */
 export interface RepairContext extends Pick<CartContext, 'client' | 'store' | 'storage'> {
-  readonly lazy: Pick<LazyCommands, 'reconcile' | 'withOwnPlaces'>;
+  readonly lazy: Pick<LazyCommands, 'reconcile' | 'isSoldOutByLine'>;
 }
 
 /** Everything that the commands of a cart need. */

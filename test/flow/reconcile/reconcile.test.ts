@@ -11,7 +11,7 @@ import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, guestDetails, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
-import { createScriptedClient, type Script, loadedOwnPlaces } from './scripted-client.ts';
+import { createScriptedClient, type Script, loadedIsSoldOutByLine } from './scripted-client.ts';
 
 describe('reconcile', () => {
   const rateCount = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
@@ -237,7 +237,7 @@ async function reconcileCart({
   const storage = createMemoryStorage();
   if (storedCart) storage.save(storedCart);
   const cart = { sessionId: 's', quoteRequests: requests };
-  const context = { client, store, storage, lazy: { withOwnPlaces: loadedOwnPlaces } };
+  const context = { client, store, storage, lazy: { isSoldOutByLine: loadedIsSoldOutByLine } };
   const outcome = await reconcile(context, { session, quotes }, cart, 'review', script.renewAll);
   return { outcome, calls, left: storage.load() };
 }

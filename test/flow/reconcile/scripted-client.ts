@@ -3,7 +3,7 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import type { Quote, Session } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
-import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
+import { isSoldOutByLine } from '../../../src/flow/quotes/own-places.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import type { RepairContext } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -42,8 +42,8 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
 }
 
 /** The judgement of own places, as if its lazy module had loaded. */
-export const loadedOwnPlaces = (...quoteOfLine: Parameters<typeof withOwnPlaces>) =>
-  Promise.resolve(withOwnPlaces(...quoteOfLine));
+export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
+  Promise.resolve(isSoldOutByLine(...quoteOfLine));
 
 /** Returns what a repair needs, with scripted answers and a store in this state. */
 export function createRepairContext(script: Script, state: Partial<FlowState>) {
@@ -54,7 +54,7 @@ export function createRepairContext(script: Script, state: Partial<FlowState>) {
     client,
     store,
     storage: createMemoryStorage(),
-    lazy: { reconcile: (...cart) => reconcile(context, ...cart), withOwnPlaces: loadedOwnPlaces },
+    lazy: { reconcile: (...cart) => reconcile(context, ...cart), isSoldOutByLine: loadedIsSoldOutByLine },
   };
   return { context, ...log };
 }
