@@ -100,6 +100,7 @@ export const docGroups: readonly DocGroup[] = [
     pages: [
       { name: 'never-twice', title: 'Lost answers and double bookings' },
       { name: 'figures', title: 'Figures' },
+      { name: 'benchmarks', title: 'Benchmarks' },
       { name: 'calendars', title: 'Compared with other calendars' },
       { name: 'accessibility', title: 'Accessibility' },
       { name: 'browsers', title: 'Browsers' },

@@ -10,7 +10,7 @@ import { elementsOf } from '../building/elements-manifest.ts';
 import { docsFolder } from '../building/project.ts';
 import { docGroups, docPages, type DocPage } from './documentation-index.ts';
 import { productPage, repository, type PageContext } from './layout.ts';
-import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from './markdown.ts';
+import { headingsOf, htmlOf, namedRowsOf, sectionsOf, withBars } from './markdown.ts';
 import { oldIdsOf } from './old-ids.ts';
 import { pictureOfPart, readPartPictures } from './part-pictures.ts';
 import { escapeHtml } from './template.ts';
@@ -28,7 +28,7 @@ interface LiveSources {
   startDate: () => Promise<string>;
 }
 
-/** Returns a documentation page, with live content at `<!-- parts -->` and `<!-- gallery -->`. */
+/** Returns a documentation page, with live content at `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`. */
 export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
@@ -126,9 +126,9 @@ function feedbackLinks({ name, title }: DocPage): string {
   return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
 }
 
-/** Returns a page as HTML, with the list of parts and the gallery at their marks. */
+/** Returns a page as HTML, with the list of parts, the gallery and the bars at their marks. */
 async function withLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
-  const html = htmlOf(markdown);
+  const html = withBars(htmlOf(markdown));
   const contents = [
     ['<!-- parts -->', () => partsList(sources.dist)],
     ['<!-- gallery -->', () => galleryOf(markdown, context, sources)],

@@ -98,3 +98,24 @@ export function sectionsOf(markdown: string): { heading: Heading; text: string }
   }
   return sections;
 }
+
+/**
+ * Draws a bar under each number of the tables that follow `<!-- bars -->` in the HTML of a page. A bar compares its number with the largest one of
+ * its column. The numbers are the beginnings of the cells, such as `1,395.8 (1,301.2–1,420.0)`.
+ */
+export function withBars(html: string): string {
+  return html.replace(/<!-- bars -->\s*(<div class="scroll"[\s\S]*?<\/div>)/g, (_, table: string) => {
+    const rows = [...table.matchAll(/<tr>(<td>.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = '']) => cell),
+    );
+    const numberOf = (cell = '') => Number(/^[\d,]+(?:\.\d+)?(?= |$)/.exec(cell)?.[0].replaceAll(',', '') ?? NaN);
+    const columnMax = (column: number) => Math.max(...rows.map((row) => numberOf(row[column])).filter(Number.isFinite));
+    const withBar = (cell: string, column: number) => {
+      const share = numberOf(cell) / columnMax(column);
+      if (!Number.isFinite(share)) return `<td>${cell}</td>`;
+      return `<td>${cell}<svg class="table-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${(share * 100).toFixed(1)}" height="4"/></svg></td>`;
+    };
+    const body = rows.map((row) => `<tr>${row.map(withBar).join('')}</tr>`).join('');
+    return table.replace(/<tbody>.*<\/tbody>/, `<tbody>${body}</tbody>`);
+  });
+}

@@ -21,7 +21,7 @@ export const movedSections: Readonly<Record<string, string>> = {
   'drupal#on-the-page': 'drupal#',
   'drupal#once-for-the-whole-site': 'drupal#',
   'drupal#what-was-tried': 'drupal#',
-  'figures#on-a-slow-phone': 'figures#slow-phones',
+  'figures#on-a-slow-phone': 'benchmarks#first-day-on-a-slow-phone',
   'found#for-assistants': 'found#assistants',
   'found#for-search-engines': 'found#search-engines',
   'hosting#one-version-and-no-other': 'hosting#pin-a-version',

@@ -79,13 +79,13 @@ export function manyItemsRatios(costs: readonly ManyItemsCost[]): ManyItemsRatio
     const [few, many] = costs.filter(({ pictures }) => pictures === count);
     if (!few || !many) return [];
     const ratio = (what: string, part: 'list' | 'key', within: number) => ({
-      what: `5,000 items beside 50, pictures of each: ${String(count)}, CPU ${what}`,
+      what: `${what}, ${count === 1 ? 'one picture' : `${count} pictures`} per item`,
       many: many[part],
       few: few[part],
       ratio: Math.round((many[part].median / few[part].median) * 100) / 100,
       within,
     });
-    return [ratio('until the list', 'list', 1.2), ratio('of a key in the search', 'key', 1.1)];
+    return [ratio('list of 5,000 items', 'list', 1.25), ratio('key in the search of 5,000 items', 'key', 1.1)];
   });
 }
 

@@ -3,7 +3,7 @@ import { findSections, type Section } from '../../demo/browser/search-index.ts';
 import { searchIndex } from '../../demo/site/documentation.ts';
 import { addressOf, anchorOf } from '../../demo/site/addresses.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
-import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from '../../demo/site/markdown.ts';
+import { headingsOf, htmlOf, namedRowsOf, sectionsOf, withBars } from '../../demo/site/markdown.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { documentOf } from '../readme/documentation.ts';
 import { textOf } from './site.ts';
@@ -55,6 +55,25 @@ describe('sectionsOf', () => {
       { heading: { depth: 1, text: 'One', id: 'one' }, text: 'A word, loud.' },
       { heading: { depth: 2, text: 'Two', id: 'two' }, text: expect.stringMatching(/a b c d/) as string },
     ]);
+  });
+});
+
+describe('withBars', () => {
+  const table =
+    '| page | ms | times |\n|---|---|---|\n| a | 1,200.5 (1,100–1,300) | 0.50 |\n| b | 300.125 (9–9) | n/a |\n';
+
+  it('draws bars as shares of the largest number of each column', () => {
+    const html = withBars(htmlOf(`<!-- bars -->\n\n${table}`));
+    expect([...html.matchAll(/<td>([^<]*)<svg[^>]*><rect width="([^"]*)"/g)].map(([, ...cell]) => cell)).toEqual([
+      ['1,200.5 (1,100–1,300)', '100.0'],
+      ['0.50', '100.0'],
+      ['300.125 (9–9)', '25.0'],
+    ]);
+    expect(html).toContain('<td>n/a</td>');
+  });
+
+  it('leaves other tables as they are', () => {
+    expect(withBars(htmlOf(table))).toBe(htmlOf(table));
   });
 });
 

@@ -1,23 +1,18 @@
 /** The measured result, and the page of the documentation that it produces. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, type } from 'node:os';
 import { format, resolveConfig } from 'prettier';
+import { describeMeasurement, markdownTable, type Measurement } from '../published.ts';
 import type { CalendarsResult } from './rounds.ts';
 import { calendarRatios, calendarRows, taskNames } from './table.ts';
 
-export interface PublishedResult extends CalendarsResult {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly machine: string;
-}
+export type PublishedResult = CalendarsResult & Measurement;
 
 const resultFile = new URL('published.json', import.meta.url);
 const pageFile = new URL('../../../demo/docs/calendars.md', import.meta.url);
 
 /** Writes a new result and the page of the documentation. */
 export async function publish(result: CalendarsResult): Promise<void> {
-  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown kind'}, ${type()}`;
-  const newResult = { date: new Date().toISOString().slice(0, 10), machine, ...result };
+  const newResult = { ...describeMeasurement(result.browser), ...result };
   const style = await resolveConfig(resultFile);
   await writeFile(resultFile, await format(JSON.stringify(newResult), { ...style, parser: 'json' }));
   await writeFile(pageFile, calendarsPage(newResult));
@@ -81,9 +76,3 @@ const meaning = [
 
 const inBoth =
   'In both tables, the packages give each day a name for screen readers. The widget and the two minimal pages do so only in the second table.';
-
-function markdownTable(rows: readonly object[]): string {
-  const heads = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(Object.values(row)))].join('\n');
-}

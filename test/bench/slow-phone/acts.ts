@@ -1,7 +1,7 @@
 /** The presses of a guest from the calendar to the details and back, and how long each delays the next frame. */
 import type { Browser } from 'playwright';
 import type { Demo } from '../../../demo/serving/demo.ts';
-import { openPhone, slowdown } from './phone.ts';
+import { openPhone, pressedPhone } from './phone.ts';
 
 /** Durations that the page records. */
 declare const tasks: number[];
@@ -28,7 +28,7 @@ const acts: readonly Act[] = [
 
 /** Returns the time from each press to the next frame in ms. */
 export async function actOnce(browser: Browser, demo: Demo): Promise<Record<string, number>> {
-  const page = await openPhone(browser, slowdown.acting);
+  const page = await openPhone(browser, pressedPhone);
   try {
     await page.addInitScript(() => {
       const durations: number[] = [];

@@ -1,11 +1,11 @@
 /** Measures the arrival of a bookable page on a slow phone. */
-import type { Browser } from 'playwright';
-import { openPhone, slowdown } from './phone.ts';
+import type { Browser, Page } from 'playwright';
+import { openPhone, slowPhone, type Device } from './phone.ts';
 import type { Way } from './ways.ts';
 
 export interface Arrival {
   /** Time from navigation in ms. */
-  readonly come: number;
+  readonly arrivalMs: number;
   /** Duration of the longest task of any frame until then, in ms. */
   readonly longestTask: number;
 }
@@ -18,23 +18,43 @@ declare global {
 /** Prefix of the console message with the epoch milliseconds of the paint. */
 const mark = 'drawn at ';
 
-export async function arrive(browser: Browser, site: string, way: Way): Promise<Arrival> {
-  const page = await openPhone(browser, slowdown.loading);
+/** Opens the page of a way and waits until a guest can use it. A repeat view opens it twice and measures the second time. */
+export async function arrive(browser: Browser, site: string, way: Way, device: Device = slowPhone): Promise<Arrival> {
+  const page = await openPhone(browser, device);
   try {
     await page.addInitScript(watch, { selector: way.selector, mark });
-    await page.route('**/arrive', (route) => route.fulfill({ contentType: 'text/html', body: way.html }));
-    await page.route('**/framed', (route) => route.fulfill({ contentType: 'text/html', body: way.frameHtml ?? '' }));
-    // The page reports the paint itself. A query from outside would add a script larger than the widget's.
-    const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
-    await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
-    const at = Number((await paintMessage).text().slice(mark.length));
+    await servePages(page, { '/arrive': way.html, '/framed': way.frameHtml ?? '' });
+    if (way.isRepeatView === true) {
+      await openAndWait(page, site);
+      await page.waitForLoadState('networkidle');
+    }
+    const at = await openAndWait(page, site);
     const began = await page.evaluate(() => performance.timeOrigin);
     const tasks = await Promise.all(page.frames().map((each) => each.evaluate(() => globalThis.longTasks ?? [])));
     const until = tasks.flat().filter((task) => task.began < at);
-    return { come: at - began, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
+    return { arrivalMs: at - began, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
   } finally {
     await page.context().close();
   }
+}
+
+/** Returns the time of the paint in epoch ms. */
+async function openAndWait(page: Page, site: string): Promise<number> {
+  // The page reports the paint itself. A query from outside would add a script larger than the widget's.
+  const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
+  await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
+  return Number((await paintMessage).text().slice(mark.length));
+}
+
+/** Answers the documents of a page at once. Playwright's routes would switch off the browser's cache. */
+async function servePages(page: Page, htmlByPath: Readonly<Record<string, string>>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const body = Buffer.from(htmlByPath[new URL(request.url).pathname] ?? '').toString('base64');
+    const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
+    void session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
+  });
+  await session.send('Fetch.enable', { patterns: Object.keys(htmlByPath).map((path) => ({ urlPattern: `*${path}` })) });
 }
 
 /** Runs in every frame and checks each paint, because an answer to a query from outside would come late. */

@@ -7,15 +7,25 @@ const slowNetwork = {
   downloadThroughput: (1.6 * 1e6) / 8,
   uploadThroughput: (0.75 * 1e6) / 8,
 };
-/** Factors by which the phone is slower than this machine. */
-export const slowdown = { loading: 6, acting: 4 } as const;
+export interface Device {
+  /** Factor by which the phone is slower than this machine. */
+  readonly slowdown: number;
+  readonly hasSlowNetwork: boolean;
+}
 
-export async function openPhone(browser: Browser, slower: number): Promise<Page> {
+/** An old phone on a slow network, for the first load. */
+export const slowPhone: Device = { slowdown: 6, hasSlowNetwork: true };
+/** A phone with a warm cache, for presses. */
+export const pressedPhone: Device = { slowdown: 4, hasSlowNetwork: false };
+/** A phone as fast as this machine, for slow services. */
+export const fastPhone: Device = { slowdown: 1, hasSlowNetwork: false };
+
+export async function openPhone(browser: Browser, device: Device): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  if (slower === slowdown.loading) {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
+  if (device.hasSlowNetwork) {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', slowNetwork);
   }

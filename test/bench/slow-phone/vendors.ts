@@ -1,5 +1,5 @@
 /**
- * Scripts of other vendors for a venue's page, from public packages, with a stub instead of their services. Shopify's
+ * Scripts of other vendors and calendars of other packages for a venue's page, from public packages, with a stub instead of their services. Shopify's
  * Buy Button requests one product with two variants. Of Cal.com's embed only the shell is public, so its frame stays
  * empty. The server compresses the scripts, like ours.
  */
@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { buildPeers, type PeerName } from '../calendars/peers.ts';
 
 const run = promisify(execFile);
 const folder = 'node_modules/.cache/bench-packages';
@@ -16,20 +17,31 @@ const folder = 'node_modules/.cache/bench-packages';
 export interface Vendors {
   readonly buyButton: { readonly name: string; readonly content: string };
   readonly cal: { readonly name: string; readonly content: string };
+  /** Calendars of other packages. They show a month and read nothing. */
+  readonly calendars: readonly { readonly name: string; readonly selector: string; readonly content: string }[];
   close(): void;
 }
 
 const buyButton = { name: '@shopify/buy-button-js', version: '3.0.6', file: 'dist/buybutton.min.js' } as const;
 const cal = { name: '@calcom/embed-core', version: '1.5.3', file: 'dist/embed/embed.js' } as const;
 
+/** Selectors of a day by the name of a calendar. */
+const calendarDays: Readonly<Partial<Record<PeerName, string>>> = {
+  cally: 'button[part~="day"]',
+  flatpickr: '.flatpickr-day',
+  'react-day-picker': '.rdp-day_button',
+};
+
 export async function startVendors(): Promise<Vendors> {
-  const scripts = new Map(
-    await Promise.all(
+  const peers = (await buildPeers()).filter(({ name }) => name in calendarDays);
+  const scripts = new Map([
+    ...(await Promise.all(
       [buyButton, cal].map(async ({ name, version, file }): Promise<[string, Buffer]> => {
         return [`/${file}`, gzipSync(await packageFile(name, version, file), { level: 9 })];
       }),
-    ),
-  );
+    )),
+    ...peers.map(({ name, script }): [string, Buffer] => [`/${name}.js`, gzipSync(script, { level: 9 })]),
+  ]);
   const server = createServer((request, response) => {
     answer(scripts, request, response);
   });
@@ -38,6 +50,12 @@ export async function startVendors(): Promise<Vendors> {
   return {
     buyButton: { name: `${buyButton.name} ${buyButton.version}`, content: buyButtonOf(origin) },
     cal: { name: `${cal.name} ${cal.version}`, content: calOf(origin) },
+    calendars: peers.map(({ name, versions }) => ({
+      name: versions.join(', '),
+      selector: calendarDays[name] ?? '',
+      content: `<script type="module" src="${origin}/${name}.js"></script>
+        <script type="module">window.draw('whole');</script>`,
+    })),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,49 +1,108 @@
-/** The compared ways to put a booking on a page. */
+/** The compared ways to put a booking or a calendar on a page. */
 import type { Demo } from '../../../demo/serving/demo.ts';
+import { barePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';
 
 export interface Way {
   readonly name: string;
-  /** Text of what has appeared in the end. */
+  /** Text of what a guest sees or can press in the end. */
   readonly until: string;
   readonly html: string;
   /** Content of a frame of the venue, if the page has one. */
   readonly frameHtml?: string;
   /** Selector of the element in the page or one of its frames. */
   readonly selector: string;
+  /** True for a second visit, with the cache of the first one. */
+  readonly isRepeatView?: boolean;
 }
 
-export function waysOf({ site, service }: Demo, vendors: Vendors): readonly Way[] {
-  const tag = pageOf(`<script type="module" src="${site}/slipway.js" data-accounts="${service}/harbour"></script>
-    <slipway-booking base-url="${service}/harbour" relay-url="${site}/relay" item-id="107"></slipway-booking>`);
-  const until = 'a day can be chosen';
+type Servers = Pick<Demo, 'site' | 'service'>;
+
+/** Returns ours by script tag and a minimal page without a library. Both read the same answers of the service. */
+export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
   return [
-    { name: 'script tag', until, html: tag, selector: freeDay },
+    { name: 'script tag', until: freeDayText, html: pageOf(tagOf(servers)), selector: freeDay },
     {
-      name: 'the same in a frame',
-      until,
-      html: pageOf(`<iframe src="${site}/framed" width="390" height="800"></iframe>`),
-      frameHtml: tag,
+      name: 'raw HTML, no library',
+      until: freeDayText,
+      html: barePage(`${servers.service}/harbour`),
       selector: freeDay,
     },
+  ];
+}
+
+/** Returns the list of all items until its first price, which the service must rate. */
+export function listWithPrice(servers: Servers): Way {
+  return {
+    name: 'script tag, the list of all items',
+    until: 'the first price of a card',
+    html: pageOf(tagOf(servers, '')),
+    selector: '[part~="price"]:not(:empty)',
+  };
+}
+
+export function waysOf(servers: Servers, vendors: Vendors): readonly Way[] {
+  const [tag, bare] = ownWays(servers);
+  return [
+    tag,
+    { ...tag, name: 'script tag with the preload snippet', html: pageOf(tagOf(servers), preloadOf(servers)) },
+    { ...tag, name: 'script tag, second visit', isRepeatView: true },
+    {
+      ...tag,
+      name: 'the same in an iframe',
+      html: pageOf(`<iframe src="${servers.site}/framed" width="390" height="800"></iframe>`),
+      frameHtml: tag.html,
+    },
+    bare,
     {
       name: vendors.buyButton.name,
-      until: 'its button can be pressed',
+      until: 'its button, one product of a stand-in shop',
       html: pageOf(vendors.buyButton.content),
       selector: 'button.shopify-buy__btn',
     },
     {
       name: vendors.cal.name,
-      until: 'its frame is asked for, still empty',
+      until: 'its iframe without content',
       html: pageOf(vendors.cal.content),
       selector: 'iframe',
     },
+    ...vendors.calendars.map(({ name, selector, content }) => ({
+      name,
+      until: 'a day, without prices or availability',
+      html: pageOf(content),
+      selector,
+    })),
   ];
 }
 
 const freeDay = '[part~="day"][part~="free"]';
+const freeDayText = 'an available day';
 
-function pageOf(content: string): string {
+function tagOf({ site, service }: Servers, attributes = 'item-id="107"'): string {
+  return `<script type="module" src="${site}/slipway.js" data-accounts="${service}/harbour"></script>
+    <slipway-booking base-url="${service}/harbour" relay-url="${site}/relay" ${attributes}></slipway-booking>`;
+}
+
+/** Returns the preload snippet of the documentation for the months that the widget requests. */
+function preloadOf({ site, service }: Servers): string {
+  return `<link rel="modulepreload" href="${site}/slipway.js">
+    <script>
+      (function (api, item) {
+        var now = new Date();
+        var day = function (months, date) {
+          return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, date))
+            .toISOString().slice(0, 10).replace(/-/g, '');
+        };
+        window.slipwayEarly = {};
+        ['company', 'item?item_id=' + item, 'item/' + item + '/cal?start_date=' + day(0, 1) + '&end_date=' + day(4, 0)]
+          .forEach(function (path) {
+            window.slipwayEarly[api + path] = fetch(api + path, { credentials: 'omit' });
+          });
+      })('${service}/harbour/api/3.0/', '107');
+    </script>`;
+}
+
+function pageOf(content: string, head = ''): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>A venue</title><body><h1>A venue</h1>${content}</body></html>`;
+    <title>A venue</title>${head}<body><h1>A venue</h1>${content}</body></html>`;
 }
