@@ -192,7 +192,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: true });
     });
 
-    test('a session that holds the last places can replace its line by a sold-out answer', async () => {
+    test('replaces a line that holds the last places by a sold-out answer', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
       const slip = slipOf(await stage.client.rate(quoteRequest));

@@ -116,7 +116,7 @@ The second command also writes this page. One run loads all pages in turn, in se
 
 ## First day on a slow phone
 
-The phone has ${oldPhone.slowdown === 6 ? 'a sixth' : `1/${oldPhone.slowdown}`} of this machine’s CPU, 1.6 Mb/s and a latency of 150 ms. The document itself arrives at once.
+The phone has 1/${oldPhone.slowdown} of this machine’s CPU, 1.6 Mb/s and a latency of 150 ms. The document itself arrives at once.
 
 <!-- bars -->
 
@@ -130,7 +130,7 @@ ${markdownTable(waysRows(slowPhone.ways))}
 
 ## Presses
 
-The phone has ${pressedPhone.slowdown === 4 ? 'a quarter' : `1/${pressedPhone.slowdown}`} of this machine’s CPU. The table shows the time from a press to the next frame (interaction to next paint), in steps of 8 ms.
+The phone has 1/${pressedPhone.slowdown} of this machine’s CPU. The table shows the time from a press to the next frame (interaction to next paint), in steps of 8 ms.
 
 <!-- bars -->
 

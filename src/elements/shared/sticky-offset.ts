@@ -5,7 +5,7 @@
  * - `--_offset-bottom`: height of the bar with price and buttons
  * - `--_scroll-margin`: distance of a focused control from the lower edge of the window (`theme.ts` applies it)
  *
- * It does not place the bars. `tall-bar.ts` fits a bar that is too high for the window. `root/layout.ts` does that if `position: sticky` fails.
+ * `tall-bar.ts` fits a bar that is too high for the window. `root/layout.ts` places the bars if `position: sticky` fails.
  */
 import { css } from 'lit';
 import { nextTask } from '../../page/scheduling.ts';

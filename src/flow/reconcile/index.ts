@@ -169,14 +169,10 @@ async function repairLine(
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
   const cart = { session: current, quoteRequests: before.quoteRequests };
   // The places of a line never prevent its own new SLIP.
+  const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
+  const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =
-    renewAll &&
-    isIntact &&
-    quoteRequest &&
-    answer &&
-    !isRefusal(answer) &&
-    answer.soldOut &&
-    (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
+    isRenewal && isSoldOut && (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
   const cost = expectedTotal(quoteRequest, before.session, id);
