@@ -64,9 +64,9 @@ export function startAssistantTools(element: ElementWithTools): void {
 
 class Assistance implements ReactiveController {
   readonly #element: ElementWithTools;
-  /** The visit of the present tools. Another account has another visit. */
+  /** The visit that the tools belong to. Another account has another visit. */
   #visit: OpenVisit | undefined;
-  /** Withdraws the tools. */
+  /** Removes the tools when it aborts. */
   #withdrawal: AbortController | undefined;
 
   constructor(element: ElementWithTools) {

@@ -11,7 +11,7 @@ interface ModelContext {
   unregisterTool?(name: string): void;
 }
 
-/** The names of the present tools. Several elements on a page need different names. */
+/** The names of the registered tools. Several elements on a page need different names. */
 const usedNames = new Set<string>();
 
 /** @param signal removes the tools when it aborts */

@@ -43,7 +43,7 @@ export interface Tool {
   run(input: Input): Promise<object>;
 }
 
-/** Finds the items that are free on given days. The module of the date search has it, so it loads on demand. */
+/** Finds the items that are free on given days. It loads on demand, with the module of the date search. */
 export interface WithOffers {
   offers: () => Promise<{ daysOf: typeof daysOf; findOffer: typeof findOffer }>;
 }

@@ -1,6 +1,6 @@
 /**
- * Defines the element of the cart: its lines, totals and discount code, and the buttons that lead on. It renders a session and
- * requests changes. It decides nothing: `flow/cart` does. `line-edit-view.ts` sets its properties.
+ * Defines the element of the cart: its lines, totals and discount code, and the buttons to the next steps. It renders a
+ * session and requests changes. `flow/cart` decides about them, and `line-edit-view.ts` sets the properties.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';

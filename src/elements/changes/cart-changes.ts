@@ -85,7 +85,8 @@ export class SlipwayCartChanges extends StepElement {
           ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // A guest who pressed a button reads from the heading on. For others, the live region announces the summary.
+    // If the guest pressed a button, a screen reader reads from the heading. Otherwise the live region announces the
+    // summary.
     else if (!this.#hasHadFocus) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answeredIndex = null;

@@ -15,7 +15,7 @@ export interface DifferenceView {
   name: string;
   /** The formatted days; `''` for an item without days. */
   when: string;
-  /** The change in words; `''` if the amounts are enough. */
+  /** The change in words; `''` if the two prices already show it. */
   state: string;
   /** True if the guest can replace it with other days or a smaller quantity. */
   canReplace: boolean;

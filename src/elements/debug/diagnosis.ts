@@ -108,7 +108,7 @@ class Diagnosis implements ReactiveController {
     );
     const attributes = new MutationObserver(repaint);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    // The panel is part of the observed size. Without the delay, the page would receive the error of a loop.
+    // The panel is part of the observed size. Without the delay, the browser would report a `ResizeObserver` loop.
     const size = new ResizeObserver(() => requestAnimationFrame(repaint));
     size.observe(this.#element);
     signal.addEventListener('abort', () => {

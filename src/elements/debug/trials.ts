@@ -49,7 +49,7 @@ export class Trials {
     if (this.#lastAddresses !== keyOf(addresses)) void this.#try(addresses);
   }
 
-  /** Tries again if the account answered before. */
+  /** Tries again if the account has answered already. */
   retry(addresses: Addresses): void {
     if (this.#account?.problem === null) void this.#try(addresses);
   }

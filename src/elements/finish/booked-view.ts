@@ -23,13 +23,13 @@ export interface BookedView {
   heading: string;
   /** For people; `''` if the service gave none. */
   code: string;
-  /** The payment status in words; `''` if there is nothing to say. */
+  /** The payment status in words; `''` for none. */
   note: string;
   /** The status in the account's own words; `''` if `note` replaces it. */
   statusName: string;
   /** The link to the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
-  /** A hint for finding the payment page if its address is unknown; `''` else. */
+  /** A hint for finding the payment page if its address is unknown; `''` otherwise. */
   payAsk: string;
   /** True if the page goes on to the payment automatically. */
   forwards: boolean;
@@ -97,7 +97,9 @@ export function headingOf(booking: Booking | null, words: LoadedMessages['done']
   return headings[paymentStateOf(booking)];
 }
 
-/** Returns the state of the payment. After a return, a payment is due only if the service has returned this status. */
+/**
+ * Returns the state of the payment. On a return from the payment page, a payment is due only if the service reports it.
+ */
 export function paymentStateOf(booking: Booking | null): PaymentState {
   const { paymentRequired = false, revisited = false, payment } = booking ?? {};
   if (!payment) return !paymentRequired ? 'none' : revisited ? 'open' : 'due';

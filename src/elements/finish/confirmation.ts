@@ -143,7 +143,7 @@ export class SlipwayConfirmation extends StepElement {
   private isCheckShown = false;
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    // After a late response, the guest may no longer expect to leave.
+    // The answer came late, so the guest may no longer expect to leave.
     if (changes.get('state') === 'unsure') this.forwards = false;
   }
 
@@ -152,7 +152,7 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    // After a reload, the order may be unknown. An empty one would be false.
+    // After a reload, the order may be unknown. Then it shows no order instead of an empty one.
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const isBooked = this.state === 'booked';

@@ -1,7 +1,7 @@
 /**
- * Goes on to the payment of a new booking by itself, through the link of the confirmation. So the page can cancel it, and only
- * a trusted address is possible. The guest has some seconds to read the code or to stay. Each key gives them the same
- * time again. It happens once, right after the booking: never after Back, a reload or a return.
+ * Opens the payment page of a new booking automatically, by a click on the link of the confirmation. The page can
+ * therefore cancel it, and the address is a trusted one. The guest has some seconds to read the code or to stay. Each
+ * key press restarts that time. This happens once, right after the booking: never after Back, a reload or a return.
  */
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -12,13 +12,13 @@ export interface Forward {
   host: Pick<Host, 'announce' | 'renderRoot' | 'updateComplete'>;
   store: Pick<Store, 'state' | 'observe'>;
   locale: () => Locale | undefined;
-  /** Ends with the account. */
+  /** Aborts when the account changes. */
   signal: AbortSignal;
-  /** Calls back after a time in ms, and returns what prevents it. */
+  /** Calls `act` after a time in ms, and returns a function that cancels the call. */
   timer?: (act: () => void, ms: number) => () => void;
 }
 
-/** In ms. At least 2 s after `slipway-booked`, which pages may follow with their own work. */
+/** In ms. At least 2 s, because pages may do their own work after `slipway-booked`. */
 const FORWARD_DELAY_MS = 5000;
 
 const startTimer = (act: () => void, ms: number): (() => void) => {
@@ -45,7 +45,7 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
     stopTimer();
     stopTimer = timer(() => {
       const link = part('pay');
-      // A closed dialog shows no link, and a guest who stays has no row about it.
+      // In a closed dialog, the link is not visible. After a press on *Stay*, the row disappears.
       if (part('forwarding') && link?.getClientRects().length) link.click();
       end();
     }, FORWARD_DELAY_MS);

@@ -1,6 +1,6 @@
 /**
- * Owns what a guest takes along from a booking: a calendar file, links to web calendars, and a printed confirmation. It is the
- * entry of a lazy module with everything at the end of a visit that the confirmation does not need at first.
+ * Owns what a guest can keep of a booking: a calendar file, links to web calendars, and a printed confirmation. It is
+ * the entry of a lazy module with all parts of the confirmation that can appear later.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';

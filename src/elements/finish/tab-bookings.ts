@@ -67,7 +67,7 @@ export function showBookedHere(options: TabBookings): void {
   const show = (storedBooking: StoredBooking): void => void showBooking(options, storedBooking, onPayment);
   const storage = createBookingStorage(key);
 
-  /** Shows the booking at the present place of the page's history. */
+  /** Shows the booking at the current place of the page's history. */
   function showPresent(): void {
     const place = presentPlace();
     const storedBooking = storage.find(place?.code) ?? storage.load().at(-1);
@@ -112,7 +112,7 @@ export function showBookedHere(options: TabBookings): void {
       const place = host.renderRoot.querySelector<HTMLElement>('.mine');
       if (!currentLocale || !place) return;
       render(isCurrent ? list(currentLocale) : nothing, place);
-      // Past bookings leave no gap.
+      // Without upcoming bookings, the list takes no space.
       if (!place.firstElementChild) place.classList.remove('kept');
     },
     hostConnected() {

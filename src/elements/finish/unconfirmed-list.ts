@@ -13,8 +13,9 @@ interface UnconfirmedListOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: UnconfirmedBookings;
   /**
-   * Takes a booking that a check has found, with its case.
-   * @param isNews true if no other tab or element has found it. The case leaves the storage first, so this is true only once
+   * Receives a booking that a check has found, with its unconfirmed booking.
+   * @param isNews true if no other tab or element has found it. The unconfirmed booking leaves the storage first, so
+   * this is true only once
    */
   onFound(storedBooking: StoredBooking, unconfirmedBooking: UnconfirmedBooking, isNews: boolean): void;
   requestUpdate(): void;

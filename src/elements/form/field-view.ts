@@ -21,7 +21,7 @@ export interface FieldModel {
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
   lang?: string;
-  /** The same for a label; `''` if that is in the guest's language. Defaults to `lang`, as does `choiceLang`. */
+  /** Language of the label; `''` for the guest's. Defaults to `lang`, as does `choiceLang`. */
   labelLang?: string;
   choiceLang?: string;
 }

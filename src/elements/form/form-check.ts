@@ -103,8 +103,8 @@ function isEmail(value: string): boolean {
 }
 
 /**
- * Accepts five digits before any letter: countries differ in all the rest, and an extension may follow. Accepts numbers that
- * end in a word, too, like `1-800-FLOWERS`.
+ * Requires five digits before any letter. The rest differs from country to country, and an extension may follow. Also
+ * accepts numbers that end in a word, like `1-800-FLOWERS`.
  */
 function isPhone(value: string): boolean {
   const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];

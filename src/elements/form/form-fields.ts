@@ -16,7 +16,7 @@ export interface FieldsView {
   form: BookingForm;
   /** Null if the guest reads the account's language. */
   guestForm: GuestForm | null;
-  /** Returns the present value of a field. */
+  /** Returns the current value of a field. */
   valueOf: (fieldId: string) => string;
   problems: FieldProblems;
   /** Suggested addresses by field id. */

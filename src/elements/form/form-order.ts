@@ -28,7 +28,10 @@ export function autofillOf(fieldId: string): string {
   return tokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
 }
 
-/** Returns true for a telephone number. The Booking API has a mask for email addresses only, so the id decides. */
+/**
+ * Returns true if a field takes a telephone number. The Booking API has a mask for email addresses only, so the id
+ * decides.
+ */
 export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
   return id.endsWith('phone');
 }
@@ -64,7 +67,9 @@ function contactFirst(fields: readonly FormField[]): readonly FormField[] {
   return [...firstFieldsInOrder, ...fields.filter((field) => !firstFieldsInOrder.includes(field))];
 }
 
-/** Shows a short form whole. Always shows required fields and the texts of the venue. */
+/**
+ * Moves optional fields to the fold unless the form is short. Required fields and the texts of the venue stay visible.
+ */
 export function foldOptional(accountFields: readonly FormField[]): FoldedFields {
   const fields = contactFirst(accountFields);
   const isFolded = ({ type, required }: FormField) => type !== 'p' && !required;

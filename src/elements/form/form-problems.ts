@@ -20,10 +20,10 @@ export interface FormProblems {
 
 export const noFormProblems: FormProblems = { fields: {}, list: {}, service: null, submission: null };
 
-/** `checks` are the problems of the present values. */
+/** `checks` are the problems of the current values. */
 export type FormEvent =
   | { type: 'submit'; values: Values; checks: FieldProblems }
-  /** The service refused the submission, or null: its problem is over. */
+  /** The service refused the submission. `problem` is null if the refusal no longer applies. */
   | { type: 'service'; problem: Problem | null; values: Values; fields: FieldProblems }
   | { type: 'type'; values: Values; checks: FieldProblems }
   /** The guest left a field; null: accepted a suggestion, after which all fields count. */
@@ -75,7 +75,7 @@ function afterLeaving(
   return { ...state, fields: { ...pick(checks, isDue), ...list }, list };
 }
 
-/** The same problems in another language: as the checks word them, else as the service does, else as before. */
+/** Returns the same problems in another language: in the words of the checks, else of the service, else unchanged. */
 function reword(
   problems: FieldProblems,
   { checks, refusals }: { checks: FieldProblems; refusals: FieldProblems },
@@ -83,7 +83,7 @@ function reword(
   return Object.fromEntries(Object.entries(problems).map(([id, words]) => [id, checks[id] ?? refusals[id] ?? words]));
 }
 
-/** True if a field holds something else than in the last submission. */
+/** Returns true if a field differs from the last submission. */
 function isEdited({ submission }: FormProblems, values: Values, id: string): boolean {
   return submission?.[id] !== values[id];
 }

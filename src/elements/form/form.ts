@@ -146,9 +146,11 @@ export class SlipwayForm extends StepElement {
   private suggestions: Values = {};
   private isOrderOpen = false;
   private isPolicyOpen = false;
-  /** True if a closed fold renders its fields. They render after the visible ones, to not delay those. */
+  /** True if the closed fold contains its fields. They render after the visible fields, so that those appear sooner. */
   private isMoreDrawn = false;
-  /** Words labels for the guest; null if the account writes in the guest's language, undefined while it loads. */
+  /**
+   * The module with labels in the guest's language; null if the account uses that language, undefined while it loads.
+   */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.GuestForm | null = null;
   /** True if the guest has filled an optional field: its fold is open. */
@@ -169,7 +171,7 @@ export class SlipwayForm extends StepElement {
     if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
-    // The first render is a change of step, where the element around decides about the focus.
+    // The first render belongs to a change of step. The root then decides about the focus.
     if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
@@ -334,7 +336,7 @@ export class SlipwayForm extends StepElement {
     return { values: this.values, checks: this.#check() };
   }
 
-  /** The problems of the present values, by field id. */
+  /** The problems of the current values, by field id. */
   #check(): FieldProblems {
     return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }

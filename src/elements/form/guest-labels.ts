@@ -1,6 +1,6 @@
 /**
- * Words the well-known fields of an account's form in the guest's language. Loads only if that differs from the account's.
- * A label of the account's own, and each text that is not in the table, stays as the account wrote it.
+ * Replaces the labels of well-known fields by labels in the guest's language. It loads only if the account uses another
+ * language. Labels that the account has written itself stay, as does each text that is not in the table.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 import { enGuestLabels } from '../../i18n/en/guest-labels.ts';
@@ -167,7 +167,7 @@ const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>
   },
 };
 
-/** The same for the box that agrees to the policy. */
+/** The same for the checkbox that accepts the policy. */
 const stockTerms: Readonly<Record<string, string>> = {
   ar: 'قرأت شروط الحجز وأوافق عليها|أوافق على شروط الحجز|أوافق على الشروط والأحكام',
   de: 'ich habe die buchungsbedingungen gelesen und stimme zu|ich stimme den buchungsbedingungen zu|ich akzeptiere die agb',

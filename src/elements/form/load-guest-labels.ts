@@ -7,10 +7,10 @@ import { loadPart } from '../../page/later-part.ts';
 import type * as guestModule from './guest-labels.ts';
 
 /**
- * Returns null if the account writes in the guest's language, and if the labels cannot load: then the account's own labels stay.
+ * Returns null if the account uses the guest's language, or if the labels do not load. The account's own labels then
+ * stay.
  *
- * @example
- * (await loadGuestLabels(locale))?.wordForGuest(form, locale); // 'Name' instead of 'الاسم'
+ * @example (await loadGuestLabels(locale))?.wordForGuest(form, locale); // 'Name' instead of 'الاسم'
  */
 export async function loadGuestLabels(locale: Locale | undefined): Promise<typeof guestModule | null> {
   if (!locale || !isForeign(locale)) return null;

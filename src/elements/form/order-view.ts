@@ -19,11 +19,11 @@ const lineStart = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 export interface OrderView extends LinesView {
   session: Session;
-  /** The lines are in view below the row that sums them up, on a narrow element. */
+  /** True if the lines are visible below their summary row, in a narrow layout. */
   isOpen: boolean;
   busy: boolean;
   onToggle: () => void;
-  /** Leads to the only line, else to the cart. */
+  /** Opens the only line to edit it, or the cart if there are several lines. */
   onEdit: () => void;
 }
 

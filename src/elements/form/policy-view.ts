@@ -14,12 +14,15 @@ export interface PolicyView {
   policy: UnsafeHtml;
   /** Address of the venue's privacy notice as the page wrote it; `''` for none. */
   privacyUrl: string;
-  /** The policy is in view. */
+  /** True if the policy is visible. */
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Renders one line below the box that agrees: it unfolds the policy, and links the privacy notice of the venue. */
+/**
+ * Renders one line below the checkbox that accepts the terms: a button that unfolds the policy, and a link to the
+ * venue's privacy notice.
+ */
 export function policyTemplate(
   { policy, privacyUrl, isOpen, onToggle }: PolicyView,
   { text: { details }, accountLang }: Locale,

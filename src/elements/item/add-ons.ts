@@ -88,7 +88,7 @@ export class AddOns {
   #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {
     const { text, accountLang } = locale;
     const isSelected = addOns.includes(id);
-    // Its status proves nothing, because a service may refuse to sell it alone.
+    // Its status is no proof, because a service may refuse to sell it alone.
     const isSoldOut = this.#quotes?.get(id)?.left === 0;
     const price = isSoldOut ? text.list.soldOut : this.#quotes ? this.#priceOf(id, locale) || text.cart.priceLater : '';
     return html`<label class=${isSelected ? 'add-on chosen' : 'add-on'} part="add-on">
@@ -120,7 +120,10 @@ export class AddOns {
     return isPositive(total) ? money(total) : '';
   }
 
-  /** Quotes by item id; undefined until the answer for the selected days. A failed read leaves the prices to the session. */
+  /**
+   * Quotes by item id; undefined until the answer for the selected days arrives. If the read fails, only the session
+   * has the prices.
+   */
   get #quotes(): ReadonlyMap<string, ListedQuote> | undefined {
     const { status, value } = this.#prices;
     if (status === TaskStatus.ERROR) return new Map();
@@ -128,13 +131,13 @@ export class AddOns {
     return status === TaskStatus.COMPLETE ? value : undefined;
   }
 
-  /** Leaves out the add-ons of the last item, whose names are still at hand. */
+  /** Leaves out the add-ons of the previous item: their names are still in memory. */
   #visibleItems(): readonly Item[] {
     const offers = this.#offers();
     return this.#items.value?.filter(({ id }) => offers.some(({ itemId }) => itemId === id)) ?? [];
   }
 
-  /** Returns what the last answer about the item lists. */
+  /** Returns the add-ons in the last answer about the item. */
   #offers(): readonly OfferedAddOn[] {
     return this.#deps.pricing.view().last?.addOns ?? [];
   }
@@ -205,7 +208,10 @@ const addOnsStyles = css`
   }
 `;
 
-/** Reads add-ons, in the order of the venue. Lists of items leave them out, because guests cannot book them alone. */
+/**
+ * Reads the add-on items, in the order of the venue. Lists of items leave them out, because guests cannot book them
+ * alone.
+ */
 async function readAddOnItems(
   { read }: Pick<Transport, 'read'>,
   baseUrl: string,

@@ -17,7 +17,7 @@ import type { CalendarWays } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
 const states = ['free', 'taken'] as const;
-/** The looks of prices. */
+/** The part names of notes with a special price. */
 const priceLooks = ['cheapest', 'low'] as const;
 
 export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
@@ -28,7 +28,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
   let lastAvailability:
     { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
 
-  /** Returns the days that the calendar offers to the party. The same facts have the same object. */
+  /** Returns the days that the calendar offers to the party. Returns the same object until something changes. */
   function availability(): Availability | undefined {
     const base = host.finding.availability;
     const dayRates = rates() ?? ways?.rates();
@@ -91,7 +91,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
           ${words.label}
         </button>`;
     },
-    /** Renders the other date inputs while the guest has opened them. */
+    /** Renders the other date inputs if the guest has opened them. */
     inputs: () => (isOpen && ways ? ways.template() : nothing),
     notes: dayNotes,
     availability,

@@ -60,7 +60,7 @@ export type Months = readonly [Month] | readonly [Month, Month];
 
 export type CalendarModel = ReturnType<typeof calendarModel>;
 
-/** Reads a day from a property that a page may set to any value; null for anything else. */
+/** Reads a day from a property that a page may set to any value; null if it is not a day. */
 export const readDay = (value: unknown): Day | null => parseDay(typeof value === 'string' ? value : null);
 
 const readMonth = (value: unknown): Month | null => {
@@ -68,13 +68,13 @@ const readMonth = (value: unknown): Month | null => {
   return first && monthOf(first);
 };
 
-/** With fewer days to select in the first month, the calendar shows the next month too. */
+/** If the first month has fewer selectable days, the calendar shows the next month too. */
 const FEW_DAYS = 10;
 
 /**
- * Returns the months that the calendar shows from a month on. It shows two if both fit side by side. It also shows two if
- * the first has few days to select and the next has more. Without an availability, each day from today on counts. The party
- * changes no month.
+ * Returns the months that the calendar shows, starting with `month`. It shows two if both fit side by side. It also
+ * shows two if the first has few selectable days and the second has more. Without an availability, it counts each day
+ * from today on. The party does not affect the months.
  *
  * @param last the last month that the calendar shows
  * @param room the number of months that fit side by side
@@ -108,7 +108,7 @@ export function calendarModel(properties: CalendarProperties) {
 
   const maxLength = properties.longest?.count ?? 0;
   const facts: SelectionFacts = { availability, selection, length, leaving, laterDay, maxLength };
-  // From a month after the last one, a guest can turn back.
+  // From a month after the last one, the guest can still turn back.
   const reaches = (to: Month) => to >= monthOf(today) && (to <= last || to < month);
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
   const months = monthsAt(month);
@@ -121,12 +121,12 @@ export function calendarModel(properties: CalendarProperties) {
     return selectionState(state, spanFrom(day, facts));
   }
 
-  /** True while the service has not answered for some visible days. */
+  /** True while the state of a visible day is loading. */
   const isPending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
   return {
     /** The visible months, in order. */
     months,
-    /** Returns the months that the calendar shows from a month on. */
+    /** Returns the months that the calendar shows, starting with a month. */
     monthsAt,
     /** The venue's day, or the day in UTC without one. */
     today,
@@ -153,7 +153,7 @@ export function calendarModel(properties: CalendarProperties) {
     /** Returns the only day that the Tab key reaches. */
     tabDay: (cursor: Day | null): Day =>
       [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
-    /** Returns the next free day if the visible months have none; else null. */
+    /** Returns the next free day if the visible months have none; otherwise null. */
     nextFree(): Day | null {
       const next = isPending ? null : firstFree();
       return next && !shows(next) && reaches(monthOf(next)) ? next : null;

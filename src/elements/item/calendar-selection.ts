@@ -13,10 +13,10 @@ export interface Span {
 }
 
 /**
- * The effect of a press on a day after the selected start.
+ * The effect of a press on a day after the selected start:
  * - `ends`: the day becomes the last one of the selection
- * - `begins`: the day becomes a new selection
- * - `''`: ends a selection of a single day, and replaces a longer one
+ * - `begins`: the day begins a new selection
+ * - `''`: the day ends a selection of a single day, and replaces a longer one
  */
 export type LaterDay = '' | 'ends' | 'begins';
 
@@ -45,8 +45,8 @@ export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
 }
 
 /**
- * Returns null if the day ends the selection, or if there is no selection to end. A single day is complete, unless it is too
- * short: a later day that cannot end it is then a plain new selection.
+ * Returns null if the day ends the selection, or if there is no selection to end. A single day is complete unless it is
+ * too short. A press on a later day that cannot end it is then an ordinary new selection.
  */
 export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null {
   const { availability, leaving, laterDay } = facts;
@@ -87,8 +87,8 @@ function openStart(day: Day, { selection, length, leaving, laterDay }: Selection
 }
 
 /**
- * Returns the state of a day for the guest, given the selection that a press on it leads to. A `short` day is free, but too few
- * free days follow. A `leave` day is not free, but a stay can end there.
+ * Returns the state that a guest sees on a day, from the selection that a press on it causes. A `short` day is free,
+ * but too few free days follow. A `leave` day is not free, but a stay can end there.
  */
 export function selectionState(state: DayState, span: Span | null): DayState | 'short' | 'leave' {
   if (state === 'free') return span ? state : 'short';

@@ -1,6 +1,6 @@
 /**
- * Decides which month the calendar shows, how far it turns, and which days each read covers. No other module decides that. It
- * also limits the days that a URL may request. It reads nothing: `catalogue-tasks.ts` does that.
+ * Decides which month the calendar shows, how far the guest can turn, and which days each read covers. It also limits
+ * the days that a URL may request. It reads nothing: `catalogue-tasks.ts` does that.
  */
 import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
 import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
@@ -14,7 +14,7 @@ import { monthsFrom } from './calendar-model.ts';
 /** A first and a last day. */
 type DayRange = readonly [from: Day, to: Day];
 
-/** The calendar turns one year ahead. A link may request later days, but no venue sells days after this. */
+/** The guest can turn one year ahead. A link may request later days, up to this number of months. */
 const LINK_MONTHS_AHEAD = 60;
 
 export const requestableDays = (today: Day): DayRange => [
@@ -48,7 +48,7 @@ interface CalendarFacts {
   itemId: Choice['itemId'];
   start: Choice['start'];
   items: readonly Item[] | undefined;
-  /** The venue's day; undefined until the account's time zone is there. */
+  /** The venue's day; undefined until the account's time zone has loaded. */
   today: Day | undefined;
   calendar: ItemCalendar | undefined;
   calendarProblem: Problem | null;
@@ -66,8 +66,8 @@ interface ShownMonths {
 }
 
 /**
- * Returns the view of the present facts. The view is the same object until a fact changes, and so is its availability: Lit
- * then renders nothing again.
+ * Returns a function for the current view. The view and its availability stay the same objects until a fact changes, so
+ * that Lit does not render again.
  */
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
   let months: ShownMonths = { requestedMonth: null, room: 1 };
@@ -148,15 +148,15 @@ function calendarView(
   const openingMonth = monthOf(firstShownDay < today ? today : firstShownDay);
   const { month: lastMonthShown = openingMonth, monthsShown: lastCount = 1 } = last ?? {};
   const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastCount);
-  // A selected day in view moves no month: the next press would meet another day.
+  // A selected day that is already visible does not change the month. Otherwise the next press would hit another day.
   const month = requestedMonth ?? (start && isInView ? lastMonthShown : openingMonth);
   const lastMonthAhead = lastMonthFrom(today);
-  // The calendar shows its last two months in a row, too. A link may request a later month.
+  // At the end, the calendar shows its last two months. A link may request a later month.
   const firstMonth = month === lastMonthAhead ? addMonths(month, 1 - room) : month;
   const { length: monthsShown } = monthsFrom(firstMonth, lastMonthAhead, { today, availability, room });
   const lastMonth = addMonths(firstMonth, monthsShown - 1);
   const lastOfBlock = blockEnd && monthOf(blockEnd);
-  // The second read starts one month early, so that the guest does not wait.
+  // The second read starts one month early, so that the guest need not wait for it.
   const looksFar = lastOfBlock !== undefined && (free === null || addMonths(firstMonth, 1) >= lastOfBlock);
   const isRestVisible = free === null || lastMonth > String(lastOfBlock);
   const restProblem = isRestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;

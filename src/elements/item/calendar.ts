@@ -135,16 +135,16 @@ export class SlipwayCalendar extends LeafElement {
   /** The last selected day if it could not end the selection. */
   private newStart: { day: Day; why: WhyNewStart } | null = null;
 
-  /** The focused day. A press moves it without an update, because the selection that follows causes one. */
+  /** The focused day. A press moves it without an update, because the resulting selection causes an update. */
   #cursor: Day | null = null;
-  /** True until the focus has moved to the cursor, whose month may still load. */
+  /** True until the focus has moved to `#cursor`, whose month may still load. */
   #follow = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
-  /** True once days have accessible names, which take time to format. The first paint does not wait for them. */
+  /** True once days have accessible names. Formatting them takes time, so the first paint does not wait for them. */
   #isNamed = false;
   #room: 1 | 2 = 1;
-  // A change of the months changes the height. Inside the observer's callback, the page would receive that as an error.
+  // New months change the height. A change inside the observer's callback would reach the page as an error.
   readonly #size = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   #model = calendarModel(this);
 
@@ -155,7 +155,7 @@ export class SlipwayCalendar extends LeafElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The first render then has the final number of months.
+    // After this, the first render has the final number of months.
     this.#measure();
     this.#size.observe(this);
   }
@@ -290,7 +290,7 @@ export class SlipwayCalendar extends LeafElement {
     request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
   }
 
-  /** Moves the months in from the side that they come from. */
+  /** Slides the new months in from the side of the turn. */
   #animateTurn(lastFirst: Month | undefined): void {
     const [first] = this.#model.months;
     if (!lastFirst || lastFirst === first || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -336,7 +336,7 @@ export class SlipwayCalendar extends LeafElement {
     return calendar.cannot(fullDay(day), (state === 'taken' && this.notes?.get(day)?.words) || calendar[state]);
   }
 
-  /** Returns the text about a new start while the selection is still only that day; else `''`. */
+  /** Returns the reason for a new start while the selection still consists of that day; otherwise `''`. */
   #newStartHint(locale: FirstPaintLocale): string {
     const { selection, leaving } = this.#model;
     const isUnchanged =
@@ -359,11 +359,11 @@ export class SlipwayCalendar extends LeafElement {
     if (!to) return;
     event.preventDefault();
     const { today, reaches } = this.#model;
-    // The grid has no weeks before the present one.
+    // The grid has no weeks before the current one.
     if (reaches(monthOf(to))) this.#goTo(to < weekStart(today, firstWeekday) ? today : to);
   }
 
-  /** Previews nothing for a finger, because its touch already selects. */
+  /** Shows no preview for a touch, because a touch selects the day. */
   #aimAt({ target, pointerType }: PointerEvent): void {
     const day = dayUnder(target);
     if (day === this.#pressedDay || pointerType === 'touch') return;

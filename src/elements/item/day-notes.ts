@@ -17,14 +17,14 @@ import { whenIdle } from '../../page/scheduling.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
-/** Longer prices have no room in a cell. The cells then show no currency, which the legend names. */
+/** Longer prices do not fit into a cell. Then the cells show no currency, and the legend names it. */
 const MAX_SIGN_LENGTH = 6;
 
 /** A note on a calendar day, such as its price. */
 interface DayNote {
   /** A few visible characters. */
   sign: string;
-  /** The same for screen readers. */
+  /** The same note as text for screen readers. */
   words: string;
   /** Part names: `low`, `cheapest`, `full`; `''` for none. */
   look: string;
@@ -55,7 +55,7 @@ interface PriceQuery {
   first: Month;
   last: Month;
   quoteRequest: QuoteRequest;
-  /** Equal for equal queries. */
+  /** The same for two queries with the same content. */
   key: string;
 }
 
@@ -71,7 +71,7 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
   const client: DayPricesClient = { ...quotes, rate: (request, signal) => facts.rate(request, signal, quotes) };
   const delayUntilIdle = createIdleGate(host);
 
-  /** Returns the identity of what prices depend on: the party and the code, but not the selected days. */
+  /** Returns a key for everything that prices depend on: the party and the code, but not the selected days. */
   function partyKey(quoteRequest = facts.quoteRequest()): string {
     return quoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
   }

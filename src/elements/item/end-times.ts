@@ -1,6 +1,7 @@
 /**
- * Owns the possible ends of an item by the hour or by minutes. It searches them for the selected start. If the present end is
- * impossible, it selects the nearest possible one. `start-times.ts` draws them. Few items have times, so it loads on demand.
+ * Owns the possible ends of an item by the hour or by minutes. It searches the ends for the selected start. If the
+ * current end is impossible, it selects the nearest possible one. `start-times.ts` draws them. Few items have times, so
+ * it loads on demand.
  */
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -21,7 +22,7 @@ interface EndTimesDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountRea
 
 export class EndTimes {
   readonly #deps: EndTimesDeps;
-  /** By the key of the request without an end; null if a search found none. */
+  /** Possible lengths by the key of a request without an end; null if a search found none. */
   readonly #ranges = new Map<string, LengthRange | null>();
 
   constructor(deps: EndTimesDeps) {
@@ -58,7 +59,7 @@ export class EndTimes {
     if (!this.#ranges.has(key)) {
       const ends = endsAfter(request.startTime, stepOf(item));
       const stepsTo = (end: string | undefined) => ends.findIndex(({ time }) => time === end) + 1;
-      // An impossible end blocks the guest. Otherwise this only shortens a list.
+      // If the selected end is impossible, the guest waits for this search. Otherwise it only shortens a list.
       const client = quotes(quote.bookable ? 'ahead' : 'requested');
       const allows = async (steps: number) =>
         (await client.rate({ ...request, endTime: ends[steps - 1]?.time }, signal)).bookable;

@@ -1,6 +1,6 @@
 /**
- * Renders one month of the calendar: its name, the weekdays, and the days in their weeks with their looks and accessible
- * names. It decides nothing about days, which `calendar-model.ts` does, and handles no event.
+ * Renders one month of the calendar: its name, the weekdays, and the days in their weeks. Each day has its styles and
+ * its accessible name. `calendar-model.ts` decides the states of days. It handles no events.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -24,7 +24,7 @@ export interface DayModel {
 }
 
 /**
- * Renders a month from its first open week on. Assistive technology gets the number of all rows.
+ * Renders a month without the weeks before today. Assistive technology receives the number of all rows.
  * @param index position of the month in the calendar, for its ids
  */
 export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
@@ -34,7 +34,7 @@ export function monthTable(month: Month, index: number, model: DayModel): Templa
   const weeks = monthGrid(month, locale.firstWeekday);
   const { today } = calendar;
   const openWeeks = weeks.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
-  // The first row has the weekdays.
+  // The first row contains the weekdays.
   const firstRow = 2 + weeks.length - openWeeks.length;
   return html`<div>
     <h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${otherName}</h4>
@@ -69,9 +69,9 @@ function weekRow(week: readonly Day[], row: number, month: Month, model: DayMode
 }
 
 /**
- * Draws a day, or a blank cell outside of the month. Both have the same elements, so a turn of the month creates none. A blank
- * button is inert, because Firefox sometimes shows it in spite of its style. The cell has a short name of its own. Otherwise
- * assistive technology would read the whole date of each day in the row.
+ * Draws a day, or a blank cell outside the month. Both have the same elements, so that a turn of the month creates
+ * none. A blank button is inert, because Firefox sometimes shows it despite its style. The cell has a short name of its
+ * own. Otherwise assistive technology would read the whole date of each day in the row.
  */
 function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
   const {
@@ -111,7 +111,7 @@ function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: Da
   const isToday = day === calendar.today;
   const isSelected = covers(selection, day);
   const isEnd = isSelected && (day === selection?.start || day === selection?.end);
-  // The guest does not pay for the day of departure.
+  // The day of departure costs nothing.
   const isDeparture = calendar.leaving > 0 && (state === 'leave' || (span !== null && day === span.end));
   const note = isDeparture ? undefined : notes?.get(day);
   const isBeyond = state === 'free' && calendar.isBeyond(day);

@@ -59,7 +59,7 @@ export function parameterView(
   const noMore = value !== null && value >= max ? words.perBooking(max) : '';
   const isSwitch = max === 1 && min === 0;
   const bump = bumps[id];
-  // A default that is the largest quantity is no limit that the guest has reached.
+  // If the default is already the largest quantity, the guest has not reached a limit.
   const isReached = value !== preset || bump === 'max';
   const isAtLimit = noMore !== '' && min < max && !isSwitch && isReached;
   return {
@@ -75,7 +75,7 @@ export function parameterView(
     isInvalid: invalidReason !== '',
     /** True if the quantity is the largest one, or above it. A larger group can contact the venue. */
     isAtLimit,
-    /** Why the quantity is invalid, or why the last step was impossible; `''` for neither. */
+    /** The reason why the quantity is invalid or the last step was impossible; `''` if there is none. */
     reason: invalidReason || (isAtLimit ? noMore : bump ? { min: noFewer, max: noMore }[bump] : ''),
     /** Why a step down, or up, is impossible; `''` if it is possible. */
     noFewer,

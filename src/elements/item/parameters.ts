@@ -160,7 +160,9 @@ export class SlipwayParameters extends SteadyLeaf {
     </div>`;
   }
 
-  /** Formats the amounts in a price, with the number or unit that it is for. Other words are text of the account. */
+  /**
+   * Formats the amounts in a price, with the number or unit that it is for. The account's own words stay as they are.
+   */
   #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
     const price = moneyIn?.(accountPrice) ?? '';
@@ -266,7 +268,10 @@ export class SlipwayParameters extends SteadyLeaf {
     request(this, 'live-region-say', { words: why });
   }
 
-  /** Autofill may report a change alone. Announces an invalid quantity after the guest has typed it, not meanwhile. */
+  /**
+   * Autofill may dispatch only a change. This announces an invalid quantity after the guest has typed it, not while
+   * they type.
+   */
   #leave(parameter: Parameter, { target }: Event): void {
     this.#set(parameter, (target as HTMLInputElement).value);
     if (this.isInvalid) this.#announceReason(parameter);
@@ -283,7 +288,7 @@ export class SlipwayParameters extends SteadyLeaf {
     if (view?.isAtLimit) request(this, 'live-region-say', { words: view.reason });
   }
 
-  /** Returns the present reasons of the invalid fields. */
+  /** Returns the current reasons of the invalid fields. */
   #invalidNow(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};

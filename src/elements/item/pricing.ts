@@ -1,6 +1,7 @@
 /**
- * Owns the price of the present selection: the party, the quote, the length rules, and the next available days after a refusal.
- * It adds nothing to the cart and renders nothing. They are together because a new party or rule changes the quote.
+ * Owns the price of the current selection: the party, the quote, the length rules, and the next available days after a
+ * refusal. It adds nothing to the cart and renders nothing. One module owns all of them, because a new party or rule
+ * changes the quote.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -45,7 +46,7 @@ export interface PricingView {
   last: Quote | undefined;
   /** Total of the last quote, while the next one is pending. */
   lastTotal: string;
-  /** Total without the discount code, if the cache has it; else `''`. */
+  /** Total without the discount code if the cache has it; otherwise `''`. */
   fullTotal: string;
   /** True if the guest must select a time before there can be a price. */
   needsTime: boolean;
@@ -79,14 +80,17 @@ const nothingRequested: PricingView = {
   pending: false,
 };
 
-/** A quote defines the parameters, and they change the request. Quotes that disagree about them would never end that. */
+/**
+ * The parameters come from a quote, and they change the next request. This limits the quotes for one selection, in case
+ * they keep contradicting each other.
+ */
 const MAX_TURNS = 3;
 
 interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
-  /** A start without an answer may still hold its days. */
+  /** A session start without an answer may still hold its days. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
   /** The cart. It returns quotes with the places of the line that the guest edits. */
   readonly lineEdit: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
@@ -105,7 +109,7 @@ export class Pricing {
   invalid: InvalidQuantities = {};
   /** Finds the next days for this party after a refusal. */
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
-  /** The quotes that the service has returned since the last change of the stock. */
+  /** The quotes that the service has returned since the availability last changed. */
   readonly quotes: QuoteCache;
   readonly #deps: PricingDeps;
   readonly #quote: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
@@ -114,7 +118,7 @@ export class Pricing {
   #lastItem: QuotedItem | undefined;
   /** The selection of the last quote, and the number of quotes for it. */
   #turns: { choice: Choice; count: number } | undefined;
-  /** By item id, in days or nights; 0 if a search found no rule. */
+  /** The shortest booking by item id, in days or nights; 0 if a search found no rule. */
   readonly #minLengths = new Map<string, number>();
   readonly #maxLengths = new Map<string, number>();
 
@@ -138,7 +142,7 @@ export class Pricing {
     );
     this.nextDays = attachOptional(
       new Task(host, {
-        // While days are missing, a search could not say that it found none.
+        // While days are loading, a search cannot conclude that none is free.
         args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
@@ -158,7 +162,7 @@ export class Pricing {
     });
   }
 
-  /** Contains no price while a quantity is invalid: the fields show another party than the quote. */
+  /** Returns no price while a quantity is invalid, because the fields then show another party than the quote. */
   view(): LengthView {
     const { item, availability, daysDue } = this.#deps.host.finding;
     const view: LengthView = {
@@ -178,7 +182,7 @@ export class Pricing {
         view.quote = undefined;
         view.pending = true;
       } else if (quote.bookable) {
-        // Other days may have other rules. The offer of the service counts.
+        // Other days may have other rules, so an offer of the service overrules the known minimum.
         if (length < minLength) view.minLength = 0;
         if (length > maxLength) view.maxLength = 0;
       } else if (isRuledOut(quote)) {
@@ -197,7 +201,7 @@ export class Pricing {
     const { host, flow, lineEdit } = this.#deps;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
-    // The other steps price nothing. A parent has no price: its children have.
+    // The other steps need no price. A parent has no price, only its children do.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
     const { value, error } = this.#quote;
     const last = value?.quoteRequest.itemId === item.id ? value : undefined;
@@ -232,8 +236,9 @@ export class Pricing {
   }
 
   /**
-   * Returns the map that lacks the length limit of the open item, if that limit can explain the present refusal; else null.
-   * The service shows a length rule only by refusing requests. So the search requests other lengths, once for each item.
+   * Returns the map that lacks the length limit of the open item, if that limit may explain the current refusal;
+   * otherwise null. The service shows a length rule only by refusing requests. So the search tries other lengths, once
+   * for each item.
    */
   #missingLimits(): Map<string, number> | null {
     const { item } = this.#deps.host.finding;
@@ -257,7 +262,7 @@ export class Pricing {
         ? leastLength(this.quotes, quoteRequest, availability, signal)
         : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
-    // Without the limit, the refusal itself gives the reason.
+    // If the search fails, the refusal itself gives the reason.
     const limit = await findLimit().catch(() => 0);
     if (!signal.aborted) limits.set(itemId, limit);
     return null;
@@ -273,13 +278,13 @@ export class Pricing {
     return lookAheadOrWait(host, this, refusal, signal);
   }
 
-  /** Returns the present quote request if the service refused it; else null. */
+  /** Returns the current quote request if the service refused it; otherwise null. */
   refusedRequest(): QuoteRequest | null {
     const { quoteRequest, quote, needsTime, needsLastDay } = this.view();
     return quote && !quote.bookable && !needsLastDay && (!needsTime || hasNoTime(quote)) ? quoteRequest : null;
   }
 
-  /** Returns the last item with the party there; undefined before the first quote. */
+  /** Returns the last quoted item with its party; undefined before the first quote. */
   party(): (QuotedItem & { values: Readonly<Record<string, number>> }) | undefined {
     const item = this.#lastItem;
     return item && { ...item, values: countsOf(this.#deps.flow.state.choice, item.parameters) };
@@ -295,7 +300,7 @@ export class Pricing {
     void this.#quote.run();
   }
 
-  /** True while a field shows an invalid quantity, reported or not. */
+  /** True while a field shows an invalid quantity, even before its event. */
   get isInvalid(): boolean {
     return Object.keys(this.invalid).length > 0 || this.#fields?.isInvalid === true;
   }

@@ -23,7 +23,10 @@ interface StartTimesView {
   locale: Locale;
   item: Item;
   choice: Choice;
-  /** The last quote of the item. Times of another day show without places until the quote of the selected day arrives. */
+  /**
+   * The last quote of the item. Until the quote of the selected day arrives, it shows the times of another day without
+   * places.
+   */
   last: Quote | undefined;
   /** The possible lengths from the selected start, in steps of the unit; undefined if unknown. */
   lengths?: LengthRange | undefined;
@@ -84,7 +87,7 @@ function oneTime(
   </label>`;
 }
 
-/** Returns the end for another start with the same length, at most the end of the day. */
+/** Returns the end that keeps the length after a new start. It is at most the end of the day. */
 function movedEnd({ startTime, endTime }: Choice, to: string): string | undefined {
   return startTime && endTime && endWithSameDuration(startTime, endTime, to);
 }

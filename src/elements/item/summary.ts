@@ -12,7 +12,7 @@ import { contactLink } from '../shared/contact-link.ts';
 import { accountText, between } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
-/** The selection so far and its price: at the side of a wide element, a bar at the lower edge of a narrow one. */
+/** The current selection and its price: at the side in a wide layout, in a bar at the lower edge in a narrow one. */
 export interface SummaryView {
   locale: Locale | undefined;
   item: Item | undefined;
@@ -32,9 +32,9 @@ export interface SummaryView {
   quantities: readonly { label: string; count: string }[];
   /** The quote for exactly this selection; undefined until it arrives. */
   quote: Quote | undefined;
-  /** The discount code and the reason why it counts for nothing; `''` if it counts. */
+  /** The discount code and the reason why it has no effect; `''` if it applies. */
   codeReason: string;
-  /** The last total, which shows faintly until the new one arrives. */
+  /** The previous total, which stays faintly visible until the new one arrives. */
   lastTotal: string;
   /** Prices of the selected add-ons, which the total does not include. `''` if they are unknown; undefined without add-ons. */
   addOnPrices: string | undefined;
@@ -43,9 +43,12 @@ export interface SummaryView {
   pricing: boolean;
   /** Other days after a refusal; undefined if there are none. */
   ahead: TemplateResult | undefined;
-  /** The next act of the guest, always live; undefined if there is none. */
+  /** The primary button, which always works; undefined if there is none. */
   primary: Act | undefined;
-  /** Adds the item and keeps choosing. `none` keeps its place empty until the price arrives; undefined keeps no place. */
+  /**
+   * The button that adds the item and stays in the list. `none` reserves its place until the price arrives; undefined
+   * reserves no place.
+   */
   secondary: Act | 'none' | undefined;
   /** Address of the venue, for a selection that leads nowhere; `''` for none. */
   askUrl: string;

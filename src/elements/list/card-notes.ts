@@ -35,7 +35,7 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop
   observe: (phase: Phase, listener: StateListener) => void;
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
-  /** Returns what the cards are for: a list in view, or the alternatives to a sold-out item; null for neither. */
+  /** Returns the purpose of the cards: a visible list, or alternatives to a sold-out item; null for neither. */
   purpose: () => 'list' | 'alternatives' | null;
 }
 
@@ -46,7 +46,10 @@ export interface CardNoting {
   facts(): CardFacts | undefined;
   /** Returns the free days by item id. */
   calendars(): CardDays['calendars'] | undefined;
-  /** Leaves out quantities that mean another thing at each item, such as yachts here and kayaks there. */
+  /**
+   * Returns only quantities with the same meaning at each item. An id may count yachts at one item and kayaks at
+   * another.
+   */
   partyIn(params: Choice['params']): Choice['params'];
 }
 
@@ -55,7 +58,7 @@ const MAX_CHILDREN = 5;
 const noPrices: CardFacts['prices'] = new Map();
 const noItems: ReadonlySet<string> = new Set();
 
-/** Returns the ids of cards and of their first children: the price of a parent is that of a child. */
+/** Returns the ids of cards and of their first children, because the price of a parent is that of a child. */
 const withChildren = (cards: readonly Item[]): string[] =>
   cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_CHILDREN)]);
 
@@ -81,15 +84,15 @@ export function createCardNotes({
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
-  /** The labels of each parameter in all answers so far, by its id. People count as one label. */
+  /** The labels of each parameter in all answers so far, by its id. All labels for people count as one. */
   const labels = new Map<string, Set<string>>();
   /** The cards that the present read is for. */
   let currentRead: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
-  /** The days that the last opened card brought; undefined if the guest had selected others. */
+  /** The days that the last opened card selected; undefined if the guest had selected others. */
   let cardSelection: Partial<Choice> | undefined;
-  /** The days and the party of the present prices. */
+  /** The days and the party of the visible prices. */
   let pricedRequest: CardPriceRequest | undefined;
   let cachedNotes: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
@@ -165,7 +168,8 @@ export function createCardNotes({
       args: () => {
         const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
-        // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
+        // An abort would request the price of a card twice. Instead, the read leaves out cards that are no longer in
+        // view.
         const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
         return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
       },
@@ -198,7 +202,7 @@ export function createCardNotes({
             await readCardPrices(client, items, { ...daysRead, ...priceRequest }, { onAnswers, order, signal });
           }
         } catch (error) {
-          // Days without an answer count as read, so nothing requests them again.
+          // Days without an answer count as read, so that no later read requests them again.
           if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {
@@ -216,14 +220,14 @@ export function createCardNotes({
     return lastFacts;
   }
 
-  /** Days that a card has selected are the guest's own only once they are in the cart. */
+  /** Days that a card has selected become the guest's own only once they are in the cart. */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
     const isFromCard = session === null && choice.start === cardSelection?.start && choice.end === cardSelection.end;
     return visitPeriod(host.store.state, undefined) !== null && !isFromCard;
   }
 
-  /** Returns the guest's own visit, else the party and the code that the page has preset. */
+  /** Returns the guest's own days and party; otherwise the party and the code that the page presets. */
   function presentRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;
     const { store, today, items } = host;

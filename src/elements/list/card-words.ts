@@ -1,6 +1,6 @@
 /**
- * Words the notes on the cards of a list, and draws their day chips. It reads nothing: `card-notes.ts` has the facts. The list
- * receives finished templates, because it may load earlier than this module.
+ * Formats the notes on the cards of a list, and draws their day chips. It reads nothing: `card-notes.ts` has the facts.
+ * The list receives finished templates, because it may load earlier than this module.
  */
 import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -65,7 +65,7 @@ export function wordNotes(
     if (!selection || !start || !calendar) return note;
     const length = lengthOf({ start, end: end ?? start });
     const days = nextStarts(calendar, start, length, MAX_CHIPS);
-    // The first day has the time of the price.
+    // Only the first day has the time of the price.
     const selectionOn = (day: Day) => (day === start ? selection : selectionFrom(day, length));
     return {
       ...note,
@@ -86,7 +86,7 @@ export function wordNotes(
   }
 
   function noteOf(item: Item): CardNote {
-    // The place of the price explains why there is none.
+    // The line of the price explains why there is none.
     if (soldOut.has(item.id)) return { ...noPrice, when: ways.noneFree, soldOut: list.soldOut };
     return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
   }

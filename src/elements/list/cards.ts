@@ -1,6 +1,7 @@
 /**
- * Owns the cards of the list: their content, their markup, their skeletons, and which of them are in view. It reads nothing and
- * selects no items: `items.ts` has the list around the cards. `card-words.ts` words the prices, in a module that loads later.
+ * Owns the cards of the list: their content, their markup, their skeletons, and which of them are in view. It reads
+ * nothing and selects no items: `items.ts` has the list around the cards. `card-words.ts` formats the prices, in a
+ * module that loads later.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -13,7 +14,7 @@ import { accountText, between } from '../shared/text.ts';
 /** The number of first cards whose pictures load at once. */
 const EAGER_PICTURES = 4;
 
-/** Cards just below the window count as in view, so that a guest who scrolls meets their prices. */
+/** Cards just below the window count as in view, so that their prices are ready when the guest scrolls. */
 const VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoice = Requests['item-choose'];
@@ -27,13 +28,13 @@ interface CardView {
   category: string | null;
   blurb: string;
   /**
-   * The price with its days and its party, in the account's words. Without words, the card reserves the line for an unknown
-   * price. Null if the card has no price.
+   * The price with its days and its party, in the account's words. Without words, the card reserves a line for them.
+   * Null if cards show no price.
    */
   price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
   /** In words; `''` if the item is available, or if that is unknown. */
   soldOut: string;
-  /** Draws the next days; undefined while they load, null for a card without a place for them. */
+  /** Draws the next days; undefined while they load, null for a card that never shows them. */
   chips: CardNote['chips'] | null;
   /** The item with the days of a date search or of the price. */
   choice: ItemChoice;
@@ -140,7 +141,7 @@ const cardSkeleton = (hasPrice: boolean, hasChips: boolean) =>
   </li>`;
 
 /**
- * Completes a list of fewer than six cards.
+ * Draws skeleton cards until the list has six.
  * @param hasPrice reserves a line for the price
  * @param hasChips reserves the place of the next days
  */
@@ -194,7 +195,7 @@ export function watchCards(report: (itemIds: readonly string[]) => void) {
         }
       for (const card of cards.keys()) if (!itemIds.has(card)) observer.observe(card);
       itemIds = cards;
-      // A card may show another item now.
+      // The same card element may now show another item.
       reportChange();
     },
   };

@@ -37,7 +37,7 @@ export function findItems(items: readonly Item[], { search, category, list, orde
     (item, place) =>
       (!category || item.categoryId === category) && words.every((word) => textOf(item, place, texts).includes(word)),
   );
-  // A single item shows even if it is not free: its calendar has the free days.
+  // A page with a single item shows it even if it is not free: its calendar has the free days.
   const freeItems = items.length > 1 ? list?.free : undefined;
   const compare = list?.orders[order]?.compare;
   const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
@@ -53,7 +53,7 @@ export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-/** Prepares the search texts, some in each idle moment. Returns a function that stops it. */
+/** Prepares the search texts, some in each idle moment. Returns a function that stops the preparation. */
 export function prepareSearch(items: readonly Item[]): () => void {
   const texts = textsOf(items);
   let count = 0;

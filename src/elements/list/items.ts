@@ -95,7 +95,7 @@ export class SlipwayItems extends LeafElement {
   /** The notes of the cards before a date search, by item id; undefined while they load. */
   notes: CardNotes | undefined;
 
-  /** The last search and category of the guest, for listeners that load later; null before the first. */
+  /** The last search and category of the guest, for modules that load later; null before the first. */
   lastFilter: Requests['list-narrow'] | null = null;
 
   /** Index of the selected order in `dated.orders`. */
@@ -106,18 +106,18 @@ export class SlipwayItems extends LeafElement {
   /** The minimum number of cards; 0 until the guest requests more than the first. */
   private minCards = 0;
 
-  /** The items without the children of others. */
+  /** The items without those that are children. */
   #topItems: readonly Item[] = [];
   #visibleItems: readonly Item[] = [];
   /** All items that match the filter of the guest, in the selected order. A date search checks them in this order. */
   matching: readonly Item[] = [];
   /** Number of matching items that are not free. */
   #leftOut = 0;
-  /** The key of the list. It changes when a card would get another item. */
+  /** The key of the list template. It changes when a card would show another item. */
   #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
-  /** The cards in view, for listeners that load later. */
+  /** The cards in view, for modules that load later. */
   itemsInView: readonly string[] = [];
   readonly #view = watchCards((itemIds) => {
     this.itemsInView = itemIds;
@@ -245,7 +245,10 @@ export class SlipwayItems extends LeafElement {
     this.minCards = 0;
   };
 
-  /** Keeps the list if its cards keep their items. A card that has the focus, or that a guest presses, must not disappear. */
+  /**
+   * Keeps the card elements if they keep their items. A card that has the focus, or that the guest is pressing, must
+   * not disappear.
+   */
   #find(): void {
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
@@ -295,7 +298,7 @@ export class SlipwayItems extends LeafElement {
   }
 }
 
-/** Returns true for the same item, also if it has loaded again. */
+/** Returns true for the same item, even if it comes from a later answer. */
 function isSame(one: Item, other: Item | undefined): boolean {
   return one === other || one.id === other?.id;
 }

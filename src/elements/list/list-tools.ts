@@ -78,7 +78,7 @@ export interface ListOrder {
 
 /** Draws the slot for dates and the order of the list. It reserves their place while the texts load. */
 export function drawOrder(list: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
-  // If nothing is free, the content of the slot has a text about it.
+  // If no item is free, the slot explains it.
   const words = list?.free?.size === 0 && !list.progress ? undefined : list?.locale.text.list;
   if (!list || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
   const orders = list.orders.map(

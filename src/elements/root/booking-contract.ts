@@ -179,7 +179,9 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Hosts, or hosts with a path, that may take payment in addition to the account's own. Separated by commas. */
   paymentHosts = '';
-  /** `link` stays on the confirmation with a link to the payment. By default the page goes on to the payment by itself. */
+  /**
+   * `link` stays on the confirmation with a link to the payment. By default the page opens the payment automatically.
+   */
   payment: '' | 'link' = '';
   /** `off` hides the prices on cards and calendar days until the guest selects dates. */
   prices: '' | 'off' = '';
@@ -200,6 +202,6 @@ export abstract class BookingContract extends LitElement {
   jsonLd = false;
   /** Offers the steps up to the cart to the guest's assistant, if the browser has one. */
   assistantTools = false;
-  /** Explains misconfiguration on the page. */
+  /** Explains configuration issues on the page. */
   debug = false;
 }

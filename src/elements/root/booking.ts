@@ -1,6 +1,7 @@
 /**
- * The root element. It connects the visit, the reads of the catalogue, and the frame for the first paint. The checkout is a lazy
- * module that draws everything from the price on. `booking-contract.ts` holds the public attributes, events and parts.
+ * The root element. It connects the visit, the reads of the catalogue, and the frame for the first paint. The checkout
+ * is a lazy module that draws the price and all that follows. `booking-contract.ts` declares the public attributes,
+ * events and parts.
  */
 import { nextTask } from '../../page/scheduling.ts';
 import {
@@ -149,7 +150,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#finding.view;
   }
 
-  // Undefined until there is text to show.
+  // Undefined until the messages have loaded.
   get locale(): FirstPaintLocale | undefined {
     return this.company || this.#fatal ? this.#locale() : undefined;
   }
@@ -173,7 +174,9 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#modules.checkout?.visit;
   }
 
-  /** Reads in one task after the script and renders in the next: a single long task would block presses on a slow phone. */
+  /**
+   * Reads in one task after the script and renders in the next. A single long task would block input on a slow phone.
+   */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
       if (!this.hasUpdated) {
@@ -182,7 +185,7 @@ export class SlipwayBooking extends BookingContract implements Host {
         this.#finding.read();
         await nextTask();
       }
-      // Waits, so that nothing moves under a pointer.
+      // Waits until a press ends, so that nothing moves under the pointer.
       await this.#modules.checkout?.pressEnd();
       return super.scheduleUpdate();
     } catch (error) {
@@ -230,7 +233,9 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.renderRoot.querySelector('dialog')?.close();
   }
 
-  /** Clears the selection and the cart. Does nothing during a request, and while a booking may still be on its way. */
+  /**
+   * Clears the selection and the cart. Does nothing during a request, and while the service may still make a booking.
+   */
   restart(): void {
     if (this.#modules.checkout?.restart() === false) return;
     this.store.choose({ ...emptySelection, itemId: null, ...this.settings.choice });

@@ -19,7 +19,7 @@ export interface CatalogueQuery {
   client: CatalogueReads | null;
   /** Returns answers of an earlier visit, and rejects if the response cache has none. */
   earlier: CatalogueReads | null;
-  /** Returns true if a list of an earlier visit has each item that the page requests. */
+  /** Returns true if the list of an earlier visit has each item that the page requests. */
   hasAll: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
@@ -74,7 +74,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, query: () => 
   });
   const tasks = { company, items, calendar };
   const all = [company, items, calendar];
-  // The first calendar needs a clock. The browser is idle until these answers arrive.
+  // The first calendar needs the time zone data. The browser is idle until these answers arrive.
   whenIdle(prepareClock);
   return {
     ...tasks,
@@ -87,7 +87,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, query: () => 
       const error = company.error ?? items.error;
       return error === undefined ? null : problemOf(error);
     },
-    /** Reads a resource again. Resolves when the answer is there or the read has failed. */
+    /** Reads a resource again. Resolves when the answer has arrived or the read has failed. */
     async refetch(resource: CatalogueResource): Promise<void> {
       isOutdated ||= resource === 'calendar';
       await tasks[resource].run();
@@ -115,7 +115,7 @@ async function readCached<Answer>(
 
 /**
  * Returns the requested items and the children of their parents.
- * @param itemIds a comma list, as is `categoryIds`: a task compares its arguments by identity
+ * @param itemIds separated by commas, as are `categoryIds`: a task compares its arguments by identity
  */
 async function readItems(
   client: CatalogueReads,

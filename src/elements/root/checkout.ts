@@ -1,6 +1,7 @@
 /**
- * Owns the part of `<slipway-booking>` that loads after the first paint: installs the features and hands their templates to
- * the element. Each feature has a file of its own and takes only the members that it needs. This file has no behaviour.
+ * Owns the part of `<slipway-booking>` that loads after the first paint. It installs the features and passes their
+ * templates to the element. Each feature has a file of its own and takes only the members that it needs. This file has
+ * no other behaviour.
  */
 import { pressEnd } from '../../page/press.ts';
 import type { OpenVisit } from '../assistant/machine-readable.ts';
@@ -80,8 +81,8 @@ interface Features {
 }
 
 /**
- * Installs each feature. Every order gives the same result, since features observe phases of the store. A test shuffles it. A
- * feature uses another only later: when the store changes, the element updates or a guest acts.
+ * Installs each feature. The order does not matter, because features observe phases of the store; a test shuffles it. A
+ * feature uses another one only later: when the store changes, the element updates or the guest acts.
  */
 export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => (all.pricing = new Pricing(all)),
@@ -103,7 +104,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
     (all.foot = createCalendarFoot(all.host, {
       ...all,
       rate: (...request) => all.pricing.quotes.rate(...request),
-      // Before the first quote the party is unknown. From then on it is the same with and without a day.
+      // The party is unknown before the first quote. After it, the party is the same with and without a day.
       quoteRequest() {
         const { parameters, quoteRequest, values } = all.pricing.view();
         return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
@@ -122,7 +123,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => measureStickyBars(all, loadPageOptions),
 ];
 
-/** Joins an element and its store, and restores the cart of an earlier visit. All ends with `stop()`. */
+/** Connects an element and its store, and restores the cart of an earlier visit. `stop()` ends all of it. */
 export function createCheckout(host: Host) {
   defineElements({
     'slipway-parameters': SlipwayParameters,
@@ -133,7 +134,7 @@ export function createCheckout(host: Host) {
   for (const install of installers) install(all);
   const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = all;
   if (tabs.isReturn) all.navigation.leadToTop();
-  // Every feature must observe the store before that.
+  // All features must already observe the store.
   tabs.restoreCart();
   const visit: OpenVisit = { flow, client: quotes('requested'), currency, cardFacts: cards.facts, offers: loadByDate };
 
@@ -172,7 +173,7 @@ export function createCheckout(host: Host) {
       tabs.ways.forget();
       return true;
     },
-    /** Leaves the element, which shows another account. */
+    /** Removes the features from the element, which then shows another account. */
     stop,
   };
 }

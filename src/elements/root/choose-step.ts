@@ -1,6 +1,6 @@
 /**
- * The first step: the list, or the open item with its calendar. The parameters and the price below come from the checkout
- * once that has loaded; until then a skeleton holds their place.
+ * The first step: the list, or the open item with its calendar. The checkout renders the parameters and the price
+ * below. Until it has loaded, a skeleton reserves their place.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
@@ -28,7 +28,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
   const { step, choice } = store.state;
   const isOpen = choice.itemId !== null;
   const isHidden = step !== 'choose';
-  // A page that presets a date starts with a search: other days and prices would be of no use.
+  // If the page presets a date, the list starts with a search. Prices of other days would not help the guest.
   const isSearchDue = checkout?.isSearchDue() ?? hasDateOnly(settings);
   // A page with one item has no list.
   const showsBookings = !isHidden && choice.itemId === settings.choice.itemId;
@@ -54,7 +54,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
 
 function openItem(host: Host, checkout: Checkout | null): TemplateResult {
   const { item } = host.finding;
-  // Keeps space for pictures until the item is there.
+  // Reserves space for pictures until the item has loaded.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">

@@ -33,7 +33,7 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
   </dialog>`;
 }
 
-/** The browser reports the end of a dialog a moment later. A guest may have opened it again meanwhile. */
+/** The browser reports a closed dialog with a delay. Meanwhile the guest may have opened it again. */
 function didClose(host: Host, { target }: Event): void {
   if (!(target as HTMLDialogElement).open) histories.get(host)?.didClose();
 }

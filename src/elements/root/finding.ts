@@ -1,6 +1,6 @@
 /**
- * Finding an item: joins the account, its items and the calendar of the open item. It also reports each problem that stops every
- * booking. `catalogue-tasks.ts` reads all three, and `calendar-view.ts` decides about days.
+ * Owns the finding of an item: the account, its items and the calendar of the open item. It also reports each problem
+ * that stops every booking. `catalogue-tasks.ts` reads all three, and `calendar-view.ts` decides about days.
  */
 import { TaskStatus } from '@lit/task';
 import type { LitElement } from 'lit';
@@ -36,7 +36,7 @@ export function createFinding(element: LitElement, visit: Visit) {
   );
   const finding = {
     ...reads,
-    /** The offer; undefined on the way, also while it replaces the list of a stale URL. */
+    /** The items; undefined while they load, and while they replace the list of a stale URL. */
     get offer(): readonly Item[] | undefined {
       return visit.pageAddress.isStale && reads.items.status === TaskStatus.PENDING ? undefined : reads.items.value;
     },
@@ -107,7 +107,9 @@ export function createOfferEvents(element: EventTarget) {
         dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: open.id, name: open.name });
       openItemId = open?.id ?? '';
     },
-    /** @param problem null if the guest can book, or may do so soon */
+    /**
+     * @param problem null if the guest can book, or will be able to soon
+     */
     dispatchFatal(problem: Problem | null): void {
       if (problem && problem.kind !== fatalKind) dispatchPublicEvent(element, ...problemEvent(problem, true));
       fatalKind = problem?.kind ?? '';

@@ -40,7 +40,8 @@ export function routeFirstRequests(root: EventTarget, host: Host, retry: () => v
     'days-choose': (days) => host.store.choose(days),
     'month-show': ({ month }) => host.showMonth(month),
     'months-fit': ({ count }) => host.showMonths(count),
-    // The tag of a leaf is the subject: only its last announcement within a moment matters, such as the last month.
+    // The tag of a leaf identifies its announcements. Of several within a moment only the last one matters, such as the
+    // last month.
     'live-region-say': ({ words }, { target }) => host.announce(words, (target as Element).localName),
     retry,
   });
@@ -56,7 +57,7 @@ function remedyFor(problem: Problem): 'retry' | 'reload' | null {
     case 'outdated':
       return 'reload';
     case 'incomplete':
-      // With a reachable host a lazy module needs a reload: many browsers fetch a failed module only on a new page.
+      // If the host is reachable, only a reload helps: many browsers fetch a failed module again only on a new page.
       return problem.connected ? 'reload' : 'retry';
     default:
       return 'retry';
@@ -87,9 +88,9 @@ export function fatalTemplate(
 
 /** A part of the visit that can fail. */
 export interface ProblemSource {
-  /** Returns its present problems. Each stays the same object until it is another problem. */
+  /** Returns the current problems. Each stays the same object until it is another problem. */
   problems(): readonly (Problem | null | undefined)[];
-  /** Repeats what failed; does nothing if nothing did. */
+  /** Repeats what failed; does nothing if everything succeeded. */
   retry(): void;
 }
 

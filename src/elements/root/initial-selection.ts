@@ -1,7 +1,7 @@
 /**
- * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the account and
- * its items are there, the module clears stale URL parameters, past days, and missing items. `persistence.ts` stores
- * later selections.
+ * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the
+ * account and its items have loaded, the module clears stale URL parameters, past days, and missing items.
+ * `persistence.ts` stores later selections.
  */
 import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
@@ -59,7 +59,7 @@ export function clearPastDays(store: SelectionStore, today: Day | undefined): vo
 }
 
 /**
- * Revalidates a selection against a list that is still on its way, after a reload or when the list has changed. Clears the
+ * Revalidates a selection against a list that is still loading, after a reload or when the list has changed. Clears the
  * selection if its item is missing and the page does not preset it. The calendar and the price report a sold-out item.
  */
 export function createRevalidation() {
@@ -84,12 +84,14 @@ export function createRevalidation() {
   };
 }
 
-/** Reads the presets in the page's URL, without the stale ones: a guest with an old link still sees the offer. */
+/**
+ * Reads the presets in the page's URL, without the stale ones, so that a guest with an old link still sees the offer.
+ */
 export function createPageAddress(element: BookingContract) {
   let arrival: AddressPresets | null = null;
   let stalePresets: AddressPresets = {};
   const address = {
-    /** Returns the presets of the present URL, or those on arrival if this element writes the URL. */
+    /** Returns the presets of the current URL, or those on arrival if this element writes the URL. */
     read(): AddressPresets {
       const current = element.urlParams === 'write' ? (arrival ??= presetsFor(element)) : presetsFor(element);
       return withoutStale(current, stalePresets);
@@ -117,7 +119,7 @@ export function createPageAddress(element: BookingContract) {
   return address;
 }
 
-/** Returns none if another element writes the page's URL: the presets belong to that one. */
+/** Returns none if another element writes the page's URL, because the presets then belong to that element. */
 function presetsFor(element: BookingContract): AddressPresets {
   const { urlParams } = element;
   return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);

@@ -1,6 +1,6 @@
 /**
- * Renders the open item around its calendar: the summary with price and buttons, and the quantities, times and code. It also
- * words the length rules and the notice of a sold-out item. `choose-step.ts` renders the calendar itself.
+ * Renders the open item around its calendar: the summary with price and buttons, and the quantities, times and code. It
+ * also formats the length rules and the notice of a sold-out item. `choose-step.ts` renders the calendar itself.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -44,7 +44,7 @@ type SummaryDeps = ItemContext & {
   readonly adding: AddToCart;
 };
 
-/** Renders the summary of the open item. It goes at the side of a wide element and below the item else. */
+/** Renders the summary of the open item: at the side in a wide layout, otherwise below the item. */
 export function summaryView(deps: SummaryDeps): TemplateResult {
   const { host, flow, pricing, lineEdit } = deps;
   const { state } = flow;
@@ -67,7 +67,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
     problem: locale && priceProblem(pricing, locale, selecting !== undefined),
-    // Without a time, the reason of the service is the missing time, although none has room.
+    // Without a time, the service refuses because the time is missing, even if no time is free.
     quote: quote && prices.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
     lastTotal: prices.lastTotal,
@@ -86,7 +86,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
   return summaryTemplate(afterChecks(summary, deps, locale));
 }
 
-/** Renders why there is no price. It has a button to try again if the primary does something else. */
+/** Renders why there is no price. It has a button to try again unless the primary button does that. */
 function priceProblem(
   pricing: Pick<Pricing, 'problem' | 'retry'>,
   locale: Locale,
@@ -100,7 +100,7 @@ function priceProblem(
   ${hasRetry ? html`<button class="quiet" part="retry" @click=${() => pricing.retry()}>${problems.retry}</button>` : nothing}`;
 }
 
-/** Something that the guest must select before there can be a price, and the way to its field. */
+/** A missing selection that prevents a price, and the way to its field. */
 interface Selecting extends Act {
   prompt: string;
 }
@@ -136,7 +136,7 @@ const toTimes = (host: Context['host'], label: string): Act => ({
   isBusy: false,
 });
 
-/** Returns the buttons of a complete selection: they lead on, or to what refuses it. */
+/** Returns the buttons of a complete selection. They lead to the next step, or to the part that the service refuses. */
 function lastActs(
   { host, flow, pricing, adding }: SummaryDeps,
   { quote, pending }: LengthView,
@@ -173,8 +173,8 @@ function lastActs(
 }
 
 /**
- * Shows no amount while a quantity is invalid. The primary then leads to the field, also if the guest presses a button before
- * the summary has received the quantity. Each button applies a typed code first.
+ * Shows no amount while a quantity is invalid. The primary button then leads to the field, even if the guest presses it
+ * before the summary has the quantity. Each button applies a typed code first.
  */
 function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: Locale | undefined): SummaryView {
   const [reason] = Object.values(pricing.invalid);
@@ -207,8 +207,8 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
 }
 
 /**
- * Formats the selection at the open item: the days and times of the quote, or of the request until it arrives, and the party.
- * Without days, a default quantity of a dated item is no choice of the guest, so the party has none.
+ * Formats the selection at the open item: the days and times of the quote, or of the request until it arrives, and the
+ * party. Before the guest selects days, default quantities are not their choice, so the party is empty.
  */
 export function formatSelection(
   { choice }: Pick<FlowState, 'choice'>,
@@ -251,7 +251,7 @@ type BelowDeps = ItemContext & {
   readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'inputs'>;
 };
 
-/** Renders the rest of the selection below the calendar, then the description of the item. */
+/** Renders the other inputs of the selection below the calendar, then the description of the item. */
 export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { host, flow, reads, pricing, foot } = deps;
   const { item } = host.finding;
@@ -301,7 +301,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
 
 type RuleDeps = Pick<Context, 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
 
-/** Returns the hint above the calendar if the item has a known length rule; `''` else. */
+/** Returns the hint above the calendar if the item has a known length rule; otherwise `''`. */
 export function calendarHint({ pricing, ...deps }: RuleDeps): string {
   const locale = deps.locale();
   const { minLength, maxLength, needsLastDay, isByNight } = pricing.view();
@@ -318,7 +318,7 @@ export function calendarHint({ pricing, ...deps }: RuleDeps): string {
   return locale.sentences(words);
 }
 
-/** A single day or night that came with the page, a card or another item is complete. */
+/** A single day or night counts as complete if the page, a card or another item selected it. */
 export function laterDay({ flow, pricing }: Pick<Context, 'flow'> & Pick<RuleDeps, 'pricing'>): LaterDay {
   const { isLengthRefused, needsLastDay } = pricing.view();
   if (isLengthRefused || needsLastDay) return 'ends';
@@ -334,7 +334,7 @@ export function longestStay({ pricing, ...deps }: RuleDeps): Longest | undefined
     : undefined;
 }
 
-/** An answer must contain a taken day within this number of days. */
+/** An item counts as sold out only if the answer contains a taken day within this number of days. */
 const PROOF_DAYS = 60;
 
 /**
@@ -349,7 +349,7 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): b
   return firstFree === null && hasTakenDay(host);
 }
 
-/** An answer without days proves nothing. */
+/** An answer without any days is no proof. */
 function hasTakenDay({ today, finding: { availability } }: Context['host']): boolean {
   return (
     today !== undefined &&

@@ -1,6 +1,7 @@
 /**
- * Owns the measures that CSS alone cannot take: the height of the frame during a command and of the on-screen keyboard. It also
- * replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures the sticky bars.
+ * Owns the measurements that CSS alone cannot take: the height of the frame during a command, and the height of the
+ * on-screen keyboard. It also replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures
+ * the sticky bars.
  */
 import { loadPart } from '../../page/later-part.ts';
 import type { Context } from './context.ts';
@@ -14,7 +15,7 @@ interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach
   readonly lineEdit: { readonly view: unknown };
 }
 
-/** A keyboard takes a third of the window and more. The bars of a browser take less than a quarter. */
+/** An on-screen keyboard takes at least a third of the window. The bars of a browser take less than a quarter. */
 const MAX_SHARE_WITH_KEYBOARD = 0.75;
 
 /** Loads the parts for pages and windows in which CSS alone fails. */
@@ -30,8 +31,8 @@ export function keepLayout(deps: Place & HeightDeps): void {
 }
 
 /**
- * Keeps the height of the frame during a command, so that content of the page below it does not move. The frame gets its own
- * height, or the height of the window, until the answer renders.
+ * Keeps the height of the frame during a command, so that the page's content below it does not move. The frame is at
+ * least as high as before, or as the window, until the answer renders.
  */
 function keepFrameHeight(deps: HeightDeps): void {
   const { host, flow, observe, attach } = deps;
@@ -68,7 +69,7 @@ function keepFrameHeight(deps: HeightDeps): void {
 function followKeyboard({ host, signal }: Pick<Place, 'host' | 'signal'>): void {
   const { visualViewport } = window;
   if (!visualViewport) return;
-  /** Height of the window without a keyboard. Some browsers shrink the window itself for one. */
+  /** Height of the window without a keyboard. In some browsers, the keyboard shrinks the window. */
   let fullHeight = innerHeight;
   const follow = (): void => {
     const field = fieldInFocus(host.renderRoot as ShadowRoot);
@@ -122,7 +123,7 @@ function pinStickyParts({ host, attach, signal }: Place): void {
 /** Returns true if the nearest ancestor that clips does not scroll: `sticky` then has nothing to stick to. */
 function hasClippingAncestor(host: Element): boolean {
   const { body, documentElement } = document;
-  // The window takes over the overflow of the body unless the root element has one of its own.
+  // The overflow of the body applies to the window, unless the root element has one of its own.
   const last = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   for (let node: Element | null = parentOf(host); node && node !== last; node = parentOf(node)) {
     const { overflowY } = getComputedStyle(node);

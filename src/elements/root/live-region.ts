@@ -1,6 +1,7 @@
 /**
- * Owns the announcements to screen readers: the one live region, its text after each transition, and the price of the present
- * selection. Leaf elements request theirs. The words of a notice are the same as on the screen.
+ * Owns the announcements to screen readers: the one live region, its text after each transition, and the price of the
+ * current selection. Leaf elements request their announcements by events. A notice has the same words on the screen and
+ * in the live region.
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
@@ -57,7 +58,7 @@ export class Announcer implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Text in another language than the page's is of no use.
+    // Drops text in a language that the page no longer has.
     if (this.#lang && this.#lang !== this.#present) this.#put('');
   }
 
@@ -116,7 +117,7 @@ export function announceChanges({
   });
 }
 
-/** Words for lines that came, went or changed. */
+/** Returns the text for added, removed and changed lines. */
 function lineWords(
   events: readonly PublicEvent[],
   state: FlowState,
@@ -161,7 +162,7 @@ export function announcePrice(
   deps: Pick<Context, 'host' | 'flow' | 'locale' | 'attach'> & { readonly pricing: { view(): LengthView } },
 ): void {
   const { host, flow, locale, attach } = deps;
-  // The initial selection is no news, unless a quick guest has changed it before this module loaded.
+  // Does not announce the initial selection, unless a quick guest changed it before this module loaded.
   const initial = isInitial(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
   let announcedPrice: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
 
@@ -183,7 +184,9 @@ function isInitial(choice: FlowState['choice'], initial: Partial<FlowState['choi
   return choice.itemId === (initial.itemId ?? null) && choice.start === (initial.start ?? null);
 }
 
-/** @param before quantities of the last announcement; names a parameter whose quantity is 0 now */
+/**
+ * @param before quantities of the last announcement, to name a parameter whose quantity is now 0
+ */
 function priceWords(
   { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: LengthView,
   before: Counts,

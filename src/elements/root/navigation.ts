@@ -32,9 +32,9 @@ interface StepElement extends HTMLElement {
 
 /** Scroll position and focus for the step that renders next. */
 interface Arrival {
-  /** Scrolls the start of the step to the top of the window. */
+  /** True to scroll the start of the step to the top of the window. */
   isAtTop: boolean;
-  /** Moves the focus there; null if the focus is outside the element. */
+  /** The target of the focus; null if the focus is outside the element. */
   focus: 'heading' | 'notice' | { card: string } | null;
   /** Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
   listTop?: number | undefined;
@@ -57,7 +57,7 @@ const stepBefore: Readonly<Record<Step, Step>> = {
 const STEP_MS = 150;
 const PHOTO_MS = 250;
 
-/** Commands that only a press starts, but later: a booking waits for other tabs, a review for its module. */
+/** Commands that start some time after their press: a booking waits for other tabs, a review for its module. */
 const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
 
 export class Navigation implements ReactiveController {
@@ -67,20 +67,20 @@ export class Navigation implements ReactiveController {
   readonly #flow: Context['flow'];
   readonly #history: StepHistory<Place>;
   #isReturning = false;
-  /** Presses whose task has not ended. */
+  /** Number of presses whose task has not ended. */
   #presses = 0;
   #pressTarget: EventTarget | undefined;
-  /** A press started the present command. */
+  /** True if a press started the current command. */
   #isAwaited = false;
   #isUserAction = false;
   #arrival: Arrival | null = null;
-  /** The element was in view when a background change moved it. It stays in view. */
+  /** True if the element was in view when a background change moved it. It then stays in view. */
   #staysInView = false;
   /** Distance of the frame from the window's top when the guest left the list, in px. */
   #listTop: number | undefined;
   /** The last open item, also before the cart. */
   #lastItem = '';
-  /** The restored cart of an earlier visit has not arrived. */
+  /** True until the restored cart of an earlier visit arrives. */
   #isRestoring = true;
 
   constructor({ host, flow, observe, attach }: Deps) {
@@ -92,8 +92,8 @@ export class Navigation implements ReactiveController {
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
     const initialId = host.initialSelection.choice.itemId;
-    // A quick guest may have opened an item before this module loaded.
-    // A reload keeps its place. A restored selection has none yet.
+    // A quick guest may have opened an item before this module loaded. After a reload, the history still has its place.
+    // A restored selection has no place yet.
     const isPlaced = itemId === initialId && this.present() !== null;
     if (!isDialogClosed(host) && itemId !== this.#start.itemId && !isPlaced)
       this.#history.push({ step: 'choose', itemId });
@@ -107,7 +107,7 @@ export class Navigation implements ReactiveController {
     attach(this);
   }
 
-  /** The place to which Back leads in the end. The page may change its item during the visit. */
+  /** The first place of the visit, where Back ends. The page may change its item during the visit. */
   get #start(): Place {
     return { step: 'choose', itemId: onlyItemOf(this.#host) };
   }
@@ -126,7 +126,7 @@ export class Navigation implements ReactiveController {
 
   hostConnected(): void {
     this.#history.listen();
-    // A key that presses a button clicks it.
+    // A key that presses a button dispatches a click, too.
     this.#host.addEventListener('click', this.#press, true);
   }
 
@@ -142,7 +142,7 @@ export class Navigation implements ReactiveController {
 
   #show({ step, itemId }: Place): void {
     this.#isReturning = true;
-    // Back does not repeat the steps that led to a booking.
+    // After a booking, Back skips the steps that led to it.
     if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
     this.#isReturning = false;
   }
@@ -164,7 +164,7 @@ export class Navigation implements ReactiveController {
   #notePlace(state: FlowState, before: FlowState): void {
     const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const present = this.present();
-    // After Back or a reload, a booking is at the place where the guest already is.
+    // After Back or a reload, the booking's place is already the current one.
     const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
     // `open()` selects an item before the dialog opens. Back then closes the dialog.
     const isNew = !this.#isReturning && !isHere && !isDialogClosed(this.#host);
@@ -172,9 +172,10 @@ export class Navigation implements ReactiveController {
   }
 
   /**
-   * A step begins at the top of the window if a user action led there. The focus does not matter: Safari focuses no button. The
-   * focus stays in the element: it goes to the heading of the step, to the card of the last item, or to the notice. Guests
-   * elsewhere on the page stay there, except for a booking without an answer: they must not book again.
+   * A step begins at the top of the window if a user action led there. That does not depend on the focus, because
+   * Safari does not focus buttons. A focus in the element goes to the heading of the step, to the card of the last
+   * item, or to the notice. A focus elsewhere on the page stays. The exception is a
+   * booking without an answer, because guests must not book again.
    */
   #planArrival(state: FlowState, before: FlowState): void {
     const host = this.#host;
@@ -228,7 +229,7 @@ export class Navigation implements ReactiveController {
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
     const heading = step ?? renderRoot.querySelector<HTMLElement>('.item h2');
-    // The panel of cart changes may load later.
+    // The panel of cart changes may not have loaded yet.
     const isEarly = this.#flow.state.reconciliation !== null && step?.localName !== 'slipway-healing';
     if (focus === 'heading' && (!heading || isEarly)) return;
     this.#arrival = null;
@@ -273,14 +274,14 @@ function hasFocus(host: Context['host']): boolean {
   return host.matches(':focus-within') || Boolean(host.shadowRoot?.activeElement);
 }
 
-/** Returns true if the guest sees the list. */
+/** Returns true if the list is visible. */
 function isListOpen({ step, choice }: FlowState): boolean {
   return step === 'choose' && choice.itemId === null;
 }
 
 /**
- * Carries the days and the party of the visit to the item that the guest opens. Times stay behind: they belong to an item. So
- * does the last day, unless the next item also takes any number of the same unit.
+ * Carries the days and the party of the visit to the item that the guest opens. It drops the times, because they belong
+ * to an item. It drops the last day, unless the next item also takes any number of the same unit.
  */
 export function carrySelection(
   deps: Pick<Context, 'host' | 'flow' | 'observe'> & {
@@ -291,13 +292,13 @@ export function carrySelection(
   const { host, flow, observe } = deps;
   const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
   let lastItem = flow.state.choice.itemId;
-  /** The days that the open item has shortened to the first one; null if it has not. */
+  /** The days that opening an item shortened to the first one; null if it did not. */
   let longer: Pick<VisitDays, 'start' | 'end'> | null = null;
   observe('correct', (state, before) => {
     const { itemId, lineId, start, end } = state.choice;
     if (itemId === before.choice.itemId) return;
     if (itemId === null) {
-      // A look at an item leaves the visit as it was.
+      // If the guest only opened the item, the visit keeps its earlier days.
       if (longer?.start === start && end === null) flow.choose({ end: longer.end });
       else longer = null;
       return;
@@ -306,20 +307,20 @@ export function carrySelection(
     lastItem = itemId;
     // A line that the guest edits brings its own selection.
     if (lineId !== before.choice.lineId) return;
-    // The first item keeps the presets, and the same one its selection.
+    // The first item keeps the presets, and the same item keeps its selection.
     if (start !== null && (previous === null || (itemId === previous && !longer))) return;
     const item = itemOf(itemId);
-    // The quantity of a simple item is no party.
+    // The quantity of a simple item is not a party.
     const params = Object.fromEntries(
       Object.entries(deps.cards.partyIn(state.choice.params)).filter(([id]) => !(item?.simple && id in item.bounds)),
     );
-    // An item from a date search or with a priced day comes with its days.
+    // An item from a date search, or from a day with a price, already has its days.
     const hasOwnDays =
       deps.dates.isActive || (start !== null && (start !== before.choice.start || end !== before.choice.end));
     const period = visitPeriod(state, itemOf(previous)?.unit);
     const days = daysFor(item, period);
     const isShorter = days.end === null && period !== null && period.end > period.start;
-    // Nights and days count differently, so the shorter days stay.
+    // Lengths in nights and in days differ, so the shorter period stays.
     longer = isShorter && !hasOwnDays && (item?.unit === 'N') === (period.unit === 'N') ? period : null;
     flow.choose({ params, lineId: undefined, ...(!hasOwnDays && days) });
   });

@@ -34,7 +34,7 @@ export function noticesTemplate(
     html`<div class="problem" part="problem">
       <p>${problemText(words ?? '', problem, againWords)}</p>
       ${
-        // The element itself repeats the read after the wait of a busy service.
+        // The element repeats the read itself when a busy service allows it.
         isBusy(problem) && !stateProblem
           ? nothing
           : html`<button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>

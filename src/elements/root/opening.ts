@@ -30,7 +30,7 @@ export function createOpening(host: Host) {
     hostConnected() {
       document.addEventListener('click', openFromPage);
       const key = dialogKey();
-      // A reload of the open dialog, Back to it, or a return from the payment page.
+      // True after a reload of the open dialog, after Back to it, or on a return from the payment page.
       if (host.id && ((history.state as Record<string, unknown> | null)?.[key] !== undefined || readTab(key)))
         void host.open();
     },
@@ -50,7 +50,7 @@ export function createOpening(host: Host) {
      * Sets the selection, then shows the dialog in dialog mode.
      *
      * @param onMissing receives the error if a lazy module does not load
-     * @throws ProblemError `misconfigured` if a date or time of the selection is none
+     * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
      */
     async show(choice: PlainChoice | undefined, onMissing: (error: unknown) => void): Promise<void> {
       isRequested = true;

@@ -1,7 +1,8 @@
 /**
- * The lazy module of optional page features: the dialog, the cart badge, page content, analytics, and the selection in the URL.
- * It also has the layout that few pages need: pinned parts, and bars that are too high. It imports no other lazy module, so
- * that each page loads one file for them. The writer of the URL lives here. It never writes what a guest enters into the form.
+ * The lazy module of optional page features: the dialog, the cart badge, marked elements and links, analytics, and the
+ * selection in the URL. It also has the layout that few pages need: pinned parts, and bars that are too high. It
+ * imports no other lazy module, so each page loads one file for them. The code below writes the URL. It never writes
+ * what a guest enters into the form.
  */
 import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
@@ -95,5 +96,5 @@ export function writeSelection(
   onStop(release);
 }
 
-/** A code stays in the URL for the next selection. */
+/** The code stays in the URL, for the next selection. */
 const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);

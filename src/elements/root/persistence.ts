@@ -1,8 +1,8 @@
 /**
- * Stores the selection and the typed details for as long as the tab lives, so that a reload loses nothing. It never stores
- * consent, which guests give again on each page. It has the answers of the service stored for the next visit, and loads their
- * check then. With `url-params="write"` it also loads the writer of the page's URL. `initial-selection.ts` reads the selection when the
- * next visit starts.
+ * Stores the selection and the typed details until the tab closes, so that a reload loses nothing. It never stores
+ * consent, which guests give again on each page. It also stores the answers of the service for the next visit, and
+ * loads the module that checks them then. With `url-params="write"` it loads the writer of the page's URL.
+ * `initial-selection.ts` reads the selection when the next visit starts.
  */
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { loadPart } from '../../page/later-part.ts';

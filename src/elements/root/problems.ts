@@ -27,7 +27,7 @@ export class Problems {
     });
   }
 
-  /** Repeats reads that failed silently. Repeats no command: the guest learns that they can do so. */
+  /** Repeats reads that failed without a message. It repeats no command: the guest can do that. */
   readonly #noteOnline = () => {
     const { flow, repeatOptional } = this.#deps;
     const { problem } = flow.state;
@@ -35,14 +35,17 @@ export class Problems {
     if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
   };
 
-  /** All present problems. Each is the same object until it is another problem. */
+  /** All current problems. Each is the same object until it is another problem. */
   get all(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#deps;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
     return [flow.state.problem, this.ofReads, priceProblem, dates.task.value?.problem];
   }
 
-  /** Problem of a read that the present step needs. The calendar, the summary and the date search show their own. */
+  /**
+   * The problem of a read that the current step needs. The calendar, the summary and the date search show their own
+   * problems.
+   */
   get ofReads(): Problem | null {
     const { flow, dates, reads } = this.#deps;
     const error =

@@ -1,6 +1,7 @@
 /**
- * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and `slipway-problem`. Goes on to
- * `success-url` or to the payment after a booking. The first load dispatches the events about the offer.
+ * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and
+ * `slipway-problem`. After a booking, it opens `success-url` or the payment. The first load dispatches the events about
+ * the offer.
  */
 import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -26,12 +27,12 @@ export function dispatchChanges(
   observe('publish', (state, before) => {
     for (const event of publicEventsOf(state, before, currency())) {
       const [name, detail] = event;
-      // A listener of the page may leave it, so the tab stores the booking first.
+      // A listener may leave the page, so the tab stores the booking first.
       if (name === 'slipway-booked') deps.tabs.store(state);
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);
-      // A booking that a later check found may be old news.
+      // A booking that a later check found may be old, so it opens no payment.
       else if (before.busy === 'book') void goToPayment(deps);
     }
   });
@@ -43,7 +44,7 @@ function goToSuccessUrl(host: Host): void {
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }
 
-/** Without the module the guest still has the link. */
+/** If the module does not load, the guest still has the link. */
 async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
   await afterPaint();
   const finish = await loadPart(() => import('../finish/index.ts')).catch(() => null);
@@ -54,7 +55,7 @@ async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): P
 export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
   const events: PublicEvent[] = [];
   if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
-  // A revisited booking comes without a command.
+  // No command runs when a stored booking shows again.
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     events.push(bookedEvent(state.booking, state, currency));
   } else if (
@@ -87,8 +88,8 @@ function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean
 }
 
 /**
- * Returns true if the lines of a change belong to a booking without an answer. A reload brings them back, and the service may
- * send them again, so they are no news.
+ * Returns true if the changed lines belong to a booking without an answer. A reload restores them, and the service may
+ * send them again, so they are not new.
  */
 export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
   return state.step === 'unsure' || before.step === 'unsure';

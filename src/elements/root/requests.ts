@@ -62,9 +62,9 @@ export function routeCheckout(deps: Deps): void {
         else event.preventDefault();
       },
       'booking-again'() {
-        // After an earlier booking, the guest returns to the present selection.
+        // After an earlier booking, the guest returns to the current selection.
         if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItemOf(host));
-        // The page's `restart()` would forget the payment of this booking.
+        // Calling the page's `restart()` would forget the payment of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
       'difference-repair': ({ index, to }) => void flow.repair(index, to),
@@ -77,8 +77,8 @@ export function routeCheckout(deps: Deps): void {
 }
 
 /**
- * Returns the way to the review step. Few sites use it, so it loads at the details. Once it has loaded, the step follows
- * the press at once.
+ * Returns a function that leads to the review step. Few sites use it, so its module loads at the details. Once it has
+ * loaded, the step changes immediately after the press.
  */
 function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
   let hasLoaded = false;
@@ -107,7 +107,7 @@ interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'
 
 /** Adds the present selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
-  /** The goal of the present add; null if none runs. */
+  /** The goal of the running add; null if none runs. */
   goal: Goal | null = null;
   readonly #deps: AddDeps;
 
@@ -151,8 +151,8 @@ function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
 const shieldedEvents = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
 
 /**
- * Stops these events of fields at the host. To the page they seem to come from the host, so its keyboard shortcuts would take
- * typed text for commands. Listeners of the page in the capture phase still receive them.
+ * Stops these events of fields at the host. In the page, they would seem to come from the host, so its keyboard
+ * shortcuts would read typed text as commands. Listeners of the page in the capture phase still receive them.
  */
 function endInField(event: Event): void {
   const [origin] = event.composedPath();

@@ -11,11 +11,11 @@ import type { CatalogueResource } from '../shared/host.ts';
 import type { Context } from './context.ts';
 import type { Pricing } from '../item/pricing.ts';
 
-/** Leaves the network to a first selection and its price. */
+/** Delays the check, so that a first selection and its price get the network first. */
 const CHECK_DELAY_MS = 2000;
 const RETRY_DELAY_MS = 30_000;
 
-/** Problems of the network. They do not make a stored answer wrong. */
+/** Problems of the network, which do not make a stored answer wrong. */
 const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'broken'];
 
 type Verdict = 'same' | 'changed' | 'unknown';
@@ -49,7 +49,7 @@ export function checkResponses(deps: Deps): void {
     cachedAnswers.forEach(([, cachedAnswer], index) => {
       if (verdicts[index] === 'changed') changedResources.add(resourceOf(cachedAnswer));
     });
-    // A check that ended or restarted meanwhile has its own schedule.
+    // A check that ended or restarted meanwhile has its own timer.
     if (stop === ownStop) {
       isRunning = false;
       hasFailed = verdicts.includes('unknown');
@@ -63,7 +63,7 @@ export function checkResponses(deps: Deps): void {
     hostUpdated() {
       if (responses.toCheck.size === 0 || !host.isConnected) return;
       stop ??= startTimer(CHECK_DELAY_MS, begin);
-      // With a price on the page no other answer is urgent, and a search of the days waits for this check.
+      // Once a price shows, no other answer is urgent, and a search for days waits for this check.
       if (!isRunning && !hasFailed && hasPrice()) begin();
     },
     hostDisconnected: end,
@@ -86,7 +86,10 @@ export function checkResponses(deps: Deps): void {
   }
 }
 
-/** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */
+/**
+ * Compares a stored answer with the service. If the service refuses the request, it removes the answer, so that the
+ * next read shows the refusal.
+ */
 async function compare(
   { host: { responses, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
   address: string,
@@ -96,7 +99,7 @@ async function compare(
     const answer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
     responses.toCheck.delete(address);
     responses.toStore.set(address, answer);
-    // An item that the guest has left shows no days. It reads them again when it opens.
+    // An item that is not open shows no days. Opening it reads them again.
     const isShown =
       resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);
     if (!isShown || isEqualData(answer, cachedAnswer.answer)) return 'same';
@@ -117,7 +120,7 @@ function resourceOf({ request }: UncheckedResponse): CatalogueResource {
 
 const isOfItem = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
 
-/** Keeps the month on the screen, even if the first free day has moved to another. */
+/** Keeps the visible month, even if the first free day has moved to another month. */
 async function correctDays(host: Deps['host']): Promise<void> {
   const { month } = host.finding;
   await host.refetch('calendar');

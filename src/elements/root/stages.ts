@@ -15,8 +15,8 @@ type Stage = (typeof stages)[number];
 const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
 
 /**
- * Renders three named stages; on a narrow element only the present one. Earlier stages are ways back. A booking without a
- * payment is at its payment, not at the last stage.
+ * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. An unpaid booking
+ * shows the payment as its stage.
  */
 export function stagesTemplate(
   state: FlowState,
@@ -27,7 +27,7 @@ export function stagesTemplate(
   const isUnpaid = state.step === 'done' && paymentStateOf(state.booking) === 'due';
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
-  // The cart is no stage of its own, so a narrow element shows its name instead.
+  // The cart is not a stage, so a narrow layout shows its name instead.
   const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
       ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}
@@ -51,7 +51,10 @@ export function stagesTemplate(
     </ol>`;
 }
 
-/** Returns true if a stage begins before a step. The cart leads back to the selection, the review to the details. */
+/**
+ * Returns true if a stage is before a step. From the cart the guest can return to the selection, and from the review to
+ * the details.
+ */
 function isBefore(stage: 'choose' | 'details', step: Step): boolean {
   return step !== stage && stageOfStep[stage] <= stageOfStep[step];
 }

@@ -21,10 +21,10 @@ export function isSpecialItem(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
-/** The confirmation shows the policy, which comes with the form. */
+/** The confirmation shows the policy, which is part of the form. */
 const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
 
-/** Returns true while the details wait for the form. Whatever is below it would move when it comes. */
+/** Returns true while the details wait for the form. Content below it would move when the form arrives. */
 export function isFormDue({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
   return step === 'details' && form.value === undefined && form.error === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It hands them what they
- * show. The cart is a lazy module with a view of its own. Below each step is the contact of the venue.
+ * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It passes them
+ * their data. The cart is a lazy module with a view of its own. The contact of the venue is below each step.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
@@ -24,7 +24,7 @@ type StepDeps = BelowDeps & { readonly reads: Pick<StepReads, 'form'>; readonly 
 interface StepView {
   deps: StepDeps;
   words: Locale;
-  /** The present session, or the session of the booking. */
+  /** The current session, or the session of the booking. */
   session: Session | null;
   /** Formatted days and times by line id. */
   periods: Readonly<Record<string, string>>;
@@ -148,7 +148,7 @@ function picturesOf(session: Session | null, items: readonly Item[]): Readonly<R
   return Object.fromEntries(itemsInCart.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
 }
 
-/** Steps with a way back to an earlier stage. Nothing leads back once a booking may exist. */
+/** Steps that have a way back to an earlier stage. Once a booking may exist, there is no way back. */
 export const isCheckout = {
   choose: false,
   cart: true,
@@ -169,7 +169,10 @@ function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | type
   </p>`;
 }
 
-/** Returns the host that takes the payment: the only one that the page allows, else the account's own; `''` for several. */
+/**
+ * Returns the host that takes the payment: the only one that the page allows, otherwise the account's own; `''` for
+ * several.
+ */
 function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentHosts' | 'settings'>): string {
   const [first = hostOf(settings.baseUrl), ...others] = hostList(paymentHosts);
   return others.length === 0 ? (first.split('/')[0] ?? '') : '';

@@ -1,6 +1,7 @@
 /**
- * Owns what the tabs of a browser share: the cart, and the bookings made in this tab. It restores the cart of an earlier visit,
- * takes over changes of other tabs, and loads the list of bookings once there are any. Storage itself is in `page/storage`.
+ * Owns what the tabs of a browser share: the cart, and the bookings made in this tab. It restores the cart of an
+ * earlier visit and applies changes of other tabs. It loads the list of bookings once there are any. `page/storage` has
+ * the storage.
  */
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
@@ -17,7 +18,7 @@ import type { Place } from './navigation.ts';
 type Deps = Pick<Context, 'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'>;
 
 export class TabSync implements ReactiveController {
-  /** True if the service did not answer about the cart of an earlier visit. The present problem is about that. */
+  /** True if the service did not answer about the cart of an earlier visit, and the current problem is about that. */
   hasFailed = false;
   /** True if the guest has come back from a payment page to a new page. */
   readonly isReturn: boolean;
@@ -54,7 +55,7 @@ export class TabSync implements ReactiveController {
     };
     observe('invalidate', (state, before) => {
       if (before.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
-      // A guest who goes on does not need that cart.
+      // If the guest continues, they do not need that cart.
       else if (state.problem === null) this.hasFailed = false;
     });
     observe('publish', (_state, { step }) => {

@@ -1,7 +1,6 @@
 /**
- * Watches a booking without an answer while the element is in the page. The browser warns before the guest leaves, and the
- * remaining time counts down. It checks the booking at the service without an act of the guest. `flow` decides what the answers
- * mean.
+ * Watches a booking without an answer while the element is in the page. The browser warns before the guest leaves, and
+ * the remaining time counts down. It checks the booking at the service automatically. `flow` interprets the answers.
  */
 import { createLeaveGuard } from '../../page/browser-navigation.ts';
 import { secondsUntil } from '../../values/problem.ts';

@@ -1,7 +1,7 @@
 /**
- * The guest's visit to one account: the page's settings, the API clients, and the store. This module alone reads the settings
- * and decides if they have changed. A new account starts a new visit with its own store; new presets change the selection of
- * the present visit. It draws nothing, and `catalogue-tasks.ts` reads the catalogue.
+ * The guest's visit to one account: the page's settings, the API clients, and the store. Only this module reads the
+ * settings and detects their changes. A new account starts a new visit with its own store; new presets change the
+ * selection of the current visit. It draws nothing, and `catalogue-tasks.ts` reads the catalogue.
  */
 import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
@@ -25,7 +25,7 @@ export function createVisit(element: BookingContract) {
   const pageAddress = createPageAddress(element);
   const revalidation = createRevalidation();
   const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
-  /** End the listeners of the present store. */
+  /** Functions that remove the listeners of the current store. */
   let stops: (() => void)[] = [];
   let lastPreset: Settings['choice'] = {};
 
@@ -51,11 +51,11 @@ export function createVisit(element: BookingContract) {
     /** The presets in the page's URL, if `url-params` allows them. */
     address: {} as AddressPresets,
     initialSelection: readInitialSelection({ baseUrl: '', place: '', preset: {}, readPreset: () => ({}) }),
-    /** Observes the store of each account in turn. */
+    /** Observes the store of the current account and of each later one. */
     observe: (...observer: Parameters<Store['observe']>) => void observers.push(observer),
     /**
-     * Takes over the present settings of the page. Waits for a booking on its way: a guest on another account would never see
-     * its result.
+     * Applies the current settings of the page. Waits while a booking is in flight, because a guest who sees another
+     * account would miss its result.
      * @returns true if the settings have changed
      */
     update(): boolean {
@@ -63,7 +63,7 @@ export function createVisit(element: BookingContract) {
       visit.address = pageAddress.read();
       const presets = offeringPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
-      // With `write` the URL follows the guest. Else the page may change its item.
+      // With `write` the URL follows the guest's selection. Otherwise the page may change its item.
       const preset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
       if (visit.account && isEqualData([settings, preset], [visit.settings, lastPreset])) return false;
       visit.settings = settings;
@@ -99,7 +99,7 @@ export function createVisit(element: BookingContract) {
   return visit;
 }
 
-/** Two elements with the same key share an account and the way to it. */
+/** Elements with the same key share an account and its address. */
 function accountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
   return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }

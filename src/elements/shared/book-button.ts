@@ -8,7 +8,7 @@ import { isNothing, isPositive } from '../../values/amounts.ts';
 /** Two presses within this time, in ms, are a double click. */
 const DOUBLE_CLICK_MS = 1000;
 
-/** Returns the words that oblige to pay, and nothing else; `book.free` only if the total is zero. */
+/** Returns the words that the law requires on a button that obliges to pay; `book.free` only if the total is zero. */
 export function bookLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
   { text: { book } }: Pick<Locale, 'text'>,
@@ -20,13 +20,13 @@ export function bookLabel(
 export interface PaymentPlan {
   /** The only host that can take the payment; `''` if it is unknown. */
   host: string;
-  /** True if the page goes on to the payment by itself. */
+  /** True if the page opens the payment automatically. */
   forwards: boolean;
 }
 
 /**
- * Returns the lines above the button that books: the amount that it is about, the place of the payment, and the way there.
- * Returns none if there is nothing to pay, or if the total is unknown.
+ * Returns the lines above the button that books: the amount to pay, the place of the payment, and how the guest gets
+ * there. Returns none if there is nothing to pay, or if the total is unknown.
  */
 export function paymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,

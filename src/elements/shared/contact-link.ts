@@ -9,12 +9,12 @@ export function contactLink(address: string, words: string): TemplateResult | ty
     : nothing;
 }
 
-/** Returns the address for mail to the venue, else its website; `''` without both. */
+/** Returns the `mailto:` address of the venue, otherwise its website; `''` without both. */
 export function askUrlOf(account: Pick<Account, 'email' | 'url'> | undefined): string {
   return account?.email ? `mailto:${account.email}` : (account?.url ?? '');
 }
 
-/** Returns the address for mail to the venue, else for a call; `''` without both. */
+/** Returns the `mailto:` address of the venue, otherwise the `tel:` one; `''` without both. */
 export function contactUrlOf(account: Pick<Account, 'email' | 'phone'> | undefined): string {
   if (account?.email) return `mailto:${account.email}`;
   return account?.phone ? callUrl(account.phone) : '';

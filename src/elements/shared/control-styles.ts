@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Styles that no element needs before its first paint: more tokens, groups of fields, amounts, invalid fields, the primary
- * button and borderless buttons. The icon in a date field follows the page's color scheme, but its background may not. White
- * minus the background is dark on a light background and light on a dark one.
+ * Styles that no element needs before its first paint: more tokens, groups of fields, amounts, invalid fields, the
+ * primary button and borderless buttons. The icon of a date field follows the page's color scheme, but its background
+ * may not. Its colour is therefore white minus the background: dark on a light background and light on a dark one.
  */
 export const controlStyles = css`
   :host {

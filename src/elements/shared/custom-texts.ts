@@ -1,7 +1,7 @@
 /**
- * Reads and checks `texts`, the venue's own wording, and puts it in place of the catalogue's. It reports each configuration
- * issue once in the console, and to the panel of `debug`. A lazy module, since few pages have any. It also has the functions that
- * adapt messages to a page with other digits or another direction.
+ * Reads and checks `texts`, the venue's own wording, and replaces messages of the catalogue with it. It reports each
+ * configuration issue once in the console, and to the panel of `debug`. It also has the functions that adapt messages
+ * to a page with other digits or another direction. It is a lazy module, because few pages have any of these.
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -12,7 +12,7 @@ import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
 export { isolate, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
-/** Issues that the console has, of all elements. */
+/** Issues of all elements that the console already shows. */
 const reportedIssues = new Set<string>();
 
 /** Returns the configuration issues of `texts`, a sentence each; empty before the check. */
@@ -30,7 +30,7 @@ export async function rewordWith(texts: string | Texts, answer: Texts | Response
     const read = answer === null || answer instanceof Response ? await readTexts(answer) : answer;
     const reword = createReword(read);
     return (catalogue, lang) => {
-      // The first half of the catalogue lacks the keys of the other half.
+      // The first half of the catalogue lacks the keys of the second half.
       if (isWhole(catalogue)) report(texts, wrongTexts(read, catalogue, ['en', ...Object.keys(languages)]));
       return reword(catalogue, lang);
     };
@@ -47,7 +47,7 @@ function report(texts: string | Texts, issues: readonly string[]): void {
   if (news.length > 0) console.warn(`Slipway: ${news.join(' ')}`);
 }
 
-/** Lazy English has single sections, and never `summary`. */
+/** English before it has fully loaded has only some sections, and never `summary`. */
 function isWhole(catalogue: object): catalogue is LoadedMessages {
   return 'summary' in catalogue;
 }

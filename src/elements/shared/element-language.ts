@@ -17,7 +17,7 @@ export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts
 type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly today?: Day | undefined };
 
 /**
- * Follows the language of an element: the address, its own `lang`, the page's, the account's, English.
+ * Follows the language of an element: that of the URL, of its own `lang`, of the page, of the account, or English.
  * @param accountLang the account's language; `''` if unknown. Without any language there is no locale
  * @param addressLang the language in the page's address; `''` if there is none
  * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`
@@ -41,7 +41,7 @@ export function followLanguage(
     },
   });
   let cache: { from: readonly unknown[]; locale: FirstPaintLocale } | null = null;
-  /** Adds the account's language here: the account often loads before the language file. */
+  /** Adds the account's language at this point, because the account often loads before the language file. */
   function locale(): FirstPaintLocale | undefined {
     const { reword, isPending } = texts();
     if (!language.value || (isPending && !cache && mayWait())) return undefined;
@@ -64,7 +64,7 @@ export function followLanguage(
   host.addController({
     hostConnected() {
       stopWatching = watchPageLanguage(host, () => host.requestUpdate());
-      // The element may come from a place with another language.
+      // The element may have moved from a place with another language.
       host.requestUpdate();
     },
     hostDisconnected: () => stopWatching(),
@@ -75,8 +75,8 @@ export function followLanguage(
 const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
 
 /**
- * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until the next ones
- * arrive. The catalogue applies if a request fails.
+ * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until the
+ * next ones arrive. If a request fails, the messages of the catalogue apply.
  */
 function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let current: ElementWithTexts['texts'];
@@ -103,7 +103,7 @@ function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined
   };
 }
 
-/** Returns the texts of the page, or the answer of their address; `null` if there is no answer. */
+/** Returns the texts of the page, or the answer of their URL; `null` if the request fails. */
 function answerOf(texts: string | Texts): Promise<Texts | Response | null> {
   if (typeof texts !== 'string') return Promise.resolve(texts);
   return fetch(texts, { credentials: 'omit' }).catch(() => null);
@@ -124,8 +124,8 @@ function parentOf(element: Element): Element | null {
 }
 
 /**
- * Calls back when an ancestor of the element changes its `lang`, also outside its shadow roots. An element that moves leaves the
- * page first, so its new place needs a new call. Returns a function that stops this.
+ * Calls `onChange` when an ancestor of the element changes its `lang`, also outside its shadow roots. An element that
+ * moves leaves the page first, so its new place needs a new call. Returns a function that stops the observation.
  */
 function watchPageLanguage(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

@@ -23,11 +23,11 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 }
 
 /**
- * Returns the period of a line from the quote behind its SLIP, else from the quote request, else from the session. Returns
- * `null` for a line without a date, like a gift certificate. Its quote request has a date all the same.
+ * Returns the period of a line from the quote behind its SLIP, otherwise from the quote request, otherwise from the
+ * session. Returns `null` for a line without a date, like a gift certificate, although its quote request has a date.
  *
- * A session gives times as moments, which are no venue times, so the period of another browser's line has days only.
- * A session gives the check-out day of a stay. The period ends with the night before.
+ * A session gives times as moments, which are no venue times. The period of a line from another browser therefore has
+ * days only. A session gives the check-out day of a stay; the period ends with the night before.
  */
 export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
   const { dated, unit, start: from, end: to } = line;
@@ -38,7 +38,8 @@ export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefin
 }
 
 /**
- * Returns the days of the visit: the selected ones, else those of the newest dated line in the cart. Returns `null` without one.
+ * Returns the days of the visit: the selected ones, otherwise those of the newest dated line in the cart. Returns
+ * `null` without one.
  * @param unit of the item that the guest selected days for; by default the unit of that line
  */
 export function visitPeriod(
@@ -51,7 +52,7 @@ export function visitPeriod(
   return last ? { ...last, startTime: undefined, endTime: undefined } : null;
 }
 
-/** Returns true if our own quote request gives the period of a line, with its time if the item has times. */
+/** Returns true if the stored quote request gives the period of a line, with its time if the item has times. */
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
   return (
     quoteRequest !== undefined &&
@@ -59,7 +60,10 @@ export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | un
   );
 }
 
-/** Returns the period of each line by line id. Omits a line if only the service describes its period, or nothing does. */
+/**
+ * Returns the period of each line by line id. Omits a line whose period is unknown, or known only in the service's
+ * words.
+ */
 export function periodsOf(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
@@ -77,8 +81,8 @@ export function periodsOf(
 }
 
 /**
- * Returns the party in the account's own labels, without zeros and hidden parameters: `Adults × 4, Children × 1`. A label has
- * one grammatical number, so the count follows it.
+ * Returns the party in the account's own labels, without zeros and hidden parameters: `Adults × 4, Children × 1`. The
+ * number follows the label, because the label has only one grammatical number.
  */
 export function formatParty(
   params: Readonly<Record<string, number>>,

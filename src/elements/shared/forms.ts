@@ -1,12 +1,12 @@
 /** Helpers for forms: the values of the booking form, and submission by script. The fields themselves are in `form/`. */
 import type { BookingForm, FormField } from '../../api/types.ts';
 
-/** Returns each field that the guest fills, the terms last. */
+/** Returns each field that the guest fills, with the terms last. */
 export function fieldsOf({ fields, terms }: BookingForm): readonly FormField[] {
   return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
 }
 
-/** Returns true if the value of a checkbox means a tick. Services write `1`, browsers `on`. */
+/** Returns true if this value of a checkbox means a tick. Services write `1`, browsers `on`. */
 export function isTicked(value: string): boolean {
   return value !== '' && value !== '0';
 }

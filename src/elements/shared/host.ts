@@ -16,11 +16,11 @@ import type { SelectionStorage } from '../../page/storage/stored-selection.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
-/** An act that a button of the summary offers. */
+/** A button of the summary, and its action. */
 export interface Act {
   label: string;
   run: () => void;
-  /** True while a request is under way that decides if the act is possible. */
+  /** True while a request runs that decides if the button can do it. */
   isBusy: boolean;
 }
 
@@ -36,19 +36,19 @@ export interface FindingView {
   monthsShown: 1 | 2;
   /** True if the visible month, the selection or the first free day may be after the first block of the calendar. */
   looksFar: boolean;
-  /** True while visible or later days of the open item load. A search for days waits for them. */
+  /** True while visible or later days of the open item load. A search for days waits until they have loaded. */
   daysDue: boolean;
   /** The reason if a visible part did not load; else `null`. */
   problem: Problem | null;
 }
 
-/** A resource of the account that finding an item reads. */
+/** A resource of the account that the choosing step reads. */
 export type CatalogueResource = 'company' | 'items' | 'calendar';
 
 /** The selection that a visit starts with. */
 export interface InitialSelection {
   readonly choice: Partial<Choice>;
-  /** True if it goes beyond the page's presets: it comes from before a reload, or from a shared link. */
+  /** True if it contains more than the page's presets: it comes from before a reload, or from a shared link. */
   readonly isFromGuest: boolean;
   /** Returns the present presets of the page and its URL. */
   readPreset(): Partial<Choice>;
@@ -65,7 +65,7 @@ export interface Host extends LitElement {
   readonly responses: ResponseCache;
   readonly successUrl: string;
   readonly paymentHosts: string;
-  /** `link`: the confirmation does not go on to the payment by itself. */
+  /** `link`: the confirmation does not open the payment automatically. */
   readonly payment: string;
   /** `off`: no prices on cards and days. */
   readonly prices: string;
@@ -83,7 +83,7 @@ export interface Host extends LitElement {
   /** Sets the number of visible months. */
   showMonths(count: 1 | 2): void;
   /**
-   * Announces a sentence in the one live region, a moment later and together with others until then.
+   * Announces a sentence in the one live region after a moment, together with others that arrive until then.
    * @param about the subject; a later sentence about it replaces this one while it waits
    */
   announce(words: string, about?: string): void;

@@ -4,7 +4,7 @@
  */
 import { LitElement } from 'lit';
 
-/** The event of a leaf that cannot render. The root stops it. */
+/** The event of a leaf whose `render` failed. The root stops it. */
 export const RENDER_FAILED = 'render-fail';
 
 export abstract class LeafElement extends LitElement {
@@ -21,8 +21,8 @@ export abstract class LeafElement extends LitElement {
   }
 
   /**
-   * Exports each part under the name of its leaf: `slipway-booking::part(calendar-day)`. The part `primary` keeps its name.
-   * An exported name stays: browsers restyle the whole leaf if it goes.
+   * Exports each part under the name of its leaf: `slipway-booking::part(calendar-day)`. The part `primary` keeps its
+   * name. It never removes an exported name, because browsers would then restyle the whole leaf.
    */
   #exportParts(): void {
     const names = this.#partNames;

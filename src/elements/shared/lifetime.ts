@@ -1,4 +1,4 @@
-/** The time that features work within an element: until it shows another account. It owns no feature. */
+/** The lifetime of the features in an element: it ends when the element shows another account. It owns no feature. */
 import { TaskStatus, type Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
@@ -9,9 +9,12 @@ export interface Lifetime {
   attachOptional<Read extends Task<readonly unknown[], unknown>>(read: Read): Read;
   /** Repeats the optional reads that have failed. */
   repeatOptional(): void;
-  /** Calls back at the end; at once if it is over, so that a late feature starts nothing. */
+  /**
+   * Calls `act` when the lifetime ends. If it has ended already, it calls `act` immediately, so that a feature that
+   * loads late starts nothing.
+   */
   onStop(act: () => void): void;
-  /** Aborts at the end. */
+  /** Aborts when the lifetime ends. */
   readonly signal: AbortSignal;
 }
 

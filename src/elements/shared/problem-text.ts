@@ -1,4 +1,7 @@
-/** Renders a problem after the first paint. `root/frame.ts` renders a problem that stops every booking. */
+/**
+ * Renders a problem in the parts that load after the first paint. `root/frame.ts` renders a problem that stops every
+ * booking.
+ */
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../values/problem.ts';
 import { countdown } from './text.ts';

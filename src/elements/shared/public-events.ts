@@ -19,7 +19,7 @@ export interface PublicLine {
   quantity: number;
   /** Decimal text in the account's currency. */
   total: string;
-  /** First day, `YYYY-MM-DD`; `''` if it has none, or if another browser added the line. */
+  /** First day, `YYYY-MM-DD`; `''` if the line has none, or if another browser added it. */
   date: string;
   /** Start time at the venue, `HH:MM`; `''` if the item has no times. */
   time: string;
@@ -41,7 +41,7 @@ export interface PublicOffer {
   valueNumber: number | null;
   /** The total without any tax. */
   valueWithoutTax: string;
-  /** Sum of all taxes, with those that the prices include. */
+  /** Sum of all taxes, including those within the prices. */
   tax: string;
   /** Amount to pay now. */
   due: string;
@@ -68,7 +68,7 @@ export interface PublicEvents {
   /** Cancelable: do not book. */
   'slipway-before-create': PublicOffer;
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
-  /** The payment status of a booking, as the service states it. `status` is an id such as `PAID`. */
+  /** The payment status of a booking, as the service gives it. `status` is an id such as `PAID`. */
   'slipway-payment': { bookingId: string; status: string };
   /** Cancelable: stay on the page. */
   'slipway-leaving': { url: string };

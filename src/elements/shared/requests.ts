@@ -22,7 +22,7 @@ export interface Requests {
   'dates-clear': undefined;
   /** Closes the form, and keeps the last search. */
   'dates-close': undefined;
-  /** The cards of these items are in view, or just below it. */
+  /** Reports the items whose cards are in view, or just below it. */
   'cards-view': { itemIds: readonly string[] };
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
@@ -81,7 +81,7 @@ export function request<Name extends RequestName>(
   );
 }
 
-/** Returns true for requests of leaves that other leaves contain. They cross the shadow roots of those on their way. */
+/** Returns true for requests of leaves inside other leaves. They cross the shadow roots on their way up. */
 const isNested = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
 /** The action for each request. */

@@ -17,8 +17,8 @@ const allowedElements = new Set(
   ).split(' '),
 );
 /**
- * Elements that disappear with their content: it is no text for readers, or it has other parsing rules. Any other element
- * leaves its content.
+ * Elements to remove with their content, which is not text for readers or has other parsing rules. Any other forbidden
+ * element leaves its content.
  */
 const droppedElements = new Set(
   (
@@ -27,16 +27,16 @@ const droppedElements = new Set(
   ).split(' '),
 );
 /**
- * Limits for one text, because the cost of deep nesting grows fast. Deeper elements leave their content. Later nodes
- * disappear.
+ * Limits for one text, because the cost of deep nesting grows fast. Elements that are too deep leave their content.
+ * Nodes after the maximum disappear.
  */
 const MAX_NODES = 5_000;
 const MAX_LEVELS = 64;
 const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
- * Holds safe nodes in its light tree, so that the root around it styles them. It uses Lit's base class, because servers have
- * no `HTMLElement`.
+ * Holds safe nodes in its light tree, so that the styles of the root around it apply. It extends Lit's base class,
+ * because servers have no `HTMLElement`.
  */
 class SlipwayProse extends ReactiveElement {
   protected override createRenderRoot(): HTMLElement {
@@ -50,7 +50,7 @@ class SlipwayProse extends ReactiveElement {
 }
 
 /**
- * Renders safe HTML in its own direction. Plain text stays text. An empty text renders nothing.
+ * Renders safe HTML with its own text direction. Plain text stays text. An empty text renders nothing.
  * @param lang the account's language; `''` if unknown
  */
 export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof nothing {
@@ -85,7 +85,7 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   try {
     copyChildren(parseHtml(withinNodeLimit(unsafe)).body, safe, 0, { nodes: MAX_NODES });
   } catch {
-    // The Trusted Types policy of the page forbids ours. The description stays readable as text.
+    // If the Trusted Types policy of the page forbids ours, the description stays readable as plain text.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safe;
@@ -96,7 +96,7 @@ function withinNodeLimit(unsafe: UnsafeHtml): UnsafeHtml {
   return unsafe.split('<', 4 * MAX_NODES).join('<');
 }
 
-/** The remaining nodes of a whole text. */
+/** The nodes that one text may still have. */
 interface Budget {
   nodes: number;
 }
@@ -139,10 +139,12 @@ function copyElement(element: Element, to: ParentNode, level: number, budget: Bu
 }
 
 /**
- * Returns an absolute address of an allowed scheme, else `null`. A relative address would point into the venue's page.
+ * Returns an absolute address with an allowed scheme, otherwise `null`. A relative address would refer to the venue's
+ * page.
  *
- * It first removes tabs, line breaks and leading control characters, which browsers ignore (WHATWG URL, "basic URL parser").
- * Other spaces are part of a name. Addresses that browsers cannot parse, like `//javascript:run`, would open an empty tab.
+ * It first removes tabs, line breaks and leading control characters, which browsers ignore (WHATWG URL, "basic URL
+ * parser"). Other spaces are part of a name. Addresses that browsers cannot parse, like `//javascript:run`, would open
+ * an empty tab.
  * @param others matches more addresses to allow
  */
 function addressOf(element: Element, name: string, others?: RegExp): string | null {

@@ -18,10 +18,10 @@ export interface LinesView {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** Heading level of each line, for guests who move from heading to heading. */
+/** Heading level of each line, for guests who navigate by headings. */
 export type LineLevel = 3 | 4;
 
-/** Controls below a line, and below an add-on. */
+/** The controls below a line, and those below an add-on. */
 export interface LineActions {
   line: (line: SessionLine) => TemplateResult | typeof nothing;
   addOn: (addOn: SessionPart) => TemplateResult | typeof nothing;
@@ -62,7 +62,7 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
   return html`<ul part="add-ons">
     ${visible.map((each) => {
       const { optional, total } = each;
-      // The summary of an add-on that the guest did not take describes nothing.
+      // An add-on that the guest did not take has no summary.
       const addOn = optional === 'out' ? { ...each, summary: '' } : each;
       const mark = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
@@ -82,14 +82,14 @@ function picture(src: string | undefined, name: string): TemplateResult {
   >`;
 }
 
-/** Returns the name with the quantity, unless the service's summary has it. */
+/** Returns the name with the quantity, unless the service's summary contains the quantity. */
 export function nameOf({ name, quantity, summary }: SessionPart, locale: Pick<Locale, 'quantity' | 'figures'>): string {
   return quantity > 1 && !summary ? locale.quantity(name, locale.figures(quantity)) : name;
 }
 
 /**
- * @param total with its currency; `''` for an add-on that costs nothing
- * @param level none for an add-on, which belongs to its line and has no heading
+ * @param total with its currency; `''` for a free add-on
+ * @param level undefined for an add-on, which belongs to its line and has no heading
  */
 function row(part: SessionPart, total: string, locale: Locale, level?: LineLevel): TemplateResult {
   return html`<div class="row">

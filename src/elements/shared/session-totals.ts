@@ -43,9 +43,9 @@ function moneyUnlessZero(amount: Amount, locale: Locale): string {
 }
 
 /**
- * Splits the taxes into those on top of the prices and those within them. The service lists all taxes together and gives
- * the included amount, so the included taxes are those with this sum. If no taxes have it, the included amount becomes a tax
- * without a name (`''`).
+ * Splits the taxes into those on top of the prices and those within them. The service lists all taxes together and
+ * gives the included amount, so the included taxes are those with this sum. If no taxes add up to it, the included
+ * amount becomes a tax without a name (`''`).
  */
 function splitTaxes({
   taxes,
@@ -61,7 +61,7 @@ function splitTaxes({
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
 }
 
-/** Returns the first taxes with a given sum; `null` if there are none, or if the sum is `''`. */
+/** Returns the first taxes that add up to a sum; `null` if there are none, or if the sum is `''`. */
 function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
   const [first, ...others] = taxes;
   if (sum === '') return null;
@@ -70,7 +70,7 @@ function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
   return otherTaxes ? [first, ...otherTaxes] : taxesOfSum(others, sum);
 }
 
-/** The search tries each subset, so it takes no more taxes than any place has. */
+/** The maximum number of taxes for the search, because it tries each subset. No real place has more. */
 const MAX_TAXES = 10;
 
 export const totalsStyles = css`

@@ -1,6 +1,6 @@
 /**
  * Owns the settings of an element: its account, the offer and the initial selection, from attributes and the page's
- * address. The other attributes of `<slipway-booking>` stay with their only users.
+ * address. The other attributes of `<slipway-booking>` belong to the only modules that use them.
  */
 import { baseAddress } from '../../values/web-address.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -15,7 +15,7 @@ export type WrittenSettings = Record<
 > & { relayReads: boolean };
 
 export interface Settings {
-  /** Absolute, without a slash at its end; `''` when missing or unusable. */
+  /** Absolute, without a slash at its end; `''` if missing or invalid. */
   baseUrl: string;
   relayUrl: string;
   /** True if reads go through the relay too. */
@@ -26,7 +26,7 @@ export interface Settings {
   details: Readonly<Record<string, string>>;
 }
 
-/** Reads the attributes. Drops invalid values: it never throws. The page's address wins over attributes. */
+/** Reads the attributes. It ignores invalid values and never throws. The page's address wins over attributes. */
 export function readSettings(attributes: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
   const start = parseDay(presets.startDate ?? attributes.startDate);
   const itemIds = commaList(presets.itemId ?? attributes.itemId);
@@ -51,10 +51,13 @@ export function readSettings(attributes: WrittenSettings, presets: AddressPreset
 /** Returns the id of the only item that the page offers; null if it offers a list. */
 export const onlyItemOf = ({ settings }: { settings: Settings }): string | null => settings.choice.itemId ?? null;
 
-/** Returns true if the page presets a date but no item. Its list starts with a search for that date. */
+/** Returns true if the page presets a date but no item. The list then starts with a search for that date. */
 export const hasDateOnly = ({ choice: { start, itemId } }: Settings): boolean => !itemId && !!start;
 
-/** Leaves out the fields by which a guest agrees to something (wire-facts part 8): only the guest gives consent. */
+/**
+ * Leaves out the fields in which a guest agrees to something, because only the guest can give consent (wire-facts part
+ * 8).
+ */
 export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
   return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));
 }

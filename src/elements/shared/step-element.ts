@@ -1,6 +1,6 @@
 /**
- * Base classes and styles of the leaves after the choosing step. A steady leaf does not redraw while the guest presses
- * something. A step element is a whole step of the visit with a heading.
+ * Base classes and styles of the leaves after the choosing step. A steady leaf does not redraw during a press. A step
+ * element is a whole step of the visit with a heading.
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -38,7 +38,7 @@ export abstract class StepElement extends SteadyLeaf {
       : nothing;
   }
 
-  /** Returns true while the step waits for an answer. */
+  /** Returns true while the step waits for a response. */
   protected abstract waits(): boolean;
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
@@ -46,7 +46,9 @@ export abstract class StepElement extends SteadyLeaf {
     return html`<h2 id="heading" part="heading" tabindex="-1">${freshText(words)}</h2>`;
   }
 
-  /** Focuses a new problem. Announces a repaired connection instead: the guest may type elsewhere. */
+  /**
+   * Focuses a new problem. If the problem is over, announces that instead, because the guest may be typing elsewhere.
+   */
   protected leadToProblem(problem: Problem): void {
     if (isOver(problem)) request(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
     else this.focusOn('.problem');

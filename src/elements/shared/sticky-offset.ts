@@ -32,7 +32,7 @@ export function measureStickyBars(
 ): void {
   let bar: HTMLElement | null = null;
   let hasTopPart = false;
-  /** Fits a bar that is too high. Null before its module is necessary, undefined until it is there. */
+  /** Fits a bar that is too high. Null before its module is necessary, undefined while it loads. */
   let fit: typeof fitTallBar | null | undefined = null;
   const setOffset = (name: string, value: string) =>
     host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(name, value);
@@ -50,12 +50,12 @@ export function measureStickyBars(
   const measureBar = (): void => {
     if (!bar) return;
     const { height } = bar.getBoundingClientRect();
-    // Wide elements have the bar at their side.
+    // In a wide layout, the bar is at the side.
     if (height > MAX_WHOLE_BAR_PX && getComputedStyle(bar).insetBlockEnd !== 'auto') void loadFit();
     setOffset('--_offset-bottom', `${String(Math.ceil(fit?.(bar, MAX_WHOLE_BAR_PX) ?? height))}px`);
   };
   const observer = new ResizeObserver(async () => {
-    // The browser restyles everything for it, so the press that changed the bar comes first.
+    // Setting it restyles everything, so the browser first paints the press that changed the bar.
     await nextTask();
     measureBar();
   });
@@ -67,7 +67,7 @@ export function measureStickyBars(
     hostUpdated() {
       const hadTopPart = hasTopPart;
       hasTopPart = host.renderRoot.querySelector('.over, .stays') !== null;
-      // A dialog covers each header of the page.
+      // A dialog covers the page's own header.
       if (hasTopPart && !hadTopPart) setOffset('--_offset-top', host.mode === 'dialog' ? '' : pageHeaderOffset(host));
 
       const current = host.renderRoot.querySelector<HTMLElement>('section.summary');
@@ -110,7 +110,10 @@ function pageHeaderOffset(host: Host): string {
   return getComputedStyle(host).scrollMarginBlockStart;
 }
 
-/** Turns the offset at the lower edge into a scroll margin where the bar covers that edge: in narrow elements, unless the window is low. */
+/**
+ * Turns the offset at the lower edge into a scroll margin if the bar covers that edge: in narrow layouts, unless the
+ * window is low.
+ */
 export const stickyOffsetStyles = css`
   @media (min-height: 479.02px) {
     @container (max-width: 719.98px) {

@@ -4,7 +4,10 @@
  */
 import { css } from 'lit';
 
-/** A bar above this share of the window's height covers too much, as with large text. Only a part of it then sticks. */
+/**
+ * A bar above this share of the window's height covers too much, for example with large text. Then only a part of it
+ * sticks.
+ */
 const MAX_BAR_SHARE = 0.2;
 /** A bar that answers a press may cover more, so that guests see the answer. In large text it would cover too much. */
 const MAX_ANSWER_SHARE = 0.4;
@@ -13,7 +16,7 @@ const LARGE_TEXT_PX = 24;
 const TALL_CLASSES = ['tall', 'taller'] as const;
 
 /**
- * Fits the bar into its limit. Of a bar that is too high, only the rows down to the primary button stick. The guest sees the
+ * Fits the bar into its limit. If a bar is too high, only the rows down to the primary button stick. The guest sees the
  * rest at the end of the item. Returns the height that sticks, in px.
  * @param maxWholeHeight a bar up to this height sticks as a whole in every window, in px
  */
@@ -25,7 +28,7 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   const isAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
   const limit = Math.max(maxWholeHeight, (isAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
   const primary = bar.querySelector('.primary');
-  // Wide elements have the bar at their side.
+  // In a wide layout, the bar is at the side.
   if (height <= limit || insetBlockEnd !== '0px' || !primary) return height;
 
   let visible = height;
@@ -38,7 +41,7 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   return visible;
 }
 
-/** These rules follow those of the summary. */
+/** These rules must come after those of the summary. */
 export const tallBarStyles = css`
   /* Down to the primary button, the bar sticks. The other rows are below it, and below the window. */
   .summary.tall {

@@ -1,12 +1,12 @@
 /**
  * Templates for text that changes in place, and for text in the account's language. Each of them sets the text of its
- * element as a whole. A translator (a browser or an extension) replaces text nodes, so Lit would write into a lost node.
- * A figure alone goes into an element with `translate="no"` instead.
+ * element as a whole. A translator (a browser or an extension) replaces text nodes, so Lit would update a node that is
+ * no longer visible. A number alone goes into an element with `translate="no"` instead.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
 
-/** Separates two facts. A line may end with its dot but never begins with it. */
+/** Separates two facts. A line may end with this dot but never begins with it. */
 export const between = '\u00a0· ';
 
 /** Renders text in the language of the element. */
@@ -23,7 +23,7 @@ export function accountText(words: string, lang = ''): TemplateResult {
 }
 
 /**
- * Renders the remaining seconds until a busy service allows a request, as 0 if it states no time, and `nothing` for other
+ * Renders the remaining seconds until a busy service allows a request; 0 if it gives no time, and `nothing` for other
  * problems. Keep it out of live regions, because it changes each second.
  */
 export function countdown(problem: Problem, words: (seconds: number) => string): TemplateResult | typeof nothing {

@@ -1,18 +1,19 @@
 /**
- * The styles of every element: private tokens (`--_…`) from the public `--slipway-*` properties, and the controls that look
- * the same everywhere. All of them start from the page's font and colour. Text styles of the page end here. Only
- * `!important` wins against a page's rule for `*`. Sizes are in pixels, because a page may change `rem`.
+ * The styles of every element: private tokens (`--_…`) from the public `--slipway-*` properties, and the controls that
+ * look the same everywhere. All of them derive from the page's font and colour. Text styles of the page do not apply
+ * inside. Only `!important` overrules a page's rule for `*`. Sizes are in pixels, because a page may change `rem`.
  *
- * The first tokens serve every supported browser: clear surfaces with a border, and words, lines and the plain accent for
- * states. An opaque background, or a control that the browser draws, uses the browser's own pair: paper and ink.
+ * The first tokens serve every supported browser: transparent surfaces with a border, and words, lines and the plain
+ * accent for states. An opaque background, or a control that the browser draws, uses the browser's own pair: paper and
+ * ink.
  *
  * If a browser has relative colours, all tokens follow `currentColor`, in any colour scheme. Each has a value for light
  * text and one for dark text. `clamp` chooses by the luminance `y`, with the limit at 0.2. The components are CIE XYZ
- * (D65). `--_face` is the accent as the background of text. `--_rim` is its edge. `--_on-accent` is black or white. At the
- * luminance that divides them, both have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
+ * (D65). `--_face` is the accent as the background of text. `--_rim` is its edge. `--_on-accent` is black or white. At
+ * the luminance that divides them, both have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
  *
- * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder of the real
- * size.
+ * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder of the
+ * real size.
  */
 import { css } from 'lit';
 
@@ -294,8 +295,8 @@ export const theme = css`
 `;
 
 /**
- * Gives a leaf a width of its own, because a container (`container-type`) has none. In a parent that shrinks to fit, the
- * pseudo-element before it is as wide as the space allows, at most 640 pixels.
+ * Gives a leaf a width, because a container (`container-type`) has none of its own. In a parent that shrinks to fit,
+ * its `::before` is as wide as the space allows, at most 640 pixels.
  */
 export const leafWidth = css`
   :host::before {

@@ -16,9 +16,9 @@ export { freeNear, lookAheadOrWait } from './next-available.ts';
 
 type Way = 'typed' | 'list' | 'prices';
 
-/** The prices that the calendar shows without a request of the guest. */
+/** The prices that the calendar shows without a press of the guest. */
 interface AutomaticNotes {
-  /** Returns true if prices are there or will arrive. */
+  /** Returns true if prices show or will arrive. */
   isOn: () => boolean;
   notes: () => DayNotes | undefined;
 }
@@ -48,7 +48,7 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
       if (!locale || !item) return html`<div class="skeleton rows"></div>`;
       const { label, prices } = locale.text.ways;
       const text = locale.section('ways', enWays);
-      // An item by time has no single price for a day, and the guest need not request prices that already show.
+      // An item by time has no single price for a day. If prices show automatically, the guest need not request them.
       const ways: Way[] = isTimed(item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${label}>
           ${ways.map(

@@ -59,7 +59,7 @@ interface Prices {
 const textIn = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
 
 /**
- * Searches other days after a refusal. If the places may belong to a lost attempt of this browser, it also announces that
+ * Searches other days after a refusal. If a lost attempt of this browser may hold the places, it also announces that
  * and retries in the background. Returns null if no other day could help, or if the calendar is unknown.
  */
 export async function lookAheadOrWait(
@@ -154,7 +154,7 @@ async function lookAhead(
   };
 }
 
-/** Selects a day. Its button disappears with the refusal, so the focus moves to the primary button, which is possible again. */
+/** Selects a day. Its button disappears with the refusal, so the focus moves to the primary button, which now works. */
 function take(
   host: Host,
   { quoteRequest: { start, end, startTime, endTime, timeslot } }: FreeDay,

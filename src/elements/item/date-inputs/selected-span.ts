@@ -1,6 +1,6 @@
 /**
- * The selection of an item in the calendar's terms, for the other date inputs. A day leads to the same selection in the list,
- * in the typed form and in the calendar.
+ * The selection of an item as a span of calendar days, for the other date inputs. A day leads to the same selection in
+ * the list, in the typed form and in the calendar.
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';

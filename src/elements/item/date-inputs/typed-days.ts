@@ -1,6 +1,6 @@
 /**
- * Owns the form for typed dates. It checks them against the days of the calendar, and explains what is wrong in the current
- * language. The service checks the days that the calendar does not have yet.
+ * Owns the form for typed dates. It checks them against the days of the calendar and explains errors in the current
+ * language. The service checks days that the calendar has not loaded.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';

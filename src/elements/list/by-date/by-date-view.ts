@@ -1,6 +1,6 @@
 /**
- * Turns the state of a date search into the content of the list and the view above it. It sends no requests and holds no state:
- * `by-date.ts` does both. `offer-view.ts` words the results.
+ * Turns the state of a date search into the content of the list and the view above it. It sends no requests and holds
+ * no state: `by-date.ts` does both. `offer-view.ts` formats the results.
  */
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
@@ -101,14 +101,14 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
       summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
-      // With results, the text below the list has it: here it would move them.
+      // If items are free, the text below the list has this number: above the list it would move the cards.
       unansweredCount: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
       near: nearView(facts, locale),
     },
   };
 }
 
-/** `failed` keeps results, `broken` has none. */
+/** `failed`: some results arrived before the failure. `broken`: none did. */
 type SearchState = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
 function stateOf({ dateSearch, offer, search }: BrowsingFacts): SearchState {
@@ -175,14 +175,14 @@ function leftOutWords(count: number, unansweredCount: number, locale: Locale): s
   ]);
 }
 
-/** Renames people: each item has its own label for them. */
+/** Gives a parameter that counts people the same label everywhere, because each item has its own. */
 function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
 /**
- * Includes the days of the search if any item is free then, so that the guest can return to them. With flexible dates, the line
- * is there from the start.
+ * If any item is free on the searched days, includes those days so that the guest can return to them. With flexible
+ * dates, the list has them from the start.
  */
 function nearView(
   { about, flex, near, offer, items, dateSearch: shownDays }: BrowsingFacts,

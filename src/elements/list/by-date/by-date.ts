@@ -55,9 +55,9 @@ type NearTask = Task<Input<Result | null>, NearOffer[]>;
 export class ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
-  /** For what the guest waits to enter. */
+  /** For the request that the search form waits for. */
   readonly #probeClient: NearClient;
-  /** Behind what the guest requests elsewhere, such as the price of the selected day. */
+  /** For requests that wait behind others of the guest, such as the price of the selected day. */
   readonly #client: NearClient;
 
   /** The present search; null while the list shows all items. */
@@ -84,7 +84,7 @@ export class ByDate {
   #pause: Problem | null = null;
 
   readonly #offer: OfferTask;
-  /** Learns the parameters of the party before the first search. */
+  /** Reads the parameters of the party before the first search. */
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
   /** Back closes the form. */
@@ -215,7 +215,7 @@ export class ByDate {
     return this.#host.renderRoot.querySelector('slipway-items');
   }
 
-  /** A search that has not ended sends nothing after a stop, or while the guest is on another step or at an item. */
+  /** A search sends nothing after the guest has stopped it, or while the guest is on another step or at an item. */
   #isHeld(): boolean {
     const { step, choice } = this.#host.store.state;
     const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
@@ -247,7 +247,7 @@ export class ByDate {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
-        // Keeps the parameters: the first answer of a search may never come.
+        // Keeps the known parameters, because the first answer of a search may never come.
         if (!today || !items) return this.#probe.value ?? initialState;
         const itemIds = itemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
@@ -287,7 +287,7 @@ export class ByDate {
   #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
-    // Sends no quantity that the guest has not changed: each item then uses its own default.
+    // Sends only quantities that the guest has changed, so that each item otherwise uses its own default.
     const searchedParams =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
@@ -300,7 +300,7 @@ export class ByDate {
     store.choose({ params: searchedParams, start: from, end: null });
   }
 
-  /** Shows nearby dates. They stay nearby dates of the same search. */
+  /** Shows nearby dates. They still belong to the search that found them. */
   #move({ from, to }: SearchDays): void {
     if (!this.#dateSearch) return;
     this.#setDateSearch({ ...this.#dateSearch, from, to });
@@ -308,7 +308,7 @@ export class ByDate {
     this.#host.store.choose({ start: from, end: null });
   }
 
-  /** Starts no new search for the same date search. */
+  /** Starts the search, unless it is the same as the last one. */
   #lookFor(dateSearch: DateSearch | null): void {
     if (!isEqualData(this.#dateSearch, dateSearch)) {
       this.#setDateSearch(dateSearch);
@@ -325,7 +325,7 @@ export class ByDate {
     this.#host.requestUpdate();
   }
 
-  /** Clears the days of the search, for items and for the next search. Without a search, keeps the days of an item. */
+  /** Clears the searched days, for items and for the next search. Without a search, it keeps the days of an item. */
   #clear(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
@@ -350,7 +350,7 @@ export class ByDate {
     return period && chosenDays(period, byNight);
   }
 
-  /** Undefined until answers have the parameters. */
+  /** The party of the search; undefined until answers have the parameters. */
   #party(): Party | undefined {
     const offer = this.#partial?.offer ?? this.#offer.value;
     const quotes = offer?.quotes.size ? [...offer.quotes.values()] : this.#probe.value;
@@ -362,7 +362,7 @@ export class ByDate {
   #makeContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
     if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: undatedList(locale), view: undefined };
-    // Stays the same until the search ends, as does the text on the cards.
+    // The party stays the same until the search ends, like the text on the cards.
     const party = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
     if (this.#dateSearch) this.#shownParty ??= party;
     return searchContent(locale, {

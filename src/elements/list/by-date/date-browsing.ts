@@ -94,7 +94,7 @@ export class DateBrowsing {
   }
 }
 
-/** Two lines take no more place than one. On a phone, the button and the other list tools share a row. */
+/** Two lines take no more space than one. On a phone, the button shares a row with the other list tools. */
 export const dateButtonStyles = css`
   button[slot='dates'] {
     padding-block: 3px;

@@ -15,7 +15,7 @@ const MAX_PROBED_ITEMS = 40;
 /** The maximum number of them with the same parameters. Two show that they share a label. */
 const PROBED_ITEMS_ALIKE = 2;
 
-/** A search waits this long for a throttled service, in ms. */
+/** The longest time that a search waits for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
 /** Pause if the service states none, in ms. */
 const PAUSE_MS = 5000;

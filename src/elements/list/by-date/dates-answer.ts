@@ -38,7 +38,7 @@ export interface SearchProgress {
   pause: Problem | null;
   /** `stopped` by the guest, or `failed`. */
   state: 'running' | 'stopped' | 'failed';
-  /** Stops a running search, else continues it. */
+  /** Stops a running search; otherwise continues it. */
   onPress: () => void;
 }
 

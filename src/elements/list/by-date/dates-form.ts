@@ -154,7 +154,10 @@ function flexibility({ text }: DatesView, { flex }: DatesDraft, acts: DatesFormA
 
 let cachedDays: { today: Day; days: Availability } | undefined;
 
-/** Returns every day from today as free: the search finds out which ones are. Returns the same object for the same day. */
+/**
+ * Returns an availability in which every day from today is free, because only the search finds the free days. Returns
+ * the same object for the same day.
+ */
 function openDays(today: Day): Availability {
   if (cachedDays?.today !== today) cachedDays = { today, days: openFrom(today) };
   return cachedDays.days;

@@ -62,7 +62,10 @@ export interface Reason {
   words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
-/** Returns the last day of a search. It stays unless it would be too early: then the search is for one day, or one night. */
+/**
+ * Returns the last day of a search. A last day that is too early becomes the first possible one: the search is then for
+ * one day or one night.
+ */
 export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
   const earliest = nights ? addDays(from, 1) : from;
   return to === null || to < earliest ? earliest : to;

@@ -77,7 +77,7 @@ export class SlipwayDates extends SteadyLeaf {
     const before = changes.get('view');
     if (!changes.has('view') || !this.view) return;
     const { open, dateSearch, flex } = this.view;
-    // The form begins with the last search. Later answers do not change it.
+    // The form starts with the last search. Later answers do not change it.
     if (!before || open !== before.open || dateSearch !== before.dateSearch) {
       this.from = dateSearch?.from ?? null;
       this.to = dateSearch?.to ?? null;

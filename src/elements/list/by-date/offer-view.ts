@@ -1,6 +1,6 @@
 /**
- * Words the result of a date search: the cards of the free items, the days and the party above them, and the orders by price. It
- * sends no requests. `by-date-view.ts` puts these texts into the list and the view.
+ * Formats the result of a date search: the cards of the free items, the days and the party above them, and the orders
+ * by price. It sends no requests. `by-date-view.ts` puts these texts into the list and the view.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
@@ -71,7 +71,9 @@ function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
-/** Formats the selected party, such as `2 adults, 1 child`. Quantities that count no people have the labels of the venue. */
+/**
+ * Formats the selected party, such as `2 adults, 1 child`. Quantities other than people have the labels of the venue.
+ */
 function formatCounts({ members }: Party, counts: Readonly<Record<string, number>>, locale: Locale): string {
   return locale.list(
     members.map(({ kind, parameter }) =>
@@ -81,8 +83,8 @@ function formatCounts({ members }: Party, counts: Readonly<Record<string, number
 }
 
 /**
- * Formats the party of one item's price. It omits a single boat for several people. Without people, it has the number of
- * boats.
+ * Formats the party of one item's price. A single boat for several people shows only the people. Without people, it
+ * shows the number of boats.
  */
 function formatPeopleOf(
   parameters: readonly Parameter[],
@@ -107,8 +109,8 @@ function peopleIn(kind: People, count: number, locale: Locale): string {
 }
 
 /**
- * Returns the orders by price. Items without a price are last in both, and equal prices keep the order of the venue.
- * Unchecked items come first: each of them may have the lowest or the highest price.
+ * Returns the orders by price. Items without a price are last in both orders, and items with equal prices keep the
+ * order of the venue. Unchecked items come first, because each of them may have the lowest or the highest price.
  */
 export function priceOrders(
   free: ReadonlyMap<string, FreeCard>,
