@@ -26,6 +26,7 @@ import { type ApiRequest, answerApi, authErrorResponse, json } from './routes/ap
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation, showStorefront } from './routes/hosted.ts';
+import { createFormKeys, type FormKeys } from './staff/form-keys.ts';
 import { answerStaff } from './staff/staff-page.ts';
 import { type ZoneTable, machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
@@ -94,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const premises: Premises = {
     context: await contextOf(options, { demo, now }),
     attempts,
+    formKeys: createFormKeys(),
     checks: {
       application: createApplicationCheck(database.orm, attempts, demo),
       accessToken: createTokenCheck(database.orm, now, demo),
@@ -139,6 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 interface Premises {
   readonly context: ServiceContext;
   readonly attempts: ReturnType<typeof createAttempts>;
+  readonly formKeys: FormKeys;
   readonly checks: CallerChecks;
   readonly sites: () => readonly string[];
 }
@@ -166,14 +169,17 @@ function networkBehind({ clientAddress }: ServiceOptions, request: Request, plat
 }
 
 /** Calls the route of a path below the address of an account. */
-function route(apiRequest: ApiRequest, { context, attempts, checks, sites }: Premises): Promise<Response> {
+function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, sites }: Premises): Promise<Response> {
   const { request, catalogue, base } = apiRequest;
   const [first, second, third, ...more] = apiRequest.segments;
   if (first === 'api' && second === '3.0')
     return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (first === 'staff')
-    return answerStaff({ ...apiRequest, segments: apiRequest.segments.slice(1) }, { context, attempts, checks });
+    return answerStaff(
+      { ...apiRequest, segments: apiRequest.segments.slice(1) },
+      { context, attempts, checks, formKeys },
+    );
   if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
   if (first === 'oauth' && third === undefined) {
     if (second === undefined && (reading || request.method === 'POST'))

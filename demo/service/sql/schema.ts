@@ -176,6 +176,16 @@ export const staffSession = pgTable('staff_session', {
   usedAt: instant('used_at').notNull(),
 });
 
+export const staffForm = pgTable(
+  'staff_form',
+  {
+    tokenHash: text('token_hash').notNull(),
+    formKey: text('form_key').notNull(),
+    result: text(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.formKey] })],
+);
+
 export const oauthCode = pgTable('oauth_code', {
   codeHash: text('code_hash').primaryKey(),
   accountId: integer('account_id').notNull(),

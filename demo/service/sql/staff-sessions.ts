@@ -1,6 +1,6 @@
 /**
- * Statements about the sessions of the staff page. The table holds only hashes of tokens. `auth/staff-session.ts` decides
- * how long a session lasts.
+ * Statements about the sessions of the staff page, and about the forms that arrived in them. The tables hold only hashes
+ * of tokens. `auth/staff-session.ts` decides how long a session lasts.
  */
 
 import { and, eq, lt, or } from 'drizzle-orm';
@@ -58,4 +58,39 @@ export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore:
   await db
     .delete(staffSession)
     .where(or(lt(staffSession.usedAt, usedBefore), lt(staffSession.createdAt, createdBefore)));
+}
+
+/** One form of a session. */
+export interface FormId {
+  readonly tokenHash: string;
+  readonly formKey: string;
+}
+
+const isForm = ({ tokenHash, formKey }: FormId) =>
+  and(eq(schema.staffForm.tokenHash, tokenHash), eq(schema.staffForm.formKey, formKey));
+
+/** Returns true if the form arrives for the first time. */
+export async function claimForm(db: Db, form: FormId): Promise<boolean> {
+  const claimedForms = await db
+    .insert(schema.staffForm)
+    .values(form)
+    .onConflictDoNothing()
+    .returning({ formKey: schema.staffForm.formKey });
+  return claimedForms.length > 0;
+}
+
+/** Forgets a form, so that it can arrive again. */
+export async function releaseForm(db: Db, form: FormId): Promise<void> {
+  await db.delete(schema.staffForm).where(isForm(form));
+}
+
+/** Records the address that a form led to. */
+export async function recordFormResult(db: Db, form: FormId, result: string): Promise<void> {
+  await db.update(schema.staffForm).set({ result }).where(isForm(form));
+}
+
+/** Returns the address that a form led to, or `null` if it is unknown. */
+export async function formResult(db: Db, form: FormId): Promise<string | null> {
+  const [row] = await db.select({ result: schema.staffForm.result }).from(schema.staffForm).where(isForm(form));
+  return row?.result ?? null;
 }

@@ -10,7 +10,7 @@ import { callInterface, type Member, type Refusal } from './interface.ts';
 import {
   alert,
   amountText,
-  hiddenToken,
+  hiddenFields,
   momentText,
   notice,
   ofAccount,
@@ -90,7 +90,7 @@ function visitSection(visit: Visit, booking: Member): Html {
   };
   const button = (action: 'check-in' | 'check-out', text: string, isNext: boolean) =>
     html`<form method="post" action="${bookingAddress(visit, `/${action}`)}">
-      ${hiddenToken(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
+      ${hiddenFields(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
     </form>`;
   const isIn = moments['Checked in'] !== null;
   const canCheck = !isReleased(statusIn(booking).id);
@@ -223,7 +223,7 @@ function payments(visit: Visit, booking: Member): Html {
     ${
       canRecord
         ? html`<form method="post" action="${bookingAddress(visit, '/payment')}">
-            ${hiddenToken(visit)}<button class="quiet">Record payment of balance</button>
+            ${hiddenFields(visit)}<button class="quiet">Record payment of balance</button>
           </form>`
         : null
     }
@@ -258,7 +258,7 @@ function notes(visit: Visit, booking: Member, refusedText: string): Html {
           </ul>`
     }
     <form class="stack" method="post" action="${bookingAddress(visit, '/note')}">
-      ${hiddenToken(visit)}
+      ${hiddenFields(visit)}
       <div>
         <label for="body">New note, up to 3,000 characters</label
         ><textarea id="body" name="body" required dir="auto">${refusedText}</textarea>
@@ -275,7 +275,7 @@ function statusForm(visit: Visit, booking: Member): Html {
   return html`<section class="card stack" aria-labelledby="status-title">
     <h2 id="status-title">Status</h2>
     <form class="stack" method="post" action="${bookingAddress(visit, '/status')}">
-      ${hiddenToken(visit)}
+      ${hiddenFields(visit)}
       <div>
         <label for="status_id">New status</label
         ><select id="status_id" name="status_id" required>

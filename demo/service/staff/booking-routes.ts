@@ -8,7 +8,7 @@ import { html } from '../serializers/html.ts';
 import { showBookings } from './booking-list.ts';
 import { type Action, bookingAddress, showBooking, statusIn } from './booking-page.ts';
 import { callInterface, type InterfaceAnswer, type Member } from './interface.ts';
-import { amountText, hiddenToken, notFoundPage, ofAccount, refusalPage, staffPage } from './layout.ts';
+import { amountText, hiddenFields, notFoundPage, ofAccount, refusalPage, staffPage } from './layout.ts';
 import { redirectTo, type StaffRoute, type Visit } from './visit.ts';
 
 /** Four letters, a hyphen, and six digits. Other words at this place belong to other endpoints of the interface. */
@@ -114,7 +114,7 @@ async function confirm(visit: Visit, question: (booking: Member) => Question): P
       <h1>${title}</h1>
       <p>Guest: <bdi>${booking.at('customer_name').text()}</bdi></p>
       <p>${text}</p>
-      ${hiddenToken(visit)}<input type="hidden" name="confirmed" value="1" />
+      ${hiddenFields(visit)}<input type="hidden" name="confirmed" value="1" />
       ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <div class="row actions">
         <button class="${action === 'status' ? 'danger' : ''}"><span>${yes}</span></button>

@@ -12,6 +12,9 @@ import type { Parameters } from '../http/parameters.ts';
 
 /** Name of the hidden field with the token of a form. */
 const CSRF_FIELD = 'csrf';
+/** Name of the hidden field with the key of a form. */
+const KEY_FIELD = 'form_key';
+/** Form of the tokens and keys that the service writes. */
 const TOKEN = /^[0-9a-f]{32}$/;
 
 type CookieKind = 'session' | 'sign-in';
@@ -82,13 +85,24 @@ export function isForeign({ method, headers }: Request, base: string): boolean {
 }
 
 /** The hidden field of a form. */
-export interface FormToken {
+export interface HiddenField {
   readonly name: string;
   readonly value: string;
 }
 
-export function formToken(cookieToken: string): FormToken {
+export function formToken(cookieToken: string): HiddenField {
   return { name: CSRF_FIELD, value: csrfTokenOf(cookieToken) };
+}
+
+/** Returns the field with a new key, so that the form acts once (`form-keys.ts`). */
+export function newFormKey(): HiddenField {
+  return { name: KEY_FIELD, value: newToken() };
+}
+
+/** Returns the key of a form, or `null` without one that the service can have written. */
+export function readFormKey(parameters: Parameters): string | null {
+  const key = parameters.one(KEY_FIELD) ?? '';
+  return TOKEN.test(key) ? key : null;
 }
 
 /** Returns true if the form has the token that belongs to the cookie. */

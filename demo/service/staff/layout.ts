@@ -9,7 +9,7 @@ import { type Html, html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { localTime } from '../rules/day.ts';
 import { amountOf, money } from '../rules/money.ts';
-import { type FormToken, formToken } from './guard.ts';
+import { formToken, type HiddenField, newFormKey } from './guard.ts';
 import type { Refusal } from './interface.ts';
 import { STYLE } from './style.ts';
 import { staffAddress, type Visit } from './visit.ts';
@@ -55,7 +55,7 @@ export function staffPage(visit: Visit, { title, content, status = 200 }: PagePa
         </ul>
       </nav>
       <form class="sign-out" method="post" action="${staffAddress(visit, 'sign-out')}">
-        <bdi>${person?.name ?? ''}</bdi>${hiddenToken(visit)}<button class="quiet">Sign out</button>
+        <bdi>${person?.name ?? ''}</bdi>${hiddenFields(visit)}<button class="quiet">Sign out</button>
       </form>`,
   });
 }
@@ -115,12 +115,12 @@ export function notice(text: string): Html {
   return html`<div class="message" role="status">${text}</div>`;
 }
 
-/** Returns the field that every form with POST needs. */
-export function hiddenToken({ session }: Visit): Html {
-  return tokenField(formToken(session.token));
+/** Returns the fields that every form with POST needs. */
+export function hiddenFields({ session }: Visit): Html {
+  return html`${hiddenField(formToken(session.token))}${hiddenField(newFormKey())}`;
 }
 
-export function tokenField({ name, value }: FormToken): Html {
+export function hiddenField({ name, value }: HiddenField): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 

@@ -13,7 +13,7 @@ import type { Parameters } from '../http/parameters.ts';
 import { type ApiRequest, retryAfter } from '../routes/api.ts';
 import { html } from '../serializers/html.ts';
 import { formToken, isSafeForSignIn, readCookie, signInToken, writeCookie } from './guard.ts';
-import { alert, plainPage, tokenField } from './layout.ts';
+import { alert, plainPage, hiddenField } from './layout.ts';
 import { redirectTo, staffAddress } from './visit.ts';
 
 interface SignInPage {
@@ -55,7 +55,7 @@ export function signInPage({ context, apiRequest, parameters }: SignInPage, prob
       <h1>Sign in</h1>
       ${problem === undefined ? null : alert({ title: problem.text, details: '' })}
       ${context.demo ? html`<p class="soft">In this demo: ${DEMO_CREDENTIALS.staffEmail}, password ${DEMO_CREDENTIALS.staffPassword}.</p>` : null}
-      ${tokenField(formToken(token))}<input type="hidden" name="next" value="${nextPath(parameters)}" />
+      ${hiddenField(formToken(token))}<input type="hidden" name="next" value="${nextPath(parameters)}" />
       <div>
         <label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" required />
       </div>

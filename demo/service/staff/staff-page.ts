@@ -19,6 +19,7 @@ import { Parameters } from '../http/parameters.ts';
 import type { ApiRequest } from '../routes/api.ts';
 import { html } from '../serializers/html.ts';
 import { BOOKING_ROUTES } from './booking-routes.ts';
+import type { FormKeys } from './form-keys.ts';
 import { hasFormToken, isForeign, readCookie } from './guard.ts';
 import { alert, notFoundPage, plainPage } from './layout.ts';
 import { nextPath, signIn, signInPage, signOut } from './sign-in.ts';
@@ -34,6 +35,7 @@ interface StaffPremises {
   readonly context: ServiceContext;
   readonly attempts: Attempts;
   readonly checks: CallerChecks;
+  readonly formKeys: FormKeys;
 }
 
 /** Answers a request below `/{account}/staff`. `segments` are those below it. */
@@ -78,7 +80,7 @@ async function answerChecked(apiRequest: ApiRequest, premises: StaffPremises): P
 
 function answerRoute(
   { request, catalogue, segments, base, network }: ApiRequest,
-  { context, checks }: StaffPremises,
+  { context, checks, formKeys }: StaffPremises,
   { session, parameters }: { readonly session: StaffSession; readonly parameters: Parameters },
 ): Promise<Response> {
   const method = request.method === 'POST' ? 'POST' : 'GET';
@@ -86,7 +88,10 @@ function answerRoute(
   const visit = { context, catalogue, checks, session, base, network, parameters, section, path: {} };
   for (const route of ROUTES) {
     const values = route.method === method ? matchPath(route.path, segments) : null;
-    if (values) return route.answer({ ...visit, path: values });
+    if (!values) continue;
+    const routeVisit = { ...visit, path: values };
+    const answer = () => route.answer(routeVisit);
+    return method === 'POST' ? formKeys.answerOnce(routeVisit, answer) : answer();
   }
   return Promise.resolve(notFoundPage({ ...visit, section: null }));
 }

@@ -7,7 +7,7 @@ import type { AttemptResult, WebhookTarget } from '../rules/webhooks.ts';
 import { type Html, html } from '../serializers/html.ts';
 import type { DeliveryRow } from '../sql/webhooks.ts';
 import { deliveryLog, LOG_LENGTH, sendAgain } from '../use-cases/deliveries.ts';
-import { alert, hiddenToken, momentText, notFoundPage, notice, staffPage } from './layout.ts';
+import { alert, hiddenFields, momentText, notFoundPage, notice, staffPage } from './layout.ts';
 import { redirectTo, staffAddress, type StaffRoute, type Visit } from './visit.ts';
 
 const DELIVERY_ID = /^[0-9a-f-]{36}$/;
@@ -155,7 +155,7 @@ function sendForm(visit: Visit, { deliveryId, event, subject, webhook, state, at
   if (!targetsIn(visit).some(({ id }) => id === webhook)) return html`<span class="soft">Target removed</span>`;
   if (state === 'sending' || attempt === 0) return null;
   return html`<form method="post" action="${staffAddress(visit, `webhooks/${deliveryId}/send`)}">
-    ${hiddenToken(visit)}
+    ${hiddenFields(visit)}
     <button class="quiet">
       ${state === 'waiting' ? 'Send now' : 'Send again'}<span class="visually-hidden">: ${event}, ${subject}</span>
     </button>
