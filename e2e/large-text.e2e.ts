@@ -106,3 +106,26 @@ for (const width of [390, 1280])
     await widget.waitForCode();
     await check('confirmation');
   });
+
+test('keeps names and amounts of an Arabic account whole on a phone', async ({ page, stage, widget }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ account: 'qasr', looks: twiceAsLarge });
+  const linesOf = (part: string) =>
+    widget.part(part).evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size;
+      }),
+    );
+  for (const item of ['خيمة في المخيّم', 'خيمة لشخصين'])
+    await widget.root.getByRole('button', { name: item }).first().click();
+  await widget.freeDays.nth(2).click();
+  await expect(widget.part('add-on-price')).toHaveText(/14.000/);
+  expect(await linesOf('add-on-price')).toEqual([1]);
+  await widget.part('add-on').click();
+  await widget.continueToDetails();
+  await widget.part('order-fold').click();
+  expect(await linesOf('line-name')).toEqual([1, 1, 1]);
+  expect(await linesOf('line-total')).toEqual([1, 1]);
+});

@@ -163,8 +163,9 @@ const addOnsStyles = css`
   }
   .add-on {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 4px 12px;
     min-block-size: 64px;
     padding: 8px 12px;
     border: 1px solid var(--_edge);
@@ -190,7 +191,7 @@ const addOnsStyles = css`
     accent-color: var(--_accent);
   }
   .add-on .named {
-    flex: 1;
+    flex: 1 5em;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -203,7 +204,8 @@ const addOnsStyles = css`
     text-align: end;
   }
   .add-on .amount {
-    max-inline-size: 40%;
+    max-inline-size: max(40%, 6em);
+    margin-inline-start: auto;
     text-align: end;
   }
 `;

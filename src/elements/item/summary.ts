@@ -252,6 +252,9 @@ export const summaryStyles = css`
     .summary.bare p {
       display: none;
     }
+    .summary .total {
+      text-align: end;
+    }
   }
   /* A small window needs the space for the calendar, and large text the width. */
   @media (min-height: 700px) {
@@ -289,7 +292,6 @@ export const summaryStyles = css`
       .summary .total > span {
         display: block;
         line-height: 1.25;
-        text-align: end;
       }
       .summary.bare {
         margin-block-start: 56px;

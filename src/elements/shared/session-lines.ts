@@ -144,7 +144,7 @@ export const linesStyles = css`
     gap: 0 1em;
   }
   .name {
-    flex: 1 1 104px;
+    flex: 1 1 6.5em;
     hyphens: auto;
     font-weight: 600;
   }
@@ -154,6 +154,10 @@ export const linesStyles = css`
   }
   .summary {
     margin-block-start: 0.25em;
+  }
+  /* Text of the other direction begins where the name does. */
+  .summary > slipway-prose {
+    display: inline-block;
   }
   .summary ul {
     padding: 0;

@@ -83,6 +83,18 @@ it('shows lists in summaries without markers and lines', () => {
   expect(looks('[part=add-ons]').borderInlineStartWidth).toBe('2px');
 });
 
+it.each([
+  ['ltr', 'left', '<ul><li>خيام: 1</li></ul>'],
+  ['rtl', 'right', '<ul><li>Tents: 1</li></ul>'],
+] as const)('begins a summary of the other direction below the name, %s', (dir, edge, summary) => {
+  const list = drawLines([line({ summary })]);
+  list.dir = dir;
+  adoptStyles(list.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
+  const edgeOf = (selector: string) => Math.round(one(list, selector).getBoundingClientRect()[edge]);
+  expect(edgeOf('slipway-prose li')).toBe(edgeOf('.name'));
+  expect(one(list, 'slipway-prose li').offsetWidth).toBeLessThan(one(list, '.summary').offsetWidth / 2);
+});
+
 it('shows add-ons below their line, untaken ones only with actions', () => {
   const untaken = line({ id: '1.2', name: 'Rod', total: '0.00', summary: '', optional: 'out' });
   const sessionLines = [line({ addOns: [lunch, untaken] }), line({ id: '2', addOns: [] })];
