@@ -149,9 +149,11 @@ export const startTimesStyles = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
-  /* Bold text needs no second line, so the row keeps its height. */
+  /* Neither bold text nor a note below the time, which the answer adds, changes the height of the row. */
   .starts .time {
-    padding-inline: 4px;
+    min-block-size: max(44px, 2.4em);
+    padding: 2px 4px;
+    line-height: 1.2;
     white-space: nowrap;
   }
   .starts small {
@@ -201,7 +203,7 @@ export const startTimesStyles = css`
     font-weight: 550;
   }
   .until select {
-    flex: 1 240px;
+    flex: 1 15em;
     font-weight: 400;
   }
   .zone {

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
 import { startTimes, startTimesStyles } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
-import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { axeProblems, item, localeIn, one } from '../choosing-stage.ts';
@@ -74,6 +74,20 @@ describe('startTimes: starts', () => {
       '9:30 a.m. Only 2 left',
       '10:00 a.m. Full',
     ]);
+  });
+
+  it.each([
+    ['16px', 358],
+    ['32px', 640],
+  ])('keeps the height of times when notes arrive, at %s', (fontSize, width) => {
+    const styles = [theme, controlStyles, startTimesStyles];
+    const heights = (choice: Partial<Choice>) => {
+      const place = draw(view(halfHours, quote(morning), choice), styles);
+      Object.assign(place.style, { fontSize, inlineSize: `${width}px` });
+      return [...(place.shadowRoot?.querySelectorAll('.time') ?? [])].map((each) => each.clientHeight);
+    };
+    const before = heights({ start: addDays(day, 1) });
+    expect(heights({})).toEqual(before);
   });
 
   it('disables a full time', () => {
