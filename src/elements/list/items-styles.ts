@@ -27,13 +27,15 @@ export const itemsStyles = css`
   [part~='order'] {
     display: grid;
     grid-template-columns: auto 1fr;
-    align-items: center;
     gap: 8px;
     min-block-size: max(44px, 2.75em);
     margin-block-end: var(--_space);
   }
   ::slotted(slipway-dates) {
     grid-column: 1 / -1;
+  }
+  [part~='count'] {
+    align-self: center;
   }
   [part~='order'] select {
     grid-column: 2;

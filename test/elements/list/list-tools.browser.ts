@@ -108,6 +108,15 @@ describe('drawOrder', () => {
     expect(select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBe(0);
   });
 
+  it.each(['16px', '32px'])('is as high as the dates at %s', (fontSize) => {
+    const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
+    const place = draw(html`<section>${tools}</section>`, [theme, itemsStyles]);
+    place.innerHTML = '<button slot="dates" style="min-block-size: 44px; font-size: 14px">Select dates</button>';
+    place.style.fontSize = fontSize;
+    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
+    expect(place.querySelector('button')?.offsetHeight).toBe(one(place, 'select').offsetHeight);
+  });
+
   it('shows the count or the progress of a search only', () => {
     const card = { price: '', note: '', amount: 1, choice: {} };
     const counts = (changes: Partial<DatedList>) =>
