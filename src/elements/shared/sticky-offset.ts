@@ -103,7 +103,10 @@ export function pointOut(host: Host, area: string, control: string): void {
     place.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
   (place.shadowRoot ?? place).querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
-  place.animate([{ outline: '3px solid currentColor' }, { outline: '3px solid transparent' }], OUTLINE_MS);
+  place.animate(
+    { outline: ['3px solid currentColor', '3px solid transparent'], outlineOffset: ['4px', '4px'] },
+    OUTLINE_MS,
+  );
 }
 
 function pageHeaderOffset(host: Host): string {
