@@ -1,6 +1,6 @@
 /**
- * One classic file, for pages where modules do not run. It leaves out the languages besides English, and parts that few guests
- * need: typed dates, the date search, the cart and the debug panel.
+ * One classic file, for pages where modules do not run. It leaves out all languages but English, and parts that few
+ * guests need: typed dates, the date search, the cart and the debug panel.
  */
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';

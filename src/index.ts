@@ -1,10 +1,9 @@
 /**
- * The entry of the package. An import defines the elements in a browser and does nothing on a server. It brings only the code of
- * the first paint. Other modules load on demand, as with the script tag. A bundler removes the exported classes that a page does
- * not use. `slipway-booking/api` and `slipway-booking/flow` are entries without elements.
+ * The entry of the package. An import defines the elements in a browser and does nothing on a server. It loads only the
+ * code of the first paint. Other modules load on demand, as with the script tag. A bundler removes the exported classes
+ * that a page does not use. `slipway-booking/api` and `slipway-booking/flow` are entries without elements.
  *
- * @example
- * import 'slipway-booking';
+ * @example import 'slipway-booking';
  */
 import { defineChoosing } from './elements/root/booking.ts';
 
@@ -22,7 +21,7 @@ export type { ProblemKind } from './values/problem.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
 export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
 
-// On a server, Lit defines a `customElements` of its own, but no document.
+// On a server, Lit defines its own `customElements` but no document.
 if (typeof document !== 'undefined') {
   defineChoosing();
   void import('./elements/cart/cart-badge.ts').then(

@@ -17,7 +17,7 @@ declare const SLIPWAY_BUILD: string;
  * @param tag the tag of the script, which only a classic script has
  */
 export function start(address: string, tag?: HTMLScriptElement): void {
-  // In older browsers, the link of the page stays.
+  // In older browsers, the page's own link stays visible.
   if (!isSupported()) return;
   registerEntry({ address, build: SLIPWAY_BUILD, version }, () => {
     const isFirst = customElements.get('slipway-booking') === undefined;

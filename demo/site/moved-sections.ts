@@ -3,7 +3,7 @@
  * other sites still work. `old-ids.ts` finds the old ids of a page.
  */
 
-/** Old sections as `page#id`, with the page and the id of the present section. An empty id is the top of a page. */
+/** Old sections as `page#id`, with the page and the id of the current section. An empty id is the top of a page. */
 export const movedSections: Readonly<Record<string, string>> = {
   'api-and-flow#the-api': 'api-and-flow#api-client',
   'api-and-flow#the-flow': 'api-and-flow#flow',

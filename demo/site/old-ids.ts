@@ -3,9 +3,9 @@ import { movedSections } from './moved-sections.ts';
 
 /** Old ids on one page. */
 export interface OldIds {
-  /** Old ids by the present id on the same page. The key `''` is the top of the page. */
+  /** Old ids by the current id on the same page. The key `''` is the top of the page. */
   samePage: ReadonlyMap<string, readonly string[]>;
-  /** Old ids with their present address on another page, such as `/docs/react`. */
+  /** Old ids with their current address on another page, such as `/docs/react`. */
   otherPages: readonly { id: string; page: string; href: string }[];
 }
 

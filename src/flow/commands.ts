@@ -35,7 +35,7 @@ export type Repairs = () => Promise<typeof repairModule>;
 
 /** The clocks and the network of the guest's device. */
 export interface DeviceOptions {
-  /** Returns the present time in epoch milliseconds. Defaults to `Date.now`. */
+  /** Returns the current time in epoch milliseconds. Defaults to `Date.now`. */
   now?: () => number;
   /** Returns the milliseconds since any fixed moment, by a monotonic clock. Defaults to `performance.now()`. */
   uptime?: () => number;

@@ -59,7 +59,7 @@ export interface Commands extends StepNavigation {
 /** A whole visit, from the selection to the booking: the store and its commands. */
 export interface Flow extends Store, Commands {}
 
-/** Joins store and commands to one object, whose `state` is always the present one. */
+/** Joins store and commands to one object, whose `state` is always the current one. */
 export function joinFlow<TheStore extends Pick<Store, 'state'>, TheCommands>(
   store: TheStore,
   commands: TheCommands,

@@ -13,7 +13,7 @@ export function can(state: FlowState, command: Command): boolean {
   return state.busy === null && commands[command].isAllowed(state);
 }
 
-/** Returns true if the guest may leave the present step. They cannot leave `unsure` by navigation. */
+/** Returns true if the guest may leave the current step. They cannot leave `unsure` by navigation. */
 function canLeave({ step, busy }: FlowState): boolean {
   return step !== 'unsure' && !(busy && commands[busy].isHolding);
 }

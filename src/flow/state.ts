@@ -67,7 +67,7 @@ export interface Difference {
   readonly name: string;
   /** The request of the line; null if there is none to repeat. */
   readonly quoteRequest: QuoteRequest | null;
-  /** The earlier and the present price; `''` if unknown. */
+  /** The earlier and the current price; `''` if unknown. */
   readonly before: Amount;
   readonly now: Amount;
   /** Reason in the service's words; `''` without a reason. */

@@ -9,7 +9,7 @@ import { writerOf, type Store } from './store.ts';
 export interface StepNavigation {
   /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
-  /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
+  /** Shows a stored booking, or more of the current one. Does nothing if the state does not allow it. */
   showBooking(booking: StoredBooking): void;
 }
 

@@ -28,12 +28,12 @@ export function withFigures<Catalogue extends object>(catalogue: Catalogue, figu
   );
 }
 
-/** A place without letters in Unicode, so that no text contains its characters. */
-const hidingPlace = 0xe000;
+/** The first of ten private characters of Unicode, which stand in for digits that a phrase must not change. */
+const PRIVATE_DIGITS = 0xe000;
 const hideDigits = (part: unknown) =>
-  typeof part === 'string' ? part.replace(/\d/g, (digit) => String.fromCharCode(hidingPlace + Number(digit))) : part;
+  typeof part === 'string' ? part.replace(/\d/g, (digit) => String.fromCharCode(PRIVATE_DIGITS + Number(digit))) : part;
 const showDigits = (words: string) =>
-  words.replace(/[\ue000-\ue009]/g, (hiding) => String(hiding.charCodeAt(0) - hidingPlace));
+  words.replace(/[\ue000-\ue009]/g, (placeholder) => String(placeholder.charCodeAt(0) - PRIVATE_DIGITS));
 
 /** Puts words between the marks LRI and PDI of Unicode's bidirectional algorithm (UAX #9), unless they already are. */
 export const isolate = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);

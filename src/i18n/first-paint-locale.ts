@@ -74,7 +74,7 @@ export function createFirstPaintLocale(
 
 const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
-/** Returns the locale without the names of months, weekdays and days. The browser needs long for its first names. */
+/** Returns the locale without the names of months, weekdays and days, because the first use of `Intl` takes long. */
 export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
   return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };
 }

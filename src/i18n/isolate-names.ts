@@ -6,7 +6,9 @@ const FOREIGN = {
   ltr: new RegExp(rightToLeft),
   rtl: new RegExp(`\\p{N}|(?!${rightToLeft})\\p{L}`, 'u'),
 };
-/** Returns a name for a sentence of that direction. Puts it between FSI and PDI if it would reorder the sentence. */
+/**
+ * Returns a name for a sentence in the direction `dir`. Puts it between FSI and PDI if it would reorder the sentence.
+ */
 export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
   return FOREIGN[dir].test(name) ? `\u2068${name}\u2069` : name;
 }

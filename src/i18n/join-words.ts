@@ -8,13 +8,13 @@ import type { FirstPaintMessages } from './en/first-paint.ts';
 export type JoinWords = (words: readonly (string | false | undefined)[]) => string;
 
 export interface Joining {
-  /** Joins things: `2 adults, 1 child`. */
+  /** Joins the members of a list: `2 adults, 1 child`. */
   readonly list: JoinWords;
-  /** Joins what belongs to one thing: `Sat, Jun 14, available, $40.00`. */
+  /** Joins facts about one thing: `Sat, Jun 14, available, $40.00`. */
   readonly clauses: JoinWords;
   /** Joins words that contain commas, such as dates. */
   readonly listPhrases: JoinWords;
-  /** Joins sentences. Ends each that has no sign at its end. */
+  /** Joins sentences. Adds a full stop to each that has no sign at its end. */
   readonly sentences: JoinWords;
   /** Joins a label and its value: `Total: $40.00`. A label with a sign at its end gets no second one. */
   labelValue(label: string, value: string): string;

@@ -10,7 +10,7 @@ export interface ChosenLanguage {
   lang: string;
   /** True if the page runs from right to left, also if English replaces a missing language. */
   rtl: boolean;
-  /** English has only its first half here. The rest loads with the checkout. */
+  /** For English, only the messages of the first paint. The others load with the checkout. */
   text: FirstPaintMessages | Messages;
 }
 

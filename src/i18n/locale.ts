@@ -23,7 +23,7 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly currency: string;
   /** Formats an amount that the service wrote as text. Returns other text unchanged. */
   moneyIn(words: string): string;
-  /** Returns a problem as plain sentences. If the widget did not send the booking, they begin with that. */
+  /** Returns a problem as plain sentences. If the widget did not send the booking, the first sentence states that. */
   problem(problem: Problem): string;
 }
 
@@ -31,7 +31,7 @@ export interface LocaleOptions {
   finding: FirstPaintLocale;
   text: LoadedMessages;
   currency: Currency;
-  /** BCP 47 tag of the account, whose own money format applies in its language. */
+  /** BCP 47 tag of the account's language, in which the account's own money format applies. */
   accountLang: string;
 }
 
@@ -39,7 +39,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   const { lang, dir, formats, isolation } = finding;
   // The separator of thousands belongs to the language of the messages, not to the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  // A page of the other direction would reorder `€ 284,00`.
+  // A page in the other direction would reorder `€ 284,00`.
   const keepOrder = (amount: string, words: string) =>
     isolation && words !== amount ? isolation.isolate(words) : words;
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {

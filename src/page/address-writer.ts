@@ -13,7 +13,7 @@ const PAUSE_MS = 1000;
 export interface AddressWriter {
   /** @param parameters values by name; `''` removes a parameter */
   write(parameters: Readonly<Record<string, string>>): void;
-  /** Writes the rest, and leaves the URL to another element. */
+  /** Writes pending changes, and leaves the URL to another element. */
   release(): void;
 }
 
@@ -41,7 +41,7 @@ export function takeAddress(element: AddressKeeper): AddressWriter | null {
     write(parameters) {
       pendingParameters = parameters;
       const wait = lastWriteMs + PAUSE_MS - Date.now();
-      // If someone sets the clock back, the wait must not grow.
+      // If the clock of the device goes back, the wait must not grow.
       if (wait <= 0 || wait > PAUSE_MS) flush();
       else timer ??= setTimeout(flush, wait);
     },

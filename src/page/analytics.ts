@@ -80,13 +80,13 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   const measures = measuresOf(element);
   const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
-      // After all other listeners: if one prevents the default, the step does not happen.
+      // Runs after all other listeners: if one prevents the default, the step does not happen.
       queueMicrotask(() => {
         if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // Reports the present view first. No event can arrive between this and the listeners below.
+  // Reports the current view first. No event can arrive between this and the listeners below.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
@@ -177,8 +177,8 @@ function tidy(amount: number): number {
 const measuredBookings = new Set<string>();
 
 /**
- * Returns true at the first call with a booking code. Another element may report the same booking, and so may the return
- * from payment. Analytics must count it once.
+ * Returns true at the first call with a booking code. Another element may report the same booking, and so may the
+ * return from the payment page. Analytics must count it once.
  */
 function isFirstReport(bookingId: string): boolean {
   // Without a code, no later report shows that it is the same booking.

@@ -1,15 +1,15 @@
 /**
- * The browser's own ways out of a step and out of the page. Each step is an entry of the page's history, so that Back returns to
- * the step before. The entries have the URL of the page, and keep the state of the page's own router. With a guard, the browser
- * warns guests before they leave the page.
+ * Connects the steps with the browser's Back. Each step is an entry of the page's history, so that Back returns to the
+ * step before. The entries have the URL of the page, and keep the state of the page's own router. With a guard, the
+ * browser warns guests before they leave the page.
  */
 
 export interface StepHistory<Place> {
-  /** Adds an entry for a place that the guest has moved on to. */
+  /** Adds an entry for the place that the guest has moved to. */
   push(place: Place): void;
-  /** Goes back. Returns false if no entry of this element comes before the present one. */
+  /** Goes back. Returns false if no entry of this element comes before the current one. */
   back(): boolean;
-  /** Returns the place of the present entry, also after a reload. */
+  /** Returns the place of the current entry, also after a reload. */
   present(): Place | null;
   listen(): void;
   stop(): void;

@@ -115,7 +115,7 @@ function offset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
-/** Escapes a text by 3.3.11, so that nothing in it can end its line. */
+/** Escapes a text as 3.3.11 requires, so that nothing in it can end its line. */
 function escapeText(text: string): string {
   const tidy = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -1,7 +1,8 @@
 /**
- * Creates the `<slipway-booking>` for a marked element or a link. Both are content, and a stranger may write content: most
- * sanitisers keep the `data-` attributes of a comment. So content selects only the offer. The script tag or the head of the page
- * decides where data goes and which code runs: no sanitiser lets content write there.
+ * Creates the `<slipway-booking>` for a marked element or a link. Both are part of the page's content, which strangers
+ * may write: most sanitisers keep the `data-` attributes of a comment. So content can only select the offer. Where data
+ * goes and which code runs depends on the script tag or the head of the page, and no sanitiser lets content write
+ * there.
  *
  * `markers.ts` and `links.ts` find the content.
  */
@@ -41,7 +42,8 @@ export const pageAttributes = [
 ] as const;
 
 /**
- * Creates the element for a marked element or a link. Returns null if the page names its accounts and this is none of them.
+ * Creates the element for a marked element or a link. Returns null if the page lists its accounts and this account is
+ * not among them.
  *
  * @param content has its presets as `data-…`
  * @param account the URL of the account in the content; null for none

@@ -34,7 +34,7 @@ class Description implements ReactiveController {
     this.#element = element;
   }
 
-  /** An element that shows everything already would not update by itself. */
+  /** Requests an update, because an element that already shows everything does not update by itself. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }

@@ -1,7 +1,8 @@
 /**
- * Makes an open dialog an entry of the page's history, so that Back on a phone closes it and does not leave the page. The steps
- * inside are further entries (`browser-navigation.ts`). All have the URL of the page, and keep the state of the page's own router. If
- * the guest closes the dialog by another way, it goes back over these entries, so that the next Back belongs to the page.
+ * Adds an entry for an open dialog to the page's history, so that Back on a phone closes it and does not leave the
+ * page. The steps inside are further entries (`browser-navigation.ts`). All have the URL of the page, and keep the
+ * state of the page's own router. If the guest closes the dialog by another way, it goes back over these entries, so
+ * that the next Back belongs to the page.
  */
 import { writeTab } from './storage/tab-text.ts';
 
@@ -36,7 +37,7 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
   let isLeaving = false;
 
   function enter(): void {
-    // After Forward or a reload, the present entry is the dialog's already.
+    // After Forward or a reload, the current entry is the dialog's already.
     if (depthBefore(history.state) !== undefined) return;
     try {
       history.pushState({ ...stateOf(history.state), [key]: depth() }, '');
@@ -69,7 +70,7 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     },
     didClose() {
       isOpen = false;
-      // After a return from the back/forward cache, the dialog is open and has not opened again.
+      // If the page comes from the back/forward cache, the dialog is still open, so it need not open again.
       writeTab(key, '');
       const before = depthBefore(history.state);
       if (isLeaving || before === undefined) return;

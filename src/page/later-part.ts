@@ -1,6 +1,7 @@
 /**
- * Loads lazy modules. If one does not arrive, it fetches the entry past every cache and tries once more. The entry shows if the
- * connection failed, or if the host has a newer version, whose modules have other names. Callers decide what a guest sees.
+ * Loads lazy modules. If one does not arrive, it fetches the entry past every cache and tries once more. From the entry
+ * it finds out if the connection failed, or if the host has a newer version, whose modules have other names. Callers
+ * decide how the guest learns of it.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -12,7 +13,7 @@ export interface Entry {
   readonly address: string;
   /** Name of the build. Two scripts of one build have the same lazy modules. */
   readonly build: string;
-  /** Folder of the version. It never holds another build. */
+  /** Name of the folder for this version, which never contains another build. */
   readonly version: string;
 }
 
@@ -100,7 +101,10 @@ async function fetchEntryAnew(): Promise<Published> {
   return sharedScope[ran]?.at(-1) === entry.build ? 'same' : 'another';
 }
 
-/** Returns true if the page requires this build, by an integrity hash or the folder of a version. Then no other build runs. */
+/**
+ * Returns true if the script tag names this very build, with an integrity hash or the folder of its version. Then the
+ * page runs no other build.
+ */
 function isPinned({ address, version }: Entry): boolean {
   const { pathname } = new URL(address);
   const hasIntegrity = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
@@ -109,7 +113,10 @@ function isPinned({ address, version }: Entry): boolean {
   return hasIntegrity || pathname.includes(`/${version}/`);
 }
 
-/** Reloads the page if its host answers: otherwise the reloaded page would have no script at all. Returns what the host has. */
+/**
+ * Reloads the page if its host answers; otherwise the reloaded page would have no script at all. Returns the build that
+ * the host has.
+ */
 export async function reloadIfPublished(): Promise<Published> {
   const publishedBuild = await fetchEntryAnew();
   if (publishedBuild === 'unreachable') return publishedBuild;

@@ -18,7 +18,7 @@ export function openLinksInDialog(embed: ContentEmbed): void {
     const target = link && readLinkAddress(link.href);
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     const { itemId = '', ...offer } = target.choices;
-    // One item opens in the list of all items, so that the guest can go back to it.
+    // A single item opens on top of the list of all items, so that the guest can go back to the list.
     const isOpened = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
     const choices = isOpened ? offer : target.choices;
     const dialog = dialogs.get(link) ?? dialogFor(link, { ...target, choices }, embed);

@@ -1,7 +1,8 @@
 /**
- * Makes an open form above a step an entry of the page's history, so that Back closes it and not the step. If
- * the guest closes it by another way, it goes back over its entry, so that the next Back belongs to the step. The entry counts as
- * a step (`browser-navigation.ts`), because a dialog around the element counts its steps (`dialog-history.ts`).
+ * Adds an entry for an open form above a step to the page's history, so that Back closes the form and not the step. If
+ * the guest closes it by another way, it goes back over its entry, so that the next Back belongs to the step. The entry
+ * counts as a step (`browser-navigation.ts`), because a dialog around the element counts its steps
+ * (`dialog-history.ts`).
  */
 import { nextTask } from './scheduling.ts';
 
@@ -16,7 +17,7 @@ interface OverlayHistoryOptions {
   stepsKey: string;
   /** Closes the form after the browser's Back. */
   close(): void;
-  /** Ends with the element. */
+  /** Aborts when the element leaves the page or shows another account. */
   signal: AbortSignal;
 }
 
@@ -34,7 +35,10 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   /** Returns true for the entry and for the steps after it, whose state contains that of the entry. */
   const isInside = (state: unknown) => overlayKey in stateOf(state);
   let isOpen = false;
-  /** The URL of the page when the guest closed it by another way, until the browser has gone back; `''` else. */
+  /**
+   * The URL of the page when the guest closed the form by another way than Back, until the browser has gone back;
+   * otherwise `''`.
+   */
   let hrefAtClose = '';
 
   function enter(): void {

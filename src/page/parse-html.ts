@@ -1,4 +1,4 @@
-/** The only module that parses HTML. Callers copy single nodes of the result, or use it as data that never runs. */
+/** Only this module parses HTML. Callers copy single nodes of the result, or use it as data that never runs. */
 
 interface TrustedTypes {
   createPolicy(name: string, rules: typeof identityPolicy): typeof identityPolicy;
@@ -20,8 +20,8 @@ export function parseHtml(html: string): Document {
 }
 
 /**
- * Returns the character of a reference without its `&` and `;`. Returns undefined for an unknown one, or if a policy forbids
- * parsing. The parser of the browser has all names, so the element ships no table of them.
+ * Returns the character of a reference without its `&` and `;`. Returns undefined for an unknown one, or if a policy
+ * forbids parsing. The browser's parser has all names, so the element needs no table of them.
  */
 export function readBrowserEntity(reference: string): string | undefined {
   try {

@@ -3,7 +3,7 @@
 /** The widget's element; its shadow tree contains the parts. */
 type Host = HTMLElement & { readonly renderRoot: ParentNode };
 
-/** Puts the bar with the price to the lower edge of the window. Notices and the button of the cart go to the upper edge. */
+/** Moves the bar with the price to the lower edge of the window, and notices and the cart button to the upper edge. */
 export function pinParts(host: Host): void {
   const root = host.renderRoot;
   const place = root.querySelector<HTMLElement>('.choosing');
@@ -14,7 +14,7 @@ export function pinParts(host: Host): void {
 
 function pinBelow(place: HTMLElement, bar: HTMLElement): void {
   unpin(place, bar);
-  // Wide elements have it at their side. While guests type on a screen, it stays in its place.
+  // In a wide layout, the bar is at the side. While the on-screen keyboard is open, it stays in its place.
   const { position, insetBlockEnd } = getComputedStyle(bar);
   if (position !== 'sticky' || insetBlockEnd === 'auto') return;
   // The end of a bar that is too high is below the window.

@@ -1,9 +1,9 @@
 /**
- * Reports when the guest's present press ends. If the page moves between pointer down and pointer up, the browser drops
- * the click or sends it elsewhere. So elements wait for the end before they redraw.
+ * Reports when the guest's current press ends. If the page moves between pointer down and pointer up, the browser drops
+ * the click or sends it elsewhere. So elements wait for the end of the press before they redraw.
  */
 
-/** A press delays nothing for longer than this: browsers do not report the end of each press (on a scroll bar, say). */
+/** The longest delay by a press, because browsers do not report the end of every press, for example on a scroll bar. */
 const LONGEST_PRESS_MS = 1000;
 
 let end: Promise<void> | undefined;
@@ -34,6 +34,6 @@ function watch(): void {
   addEventListener('pointerdown', hold, true);
   addEventListener('pointercancel', release, true);
   addEventListener('click', release);
-  // A page may keep the click to itself.
+  // A listener of the page may stop the click.
   addEventListener('click', () => setTimeout(release), true);
 }

@@ -62,7 +62,8 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
     for (const [root, sheet] of sheets)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };
-  // A sandboxed frame may not print, and no event reports that. A guest who uses the page does not print.
+  // A sandboxed frame may be unable to print, and no event reports that. A press or a key shows that the page is not
+  // printing.
   for (const name of ['afterprint', 'pointerdown', 'keydown'])
     addEventListener(name, restore, { capture: true, signal: abortController.signal });
   print();

@@ -20,7 +20,7 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Calls back once, when the browser is idle. Returns a function that cancels the call. */
+/** Calls `act` once, when the browser is idle. Returns a function that cancels the call. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(act, { timeout: MAX_IDLE_WAIT_MS });

@@ -1,5 +1,5 @@
 /**
- * The relay's clock, and waiting with a time limit. Tests pass a clock that they move by hand. The module does not decide how
+ * The relay's clock, and waiting with a time limit. Tests pass a clock that they move by hand. Other modules decide how
  * long a step may take.
  */
 

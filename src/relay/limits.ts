@@ -34,7 +34,7 @@ export interface Limiter {
  * createRelay({ ...options, limits: { address: memoryLimiter(500, 60) } });
  */
 export interface Limits {
-  /** The key is the guest's address; for IPv6 its /64 network. */
+  /** Its key is the guest's address; for IPv6 its /64 network. */
   address: Limiter;
   /** The key is the origin: all guests of one website share it. */
   origin: Limiter;
@@ -148,7 +148,7 @@ export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limite
   };
 }
 
-/** Returns the wait of a refusal in whole seconds, at least 1; `null` if the limiter failed. */
+/** Returns the waiting time of a refusal in whole seconds, at least 1; `null` if the limiter failed. */
 function waitIn(refusal: unknown): number | null {
   if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return null;
   return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
@@ -210,7 +210,7 @@ export async function chargeWebsite(
   return wait;
 }
 
-/** Keys that this instance met within the last hour, such as the sessions that the service has shown. */
+/** Keys that this instance has seen within the last hour, such as the sessions that the service has shown. */
 export interface RecentKeys {
   has(key: string): boolean;
   add(key: string): void;

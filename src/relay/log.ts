@@ -54,7 +54,7 @@ export const printLine: Log = (entry) => {
 /** Returns a log that never throws, so that a log that fails costs no answer. It ignores a promise that the log returns. */
 export function createSafeLog(log: Log): Log {
   return (entry) => {
-    // The constructor catches what the log throws, and the promise what it rejects with.
+    // The constructor catches exceptions of the log, and the promise its rejections.
     new Promise<unknown>((resolve) => {
       resolve(log(entry));
     }).catch(() => undefined);

@@ -45,7 +45,7 @@ async function start(environment: Environment): Promise<void> {
     ownOrigin: environment.ownOrigin ?? undefined,
     ...onNode(environment),
   };
-  // Before the store opens.
+  // Checks the options before the store opens.
   createSettings(options);
   const { mount, metricsPort, metricsToken } = environment;
   const openTelemetry = environment.tracing ? { openTelemetry: await importOpenTelemetry() } : {};
@@ -69,7 +69,7 @@ async function start(environment: Environment): Promise<void> {
     // A second signal stops the program at once.
     if (isStopping) process.exit(1);
     isStopping = true;
-    // A store that fails to close does not matter: all answers have left.
+    // A failure to close the store does not matter, because the guests have all answers.
     void server
       .stop()
       .then(() => metricsServer?.stop())

@@ -1,4 +1,7 @@
-/** One limiter each: the package's main file needs Node and every other limiter, these run where their client does. */
+/**
+ * Each file has one limiter and runs wherever its client runs. The package's main file needs Node and every other
+ * limiter.
+ */
 declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
   import { RateLimiterRedis } from 'rate-limiter-flexible';
   export default RateLimiterRedis;

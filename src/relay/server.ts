@@ -20,7 +20,7 @@ export interface RelayServer {
 
 /** Limits for clients that send slowly or not at all. All times are in ms. */
 export interface ServerLimits {
-  /** For the head of a request, from the start of the connection or from the answer before. */
+  /** For the head of a request, from the start of the connection or from the previous answer. */
   headersTimeout: number;
   /** For a whole request. */
   requestTimeout: number;

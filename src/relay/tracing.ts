@@ -6,7 +6,7 @@
  * https://www.w3.org/TR/trace-context/
  */
 
-/** Recognises texts that must not reach a log. */
+/** Finds the texts that must not reach a log. */
 interface SecretCheck {
   isIn(text: string): boolean;
 }

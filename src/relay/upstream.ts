@@ -126,7 +126,7 @@ async function readResult(
     return body.reason === 'late' ? { kind: 'timeout' } : body.reason === 'broken' ? { kind: 'lost' } : unreadable;
   const json = parseObject(body.text);
   if (json === null || isDeeper(json, MAX_DEPTH)) return unreadable;
-  // The relay writes the JSON again for the guest. Only the text of the service shows numbers as they were.
+  // The relay serialises the JSON again for the guest. Only the original text has the numbers in their original form.
   if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadable;
   return {
     kind: 'answered',
@@ -157,7 +157,7 @@ export interface UpstreamRequest {
   /** The most bytes of an answer. */
   maxBytes: number;
   timeLimitMs: number;
-  /** Headers besides the token pair, the guest's address and the trace. */
+  /** Headers in addition to the token pair, the guest's address and the trace. */
   headers: Readonly<Record<string, string>>;
   trace: RequestTrace;
 }

@@ -97,10 +97,9 @@ export function isBusy(problem: Problem | null | undefined): boolean {
 }
 
 /**
- * Returns true for a lost connection that is back.
+ * Returns true if a lost connection is back.
  *
- * @example
- * isOver({ kind: 'offline', isOver: true }); // true
+ * @example isOver({ kind: 'offline', isOver: true }); // true
  */
 export function isOver(problem: Problem): boolean {
   return problem.kind === 'offline' && problem.isOver === true;

@@ -1,11 +1,11 @@
 /** Conversions of text that guests enter or that addresses contain. */
 
 /**
- * Returns text for an address, as `encodeURIComponent` does. That function throws at half a surrogate pair, which a service
- * may send and which cutting a text may leave. This one writes the replacement character instead, like `URLSearchParams`.
+ * Returns text for an address, as `encodeURIComponent` does. That function throws at half a surrogate pair, which a
+ * service may send, or which remains after cutting a text. This one writes the replacement character instead, like
+ * `URLSearchParams`.
  *
- * @example
- * encodeText('a b'); // 'a%20b'
+ * @example encodeText('a b'); // 'a%20b'
  */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));

@@ -68,7 +68,7 @@ const scriptSources = [
   'test/package/modules-for-sources.ts',
 ];
 
-/** Copies files of the release into a new folder, with the present packages. */
+/** Copies files of the release into a new folder, with the current packages. */
 async function extract(paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-previous-'));
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', findPreviousCommit(), ...paths) });

@@ -69,7 +69,7 @@ export class EndTimes {
     return null;
   }
 
-  /** Selects the nearest possible end if the service has refused the present one. */
+  /** Selects the nearest possible end if the service has refused the current one. */
   #keepEndPossible({ startTime = '' }: QuoteRequest): void {
     const { host, flow, pricing } = this.#deps;
     const { item } = host.finding;

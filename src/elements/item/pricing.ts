@@ -31,7 +31,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import type { NextAvailable } from './date-inputs/next-available.ts';
 
-/** The answers about the present selection. */
+/** The answers about the current selection. */
 export interface PricingView {
   /** Undefined until the first quote. */
   parameters: readonly Parameter[] | undefined;
@@ -40,7 +40,7 @@ export interface PricingView {
   quoteRequest: QuoteRequest | null;
   /** The quote for `quoteRequest`, with or without a selection. */
   answer: Quote | undefined;
-  /** The quote for exactly the present selection. */
+  /** The quote for exactly the current selection. */
   quote: Quote | undefined;
   /** The last quote of the item, for any request: its times stay until the next one arrives. */
   last: Quote | undefined;

@@ -86,7 +86,7 @@ export function createCardNotes({
   let soldOut = noItems;
   /** The labels of each parameter in all answers so far, by its id. All labels for people count as one. */
   const labels = new Map<string, Set<string>>();
-  /** The cards that the present read is for. */
+  /** The cards that the current read is for. */
   let currentRead: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';

@@ -50,7 +50,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart close - the button that closes the dialog
  * @csspart code - the discount code field
  * @csspart confirmation - the last step
- * @csspart current - the present stage
+ * @csspart current - the current stage
  * @csspart dates - the date search of the list
  * @csspart day-choice - one day in the list of days
  * @csspart day-list - the days of a month as a list

@@ -23,7 +23,7 @@ export interface SelectionSources {
   place: string;
   /** The presets of the page without its URL. */
   preset: Partial<Choice>;
-  /** Returns the presets of the page and of its present URL. */
+  /** Returns the presets of the page and of its current URL. */
   readPreset: () => Partial<Choice>;
 }
 
@@ -96,7 +96,7 @@ export function createPageAddress(element: BookingContract) {
       const current = element.urlParams === 'write' ? (arrival ??= presetsFor(element)) : presetsFor(element);
       return withoutStale(current, stalePresets);
     },
-    /** Returns the presets of the present URL. */
+    /** Returns the presets of the current URL. */
     readCurrent: (): AddressPresets => withoutStale(presetsFor(element), stalePresets),
     /** True if the URL has requested an item or a category that the account does not offer. */
     get isStale(): boolean {

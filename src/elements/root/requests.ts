@@ -1,6 +1,6 @@
 /**
- * Owns the way from a request event of a leaf element to a command. The page can cancel some of them. It also adds the present
- * selection to the cart, and keeps the keys of fields from the page's shortcuts. It renders nothing.
+ * Owns the way from a request event of a leaf element to a command. The page can cancel some of them. It also adds the
+ * current selection to the cart, and keeps the keys of fields from the page's shortcuts. It renders nothing.
  */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -105,7 +105,7 @@ interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'
   readonly reads: Pick<StepReads, 'addOns'>;
 }
 
-/** Adds the present selection to the cart, then leads to the details or back to the list. */
+/** Adds the current selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
   /** The goal of the running add; null if none runs. */
   goal: Goal | null = null;

@@ -50,7 +50,7 @@ export interface InitialSelection {
   readonly choice: Partial<Choice>;
   /** True if it contains more than the page's presets: it comes from before a reload, or from a shared link. */
   readonly isFromGuest: boolean;
-  /** Returns the present presets of the page and its URL. */
+  /** Returns the current presets of the page and its URL. */
   readPreset(): Partial<Choice>;
   /** Stores the selection in this tab. */
   readonly storage: SelectionStorage;

@@ -49,7 +49,7 @@ export async function resumeCart(
   }
   if (!isRefusal(session) && isComplete(session, storedCart))
     return storeCart(context, session, storedCart.quoteRequests);
-  // The guest stays on the present step.
+  // The guest stays on the current step.
   return {
     ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),
     step: store.state.step,
@@ -67,10 +67,11 @@ const nextSteps = {
 } as const satisfies Record<Step, Step | null>;
 
 /**
- * Returns the step of a guest with a restored cart. It is the details only if every line is available and there is no message.
+ * Returns the step of a guest with a restored cart. It is the details only if every line is available and there is no
+ * message.
  *
  * @param lastStep the last step of the earlier visit
- * @returns null if the guest stays on the present step
+ * @returns null if the guest stays on the current step
  */
 export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'details' | null {
   if (linesOf(state.session).length === 0) return null;

@@ -26,7 +26,7 @@ export interface Availability {
   canSpan(start: Day, end: Day): boolean;
   /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
-  /** The availability for any party, if this one leaves out days with too few places for the present party. */
+  /** The availability for any party, if this one leaves out days with too few places for the current party. */
   readonly forAnyParty?: Availability;
 }
 

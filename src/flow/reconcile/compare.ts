@@ -1,9 +1,9 @@
 /**
- * Compares the cart that the guest saw with the present answers, line by line and as a whole. It is pure: it sends and changes
- * nothing.
+ * Compares the cart that the guest saw with the current answers, line by line and as a whole. It is pure: it sends and
+ * changes nothing.
  *
- * The session decides about stock, and the quote about prices and rules. A public quote counts the places of the guest's own
- * session as sold. So "sold out" in a quote proves nothing about a line in the cart.
+ * The session decides about stock, and the quote about prices and rules. A public quote counts the places of the
+ * guest's own session as sold. So "sold out" in a quote proves nothing about a line in the cart.
  */
 import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
@@ -22,12 +22,12 @@ export interface Repaired extends Cart {
 }
 
 export interface Evidence {
-  /** The line as the guest saw it, and the present line; undefined if the session had or has no such line. */
+  /** The line as the guest saw it, and the current line; undefined if the session had or has no such line. */
   was: SessionPart | undefined;
   line: SessionPart | undefined;
   /** True if the session still has the line, with everything included in it. */
   isIntact: boolean;
-  /** The present answer to its request; undefined without a request. */
+  /** The current answer to its request; undefined without a request. */
   quote: Quote | Refusal | undefined;
   /** The total of the earlier answer; `''` if unknown. */
   cost: Amount;

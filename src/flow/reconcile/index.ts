@@ -149,7 +149,7 @@ async function repairLines(current: Session, options: RepairOptions): Promise<Re
 
 interface RepairedLine {
   session: Session;
-  /** The present id, or the last id of a line that no longer exists. */
+  /** The current id, or the last id of a line that no longer exists. */
   lineId: string;
   /** The request of the line from now on; undefined if unknown. */
   quoteRequest: QuoteRequest | undefined;

@@ -96,7 +96,7 @@ export interface StateAccess {
 
 /** The clocks and the network of the guest's device. */
 export interface Device {
-  /** Returns the present time in epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
   /** Returns the milliseconds since any fixed moment, by a monotonic clock. */
   uptime(): number;

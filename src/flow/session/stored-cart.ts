@@ -78,7 +78,7 @@ export function pairLines(
   return Object.fromEntries([...earlierPairs, ...newPairs]);
 }
 
-/** Returns each request with the present add-ons of its line, so that a recreated session gets them again. */
+/** Returns each request with the current add-ons of its line, so that a recreated session gets them again. */
 function withAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   return Object.fromEntries(
     Object.entries(quoteRequests).map(([lineId, { addOns: _before, ...quoteRequest }]) => {

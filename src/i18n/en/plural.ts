@@ -1,4 +1,4 @@
-/** English counts one apart from everything else. */
+/** English has two forms: one for the number 1, and one for all others. */
 export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
 /** Returns the length of a booking, such as `2 nights`, without a line break in it. */

@@ -179,7 +179,7 @@ export const enRest = {
     forwards: 'After you book, the payment page opens automatically.',
   },
 
-  /** The law: see button-law.ts. Nothing but these words is on the button; the line above it has the amount. */
+  /** The law requires these words on the button, and no others (button-law.ts). The line above it has the amount. */
   book: {
     pay: 'Book and pay',
     payLater: 'Book and pay later',

@@ -108,14 +108,14 @@ export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
   return phrases;
 }
 
-/** Numbers with a sentence of their own. Only a form such as `=0` replaces that sentence. */
+/** Numbers for which a phrase has a sentence of its own. Only a form such as `=0` replaces that sentence. */
 export const ownAt: Readonly<Record<string, readonly number[]>> = {
   'calendar.hint': [0, 1],
   'problems.again': [0],
   wait: [0],
 };
 
-/** The placeholder of a phrase that may be empty. The form `none` is the phrase without it. */
+/** The placeholder that may be empty, by phrase. The form `none` is the phrase without it. */
 export const mayMiss: Readonly<Record<string, string>> = {
   'cart.taxIncluded': 'name',
   'done.pay': 'amount',

@@ -11,7 +11,7 @@ const EXACT_FORM = /^=\d+$/;
 /** In characters. No phrase is that long. */
 const MAX_LENGTH = 1000;
 
-/** Keys of earlier versions, with the present key of each. A text for the present key has priority. */
+/** Keys of earlier versions, with the current key of each. A text for the current key has priority. */
 export const formerKeys: Readonly<Record<string, string>> = {
   'book.payNow': 'book.pay',
   'item.soldOut.title': 'list.soldOut',
@@ -45,7 +45,7 @@ export function readText(phrase: string, text: unknown): ReadText {
   return { forms: forms as Map<string, string>, wrong: '' };
 }
 
-/** True for words of a button with an amount, as in earlier versions. Their form without it still counts. */
+/** Returns true for a button text with an amount, as in earlier versions. Its form without the amount still applies. */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;
 }

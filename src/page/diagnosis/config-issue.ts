@@ -3,7 +3,7 @@
  * English text only, outside the catalogues.
  */
 export interface ConfigIssue {
-  /** Describes the fault. Names and values stand between backticks. */
+  /** Describes the fault. Names and values are between backticks. */
   what: string;
   /** Explains how to fix it. */
   remedy: string;

@@ -6,11 +6,11 @@ import type { CartStorage } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 
 /**
- * Calls back with the number of lines now, and after each change in this page or another tab. Returns a function that stops this.
+ * Calls `onCount` with the number of lines now, and after each change in this page or another tab. Returns a function
+ * that stops it.
  *
  * @param baseUrl the base URL of the account
- * @example
- * const stop = watchCartCount('https://book.example/harbour', (count) => console.log(count));
+ * @example const stop = watchCartCount('https://book.example/harbour', (count) => console.log(count));
  */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
   // The key of `cart-storage.ts`.
@@ -52,7 +52,10 @@ function readCart(key: string): CountedCart | null {
   }
 }
 
-/** Returns 0 for a cart that is older than the service keeps it. The distance counts, so setting the clock back keeps nothing. */
+/**
+ * Returns 0 for a cart that is older than the service keeps it. It compares the absolute difference, so that a clock
+ * that goes back keeps no cart longer.
+ */
 function countIn(cart: CountedCart | null): number {
   if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;
   const count = cart?.count ?? Object.keys(cart?.questions ?? {}).length;

@@ -1,7 +1,7 @@
 /**
- * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site, and after a reload. The browser may
- * block the storage, or it may be full. Then the memory of the page holds the cart. The state of the present history entry holds it
- * too, because a reload must not lose a create without an answer.
+ * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site, and after a reload. The
+ * browser may block the storage, or it may be full. Then the memory of the page holds the cart. The state of the
+ * current history entry holds it too, because a reload must not lose a create without an answer.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import { record } from '../../api/wire/loose.ts';
@@ -27,8 +27,8 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that the storage did not take, for all elements of a page, by key. `none` is an empty cart. Null means that the
- * storage took the cart, so older entries of the history do not count.
+ * The carts that the storage refused, for all elements of a page, by key. `none` is an empty cart. Null means that the
+ * storage accepted the cart, so older entries of the history do not count.
  */
 const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
@@ -43,7 +43,7 @@ export function createCartStorage(
   memories.set(page, memory);
   const save = (cart: StoredCart | null): void => {
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
-    // After a reload, the storage comes before the history: an older cart in it would win.
+    // After a reload, the storage has priority over the history, so an older cart in it would win.
     if (!isStored) writeJson({ page, key }, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
     saveInHistory(page, key, isStored ? null : cart, now);
@@ -81,7 +81,7 @@ export function createCartStorage(
       } catch {
         // Outside secure contexts and with blocked storage there are no locks.
         if (isHeld === null) return begin();
-        // Another page stole the lock while the work goes on.
+        // Another page took the lock while the work still runs.
         isHeld = false;
         return true;
       }
@@ -98,11 +98,14 @@ export function createCartStorage(
   return store;
 }
 
-/** Calls back after changes of the cart by other tabs, and by other elements of this page. Changes by `ownStorage` do not count. */
+/**
+ * Calls the listener after changes of the cart by other tabs, and by other elements of this page. Changes by
+ * `ownStorage` do not count.
+ */
 function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
-  // A hidden page calls back once, when the guest looks at it: browsers add the same listener only once.
+  // A hidden page calls the listener once, when the guest returns to it: browsers add the same listener only once.
   const notify = () =>
     page.document.hidden
       ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })

@@ -1,6 +1,7 @@
 /**
- * Stores the ways to the payment pages of this tab's bookings. A payment page shows personal data, and every script of the page
- * can read the storage. So it keeps an address for half an hour, and the request to a relay as long as the relay answers it.
+ * Stores how to reach the payment pages of this tab's bookings: by an address, or by a request to a relay. A payment
+ * page shows personal data, and every script of the page can read the storage. So it keeps an address for half an hour,
+ * and the request to a relay as long as the relay answers it.
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
@@ -17,7 +18,7 @@ const ADDRESS_TTL_MS = 1_800_000;
 type StoredWay = PaymentWay & { at: number; left?: true };
 
 export interface PaymentWays {
-  /** Returns null if the storage has none any more. */
+  /** Returns null if the storage has none, or has it no longer. */
   find(code: string): PaymentWay | null;
   keep(way: PaymentWay): void;
   forget(): void;
@@ -74,7 +75,7 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
 
 const lifeOf = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
-/** Compares the distance of the times, so that setting the clock back keeps nothing for longer. */
+/** Compares the absolute difference of the times, so that a clock that goes back keeps nothing for longer. */
 function isFresh(way: StoredWay): boolean {
   return Math.abs(Date.now() - way.at) < lifeOf(way);
 }

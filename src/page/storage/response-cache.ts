@@ -1,7 +1,7 @@
 /**
- * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload snippet. An
- * earlier visit leaves the account, its items and calendars, without prices. A page shows them at once. It books nothing by them,
- * and reads each again from the service. `response-writer.ts` stores them.
+ * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload
+ * snippet. An earlier visit leaves the account, its items and calendars, without prices. A page shows them immediately.
+ * It reads each again from the service, and no booking relies on them. `response-writer.ts` stores them.
  *
  * See docs/decisions/005-response-cache.md.
  */
@@ -99,7 +99,7 @@ export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   }
 }
 
-/** Compares the distance of the times, so that setting the clock back keeps no response for longer. */
+/** Compares the absolute difference of the times, so that a clock that goes back keeps no response for longer. */
 function isFresh(response: Partial<StoredResponse> | null, now: number): boolean {
   return (
     Math.abs(now - Number(response?.at)) < RESPONSE_TTL_MS &&
@@ -108,7 +108,7 @@ function isFresh(response: Partial<StoredResponse> | null, now: number): boolean
   );
 }
 
-/** By URL: the promises of the responses that the preload snippet of the page requested before the script arrived. */
+/** Responses that the preload snippet of the page requested before the script arrived, as promises by URL. */
 type EarlyAnswers = Record<string, Promise<Response> | undefined>;
 
 /**

@@ -7,7 +7,7 @@ import { toJson } from '../../values/builtins.ts';
 import { whenIdle } from '../scheduling.ts';
 import { readResponses, responsesKey, type StoredResponse } from './response-cache.ts';
 
-/** Total length for all accounts of a site, in UTF-16 units. */
+/** Maximum length of all stored responses of a site, in UTF-16 units. */
 const MAX_LENGTH = 200_000;
 /** Longer lists would exceed that length, so writing them as text is pointless. */
 const MAX_ITEMS = 2000;

@@ -1,6 +1,6 @@
 /**
- * Owns the stored bookings of one tab, one booking per line. It loads with their list, because few guests have any.
- * `stored-session.ts` writes a line. The checkout uses that for the booking of this page.
+ * Owns the stored bookings of one tab, one booking per line of text. It loads with the list of bookings, because few
+ * guests have any. `stored-session.ts` writes a line. The checkout uses that function for the booking of this page.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
@@ -31,8 +31,8 @@ export function createBookingStorage(key: string): BookingStorage {
 }
 
 /**
- * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another version
- * may have written them, so an unusable field becomes an empty one.
+ * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another
+ * version may have written them, so an invalid field becomes an empty one.
  */
 function readBookings(lines: string): readonly StoredBooking[] {
   const all = lines.split('\n').flatMap((line): StoredBooking[] => {

@@ -1,7 +1,7 @@
 /**
  * Reads and writes the stored text of a cart. Another version or another script of the site may have written it. So the
- * reader takes each field by itself: it drops a field that makes no sense and keeps the rest. The cart storage decides
- * where the text is.
+ * reader checks each field separately: it drops an invalid field and keeps the rest. The cart storage decides where the
+ * text is.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import { record } from '../../api/wire/loose.ts';
@@ -22,13 +22,13 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
 
 /**
  * Returns the cart, or null if the value has no session or is too old. A value of a newer version gives only a started
- * create. Its `sessionId` is `''` if the field makes no sense. Never throws.
+ * create. Its `sessionId` is `''` if the field is invalid. Never throws.
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
   const create = readCreating(creating);
   const id = sessionId === shortText(sessionId) ? sessionId : '';
-  // The distance counts, so setting the clock back keeps nothing for longer.
+  // It compares the absolute difference, so that a clock that goes back keeps nothing for longer.
   const age = Math.abs(now - (readCount(kept) ?? now));
   if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewer(value)) return null;
   if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: create };
@@ -43,7 +43,7 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
   };
 }
 
-/** Anything that is present may mean that a booking exists. Earlier versions stored only that there was one. */
+/** Any stored value may mean that a booking exists. Earlier versions stored only `true`. */
 function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
   const { at, key, cart } = record(creating);
@@ -61,13 +61,13 @@ const fieldReaders: Record<string, (value: unknown) => unknown> = {
   sold: (value) => readFields(value),
   sent: (value) => {
     const { slip, quoteRequest } = record(value);
-    // A sent request contains no other.
+    // A sent request does not contain another one.
     const sentRequest = readQuoteRequest({ ...record(quoteRequest), sent: undefined });
     return sentRequest && { slip: shortText(slip), quoteRequest: sentRequest };
   },
 };
 
-/** Returns a quote request with the fields that make sense; undefined without an item or days. */
+/** Returns a quote request with its valid fields; undefined without an item or days. */
 export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
   const read = readFields(value);
   if (!read?.itemId) return undefined;
@@ -76,7 +76,7 @@ export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
   return read as QuoteRequest;
 }
 
-/** Returns the fields that make sense; undefined without days. */
+/** Returns the valid fields; undefined without days. */
 function readFields(value: unknown): Partial<QuoteRequest> | undefined {
   const read: Partial<QuoteRequest> = mapValues(value, (field, name) =>
     ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || shortText)(field),

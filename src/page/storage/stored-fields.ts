@@ -1,11 +1,11 @@
 /**
- * Readers of single fields in stored values. Another version or another script of the site may have written them, so each
- * reader takes anything and returns a field of its own kind.
+ * Readers of single fields in stored values. Another version or another script of the site may have written them, so
+ * each reader accepts any value and returns its own type.
  */
 import { record, text } from '../../api/wire/loose.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
-/** Longer ids and texts are not ours. SLIPs hold a whole quote request, so they may be long. */
+/** This program writes no longer ids and texts. SLIPs hold a whole quote request, so they may be long. */
 const MAX_TEXT_LENGTH = 4096;
 
 /** Returns text or a number as text; `''` for anything else and for long text. */

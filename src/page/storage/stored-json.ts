@@ -27,7 +27,7 @@ export function readJson({ page, key }: StoredValue): unknown {
   }
 }
 
-/** Stores a value; null removes it. Returns false if the storage did not take it, or holds one of a newer version. */
+/** Stores a value; null removes it. Returns false if the storage refuses it, or holds a value of a newer version. */
 export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
   if (isNewer(readJson({ page, key }))) return false;
   try {

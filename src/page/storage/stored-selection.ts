@@ -1,6 +1,6 @@
 /**
- * Stores the selection (item, days, times, party, code) as long as the tab, so that a reload or a discarded tab loses nothing. It
- * belongs to one account and one place. An element of another page has a selection of its own.
+ * Stores the selection (item, days, times, party, code) until the tab closes, so that a reload or a discarded tab loses
+ * nothing. It belongs to one account and one place. An element of another page has a selection of its own.
  */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -17,7 +17,7 @@ export interface StoredSelection {
 export interface SelectionStorage {
   /** Returns null without a usable selection. */
   load(): StoredSelection | null;
-  /** Stores a selection with the present presets of the page, by default none. Null removes it. */
+  /** Stores a selection with the current presets of the page, by default none. Null removes it. */
   save(choice: Choice | null, presets?: Partial<Choice>): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. It also writes a booking as
- * text, so that guests can look at it again. The text has its code, lines and total. It has no name, nothing with which a script
- * could book, and no payment address: `payment-ways.ts` stores that for a shorter time.
+ * The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. It also writes
+ * a booking as text, so that guests can see it again. The text has its code, lines and total. It has no name, nothing
+ * with which a script could book, and no payment address: `payment-ways.ts` stores that for a shorter time.
  */
 import type { Booking, Session, SessionPart } from '../../api/types.ts';
 import { members, record, text, type Loose } from '../../api/wire/loose.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores text as long as the tab: after a reload, and after a visit to another site. Other tabs do not see it. If the browser
- * blocks the storage, or if it is full, the text lasts as long as the page.
+ * Stores text until the tab closes: it survives a reload, and a visit to another site. Other tabs do not see it. If the
+ * browser blocks the storage, or if it is full, the text lasts as long as the page.
  */
 
 const memory = new Map<string, string>();

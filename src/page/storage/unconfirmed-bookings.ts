@@ -22,7 +22,7 @@ export function createUnconfirmedBookings(
   const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
     load: () => read(readJson(storedValue), now()),
-    // Without storage they last as long as the page, which has told the guest how to go on.
+    // Without storage they last as long as the page, which shows the guest the next steps.
     save: (cases) => void writeJson(storedValue, cases.length > 0 ? cases : null),
   };
 }
@@ -32,7 +32,7 @@ function read(value: unknown, now: number): UnconfirmedBooking[] {
   return value.flatMap((each) => {
     const { sessionId, key, at } = record(each);
     const unconfirmedBooking = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
-    // The distance counts, so setting the clock back keeps nothing for longer.
+    // It compares the absolute difference, so that a clock that goes back keeps nothing for longer.
     return unconfirmedBooking.sessionId && Math.abs(now - unconfirmedBooking.at) < CART_TTL_MS
       ? [unconfirmedBooking]
       : [];

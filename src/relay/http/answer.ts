@@ -6,12 +6,12 @@
 import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The members of an answer's `relay` object, besides its name. */
+/** The members of an answer's `relay` object, except its name. */
 export interface RelayFacts {
   create?: CreateState;
   /** Seconds until another request may return more, a whole number. */
   wait?: number;
-  /** The first answer to the create, for a request with its key. */
+  /** The first answer to the create, for a request with the same key. */
   answer?: JsonObject;
   /** The current payment status of the booking in `answer`. */
   payment?: JsonObject;
@@ -31,7 +31,7 @@ export interface Answer {
   retryAfter?: number;
   /** Methods for the `Allow` header of a 405. */
   allow?: string;
-  /** One word for the log: `ok`, or the id of the error. */
+  /** A word for the log: `ok`, or the id of the error. */
   outcome: string;
   /** For the log: the use of the read cache. */
   cache?: CacheUse;

@@ -65,13 +65,13 @@ export function createRouter(mount: string, hasReads: boolean): (target: string)
     const path = target.replace(/[?#].*/s, '');
     const [, before = '', itemId, after = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
     const pattern = itemId === undefined ? path : `${before}{item_id}${after}`;
-    // A literal `{item_id}` in the request is no item.
+    // A literal `{item_id}` in the request is not an item id.
     const route = path.includes('{') ? undefined : byPath.get(pattern);
     return route && { route, itemId: itemId ?? null };
   };
 }
 
-/** Returns path and query of an absolute address as its text has them. */
+/** Returns the path and query of an absolute address without decoding them. */
 export function targetOf(address: string): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
@@ -160,7 +160,7 @@ export function selectParameters(
   return { ok: true, parameters, sessionId, key };
 }
 
-/** Returns true for a request with a session and nothing else: it reads the session and changes nothing. */
+/** Returns true for a request that only names a session: it reads the session and changes nothing. */
 export function isQuestion(route: BookingRoute, { parameters, sessionId }: SelectedParameters): boolean {
   return route.name === 'session' && sessionId !== null && parameters.size === 1;
 }

@@ -22,7 +22,7 @@ export interface ByteBudget {
   remove(key: string): void;
   /** Returns the limit that records exceed although none of them can shrink; `null` if there is room. */
   full(guest: string | null): 'guest' | 'total' | null;
-  /** Returns the bytes that cannot become fewer. At the total limit, the budget is full. */
+  /** Returns the bytes of records that cannot shrink. If they reach the total limit, the budget is full. */
   fixedBytes(): number;
 }
 

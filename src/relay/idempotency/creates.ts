@@ -206,8 +206,9 @@ async function storeOutcome(
 }
 
 /**
- * Returns the answer if the store fails after the request. A booking stays true. A refusal is true only if no other create of
- * the session went out, before this one or after its lease. The claim stays in the store and counts as unknown later.
+ * Returns the answer if the store fails after the request. An answer with a booking stays valid. A refusal is valid
+ * only if the relay sent no other create of the session, before this one or after its lease. The claim stays in the
+ * store and counts as unknown later.
  */
 function answerAfterFailure(
   context: Context,
@@ -239,7 +240,7 @@ async function send(context: Context, attempt: Attempt, claim: CreateRecord, isR
  */
 async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
   const { store, clock, keepFor } = context;
-  // A booking made during the request may be missing in its answer, so the time before it counts.
+  // The answer may lack a booking from the time of the request, so the time before the request counts.
   const requestedAt = clock.now();
   const state = await readSessionState(context, attempt);
   if (isProvenUnbooked(record, context, { state, requestedAt })) {
@@ -329,7 +330,7 @@ export function createBookOnce(
       isOwner = true;
       return bookOrDoubt(context, { ...create, recordKey, fingerprint });
     });
-    // A request that joined the flight of another one made no booking of its own.
+    // A request that waited for another one in flight made no booking of its own.
     const answer =
       flight === null
         ? unconfirmedAnswer('busy')

@@ -122,7 +122,7 @@ export async function claimOrWait(
   const deadline = clock.now() + leaseMs(settings);
   let storedRecord: CreateRecord | undefined;
   for (let reads = 1; clock.now() < deadline; reads += 1) {
-    // While another request holds the key, reading is enough. A free key can have a new owner.
+    // While another request holds the key, this only reads. Once the key is free, this request can claim it.
     if (!storedRecord) {
       const newRecord = createClaim(settings, fingerprint);
       if (await claim(settings, key, newRecord, onRecord)) return { isOwner: true, record: newRecord };

@@ -134,7 +134,7 @@ async function sendClaim(context: Context, attempt: Attempt, { revision }: Creat
     else await replaceClaim(context, attempt, revision, recordOf(context, attempt, result, answer));
     return answer;
   } catch (error) {
-    // The answer is still true. The claim stays in the store and counts as unknown later.
+    // The answer is still correct. The claim stays in the store and counts as unknown later.
     return { ...answer, fault: errorName(error) };
   }
 }

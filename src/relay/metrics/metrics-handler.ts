@@ -42,7 +42,7 @@ function metricsResponse(metrics: TextSource, { method }: Request): Response {
 const hash = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Compares two texts in a time that depends on neither. Their hashes have the same length. */
+/** Compares two texts in constant time. It compares their hashes, which have the same length. */
 async function isEqual(one: string, other: string): Promise<boolean> {
   const [oneHash, otherHash] = await Promise.all([hash(one), hash(other)]);
   let difference = 0;

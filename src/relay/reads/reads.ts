@@ -29,7 +29,7 @@ export interface ReadHandler {
    * request to the service.
    */
   read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
-  /** Ends the use of all stored availability, after a write of a session or a booking. */
+  /** Discards all stored availability, after a write of a session or a booking. */
   invalidate(): void;
 }
 

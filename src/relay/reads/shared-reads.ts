@@ -11,7 +11,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { errorName } from '../log.ts';
 import type { ReadCache } from './read-cache.ts';
 
-/** For how long one answer serves several guests. */
+/** The time for which one answer serves several guests. */
 export interface SharePolicy {
   /** Time for which the relay repeats an answer, in ms. */
   freshMs: number;
@@ -19,7 +19,7 @@ export interface SharePolicy {
   staleMs: number;
   /** True if a booking can change the answer. */
   changesWithBookings: boolean;
-  /** The member that a whole answer has. */
+  /** The member of the JSON that shows that an answer is complete. */
   member: string;
 }
 
@@ -40,7 +40,7 @@ export const sharePolicies: Readonly<Record<ReadRouteName | 'prices', SharePolic
 };
 
 export interface SharedRead {
-  /** The same for all requests with the same answer. */
+  /** A name that is the same for all requests with the same answer. */
   name: string;
   policy: SharePolicy;
   /** Requests the answer from the service. */
@@ -53,7 +53,7 @@ export interface SharedRead {
 
 export interface SharedReads {
   read(request: SharedRead): Promise<Answer>;
-  /** Ends the use of all availability that the relay requested before this moment. */
+  /** Discards all availability that the relay requested before this moment. */
   invalidate(): void;
 }
 
@@ -75,7 +75,7 @@ export interface ReadSettings {
   upstreamTimeout: number;
 }
 
-/** Longer than any availability lives in the cache, the time for its request included. */
+/** Longer than the cache keeps any availability, including the time of its request. */
 const REMEMBER_WRITE_MS = 120_000;
 
 /** The shortest pause after a failed request in the background, in ms. */
@@ -166,7 +166,7 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
     invalidate() {
       lastWriteAt = clock.now();
       writeCount += 1;
-      // A cache of the operator may throw or fail. Neither concerns the write.
+      // A cache of the operator may throw or reject, which must not affect the write.
       new Promise((resolve) => {
         resolve(cache.set(writeKey, { at: lastWriteAt }, REMEMBER_WRITE_MS));
       }).catch(() => undefined);

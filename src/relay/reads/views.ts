@@ -1,7 +1,8 @@
 /**
- * Changes an answer of the service before guests receive it. The public's view is the answer to a caller without a token
- * (specification 4.1). It has no staff rules, no staff visibility, no counts in calendars, and no fields hidden from customers.
- * A rated list without its SLIPs fits several guests. The members that the relay adds are in `src/api/wire/relay-prices.ts`.
+ * Changes an answer of the service before guests receive it. A public view is the answer that a caller without a token
+ * would receive (specification 4.1). It has no staff rules, no staff visibility, no counts in calendars, and no fields
+ * hidden from customers. A rated list without its SLIPs fits several guests. The members that the relay adds are in
+ * `src/api/wire/relay-prices.ts`.
  */
 import { flag, number, record, text } from '../../api/wire/loose.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
@@ -127,7 +128,7 @@ export function withoutSlips(answer: JsonObject): JsonObject {
   };
 }
 
-/** Marks an answer to an earlier request or to another guest's. */
+/** Marks an answer that the relay received for an earlier request or another guest. */
 export function markRepeat(answer: Answer): Answer {
   return { ...answer, json: { ...answer.json, [relayRepeatMember]: 1 } };
 }
@@ -137,7 +138,7 @@ function strip(value: unknown): unknown {
   return isObject(value) ? withoutSlips(value) : value;
 }
 
-/** Also true for the relay's own member, which only the relay may set. */
+/** Returns true for a SLIP, and for the relay's own member, which only the relay may set. */
 function isSlip(name: string): boolean {
   return /slip/i.test(name);
 }

@@ -98,7 +98,7 @@ export function createRecordTable(
       slots.set(key, { entry, bytes, isSmall: false });
       totalBytes += bytes;
       makeRoom();
-      // The outcome of a claim always gets in, because a refusal would lose the answer of a booking.
+      // The outcome of a claim always fits, because a refusal would lose the answer of a booking.
       if (previousEntry || !isOver()) return;
       remove(key);
       throw new StoreFullError('The store of the relay is full.');

@@ -17,7 +17,7 @@ export interface OpenPostgres {
 }
 
 /**
- * For a booking, a guest rather waits than receives an error. The server's limit is shorter than the client's. Otherwise the
+ * A guest who books would rather wait than get an error. The server's limit is shorter than the client's. Otherwise the
  * server could carry out a statement after the client has stopped waiting, and the claim would have no owner.
  */
 const recordPoolOptions = { max: 5, connectionTimeoutMillis: 10_000, statement_timeout: 4_000, query_timeout: 5_000 };

@@ -54,7 +54,7 @@ function codeIn(error: unknown): string {
 /** Returns a client that has not connected yet. */
 function createRedisClient(Client: typeof Redis, url: string): Redis {
   try {
-    // A guest waits, so a command without a connection must fail early.
+    // A guest is waiting, so a command without a connection must fail early.
     return new Client(url, {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
@@ -91,7 +91,7 @@ async function openRedis(url: string): Promise<OpenStore> {
   };
 }
 
-/** Writes expire after ten minutes, so they take room for at most twenty. */
+/** Records of writes expire after ten minutes, so they stay for at most twenty. */
 const PURGE_INTERVAL_MS = 600_000;
 
 async function openDatabase(url: string): Promise<OpenStore> {

@@ -52,7 +52,7 @@ const purgeSql = 'delete from slipway_relay_create where expires_at <= clock_tim
 export interface PostgresStore extends CreateStore {
   /** Creates the table if it is missing. */
   prepare(): Promise<void>;
-  /** Deletes expired records, which only take room. Call it every few minutes. */
+  /** Deletes expired records, which only take space. Call it every few minutes. */
   purge(): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ export interface WriteDone {
  * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
  */
 export interface CreateStore {
-  /** True if other instances do not see the records of this one. */
+  /** True if only this instance can read its records. */
   readonly ownInstanceOnly?: boolean;
   /** Stores the record if the key holds none. Atomic. Returns true if it did. */
   claim(key: string, record: CreateRecord, keepFor: number): Promise<boolean>;

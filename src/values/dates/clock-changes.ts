@@ -31,14 +31,14 @@ export function offsetsIn(timeZone: string): OffsetAt | null {
 }
 
 /**
- * Returns the moment at which a clock shows a day and a time, as `YYYY-MM-DDTHH:MM:SSZ`. If the clock shows it twice, returns
- * one of both.
+ * Returns the moment at which a clock shows a day and a time, as `YYYY-MM-DDTHH:MM:SSZ`. If the clock shows it twice,
+ * returns one of the two.
  *
  * @param time `HH:MM`
  */
 export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
   const local = Date.parse(`${day}T${time}:00Z`);
-  // Near a change the first guess may be on its other side, so this looks twice.
+  // Near a change, the first guess may be on the wrong side of it, so this repeats the step.
   const guess = local - offsetAt(local) * MINUTE_MS;
   return new Date(local - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
 }

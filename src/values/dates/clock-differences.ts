@@ -1,6 +1,6 @@
 /**
- * Differences between times of one day, and between the clocks of the venue and the guest. Apart from `clock.ts`, because only
- * items that guests book by time need them.
+ * Differences between times of one day, and between the clocks of the venue and the guest. It is separate from
+ * `clock.ts`, because only items that guests book by time need it.
  */
 import { minutesOf, timeOf } from './clock.ts';
 import type { Day } from './day.ts';

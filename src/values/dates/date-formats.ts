@@ -28,7 +28,7 @@ export interface DateFormats {
   weekdays(): WeekdayNames[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
-  /** Returns true after the first use. That use is slow, because the browser loads its tables. */
+  /** Returns true after the first use, which is slow because the browser loads its tables. */
   isPrepared(): boolean;
 }
 

@@ -48,8 +48,8 @@ export function sameDateIn(day: Day, months: number): Day {
 }
 
 /**
- * Returns the number of nights between two days, negative if `to` is earlier. date-fns passes arguments to `bind` for this,
- * which old page libraries ignore.
+ * Returns the number of nights between two days, negative if `to` is earlier. It does not use date-fns, which passes
+ * arguments to `bind`: old page libraries ignore those.
  */
 export function daysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;

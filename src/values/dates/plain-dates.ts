@@ -32,11 +32,11 @@ export function requireDay(text: string, attribute: string): Day {
 }
 
 /**
- * Returns the dates that are present, in one form. Leaves out `null` and `undefined`, because a selection may have no dates yet.
+ * Returns the dates that are present, in one form. Leaves out `null` and `undefined`, because a selection may have no
+ * dates yet.
  *
- * @throws ProblemError `misconfigured` with the name of the first date or time that is none
- * @example
- * readDates({ start: '20300601', startTime: '9:30' }); // { start: '2030-06-01', startTime: '09:30' }
+ * @throws ProblemError `misconfigured` with the name of the first invalid date or time
+ * @example readDates({ start: '20300601', startTime: '9:30' }); // { start: '2030-06-01', startTime: '09:30' }
  */
 export function readDates(dates: PlainDates): {
   start?: Day;

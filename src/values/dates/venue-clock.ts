@@ -18,7 +18,7 @@ export function todayIn(timeZone: string, now: number): Day {
   return day;
 }
 
-/** Each rendering needs today many times, and days begin with a minute. */
+/** Each rendering needs today's date many times, and a day can only begin at a full minute. */
 let lastAnswer: { timeZone: string; minute: number; day: Day } | null = null;
 
 /**

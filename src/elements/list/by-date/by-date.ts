@@ -60,7 +60,7 @@ export class ByDate {
   /** For requests that wait behind others of the guest, such as the price of the selected day. */
   readonly #client: NearClient;
 
-  /** The present search; null while the list shows all items. */
+  /** The current search; null while the list shows all items. */
   #dateSearch: DateSearch | null;
   /** The search that the guest started. The date search differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
@@ -75,9 +75,9 @@ export class ByDate {
   #preset: Host['settings'];
   #cache: { from: readonly unknown[]; content: SearchContent } | null = null;
 
-  /** The answers so far to the present date search, about these items. */
+  /** The answers so far to the current date search, about these items. */
   #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The first known party of the present date search. */
+  /** The first known party of the current date search. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
