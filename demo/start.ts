@@ -14,7 +14,8 @@ async function run(): Promise<number | undefined> {
     let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // On Ctrl-C, the terminal sends the signal to this process and to npm, and npm sends it again.
+        // On Ctrl-C, the terminal sends the signal to this process and to npm, and npm forwards it. The second signal
+        // has no effect.
         if (isStopping) return;
         isStopping = true;
         void demo.close().finally(() => process.exit(0));

@@ -53,7 +53,7 @@ interface State {
   }) => Promise<void>;
 }
 
-/** States off the way of a booking. */
+/** States that are not part of an ordinary booking. */
 const states: readonly State[] = [
   {
     state: 'a loading list',

@@ -18,7 +18,7 @@ const { BENT_SEED } = process.env;
 const tests = BENT_SEED === undefined ? 3 : 8;
 const seed = BENT_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(BENT_SEED ?? 2031);
 
-/** Opens a page for visits. It has loaded all files of the widget, but contains no widget. */
+/** Opens a page for visits. The page has loaded all files of the widget, but contains no element yet. */
 async function openPage(browser: Browser, venue: Venue, service: BentService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(

@@ -64,7 +64,7 @@ test('shows only available items, each with its price for the dates', async ({ d
   await expect(widget.part('when')).toContainText(createDateFormats('en-CA', () => today).period(day(0), day(1)));
   await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
-  // The service's own answer for the items that it sells by the day.
+  // Requests the service's own answer for the items that it sells by the day.
   const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
   const { items } = (await (await request.get(`${venue.service}/harbour/api/3.0/item?${query}`)).json()) as RatedList;
   const byDay = Object.values(items).filter(({ unit }) => unit === 'D');

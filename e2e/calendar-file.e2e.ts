@@ -35,7 +35,9 @@ test('saves a calendar file named by the booking’s code, under strict policy',
   expect(await page.evaluate('window.policyViolations')).toEqual([]);
 });
 
-/** Gives Vancouver the offset of another zone all year, because time zone tables differ between machines. */
+/**
+ * Gives Vancouver the offset of another zone in the browser all year, because time zone tables differ between machines.
+ */
 const setVancouver = (zone: string) => `
   const withZone = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {

@@ -29,7 +29,7 @@ test('reports a line that others took from an expired cart', async ({ stage, ven
   const guest = newGuest();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
-  // The first free day could be too soon after these minutes.
+  // After these minutes, it could be too late to book the first free day.
   await widget.chooseQuietDay();
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();

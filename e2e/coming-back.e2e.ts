@@ -1,4 +1,4 @@
-/** Goes back, forward, reloads and changes pages. The cart, the selection and the typed details must survive. */
+/** Goes back and forward, reloads, and changes pages. The cart, the selection and the typed details must survive. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';

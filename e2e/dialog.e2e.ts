@@ -1,4 +1,4 @@
-/** The dialog mode: its openers, Escape, Back and Forward, and the page's history, which stays as it was. */
+/** Checks the dialog mode: its openers, Escape, Back and Forward, and the page's history, which must stay unchanged. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
@@ -34,7 +34,7 @@ for (const [opening, opener] of [
     await expect(page.locator('a, button').filter({ hasText: 'Book a trip' })).toBeFocused();
     await expect.poll(() => readHistoryState(page)).toBe(before);
     expect(new URL(page.url()).hash).toBe('');
-    // Opens again, after all files have loaded.
+    // The dialog opens again after all files have loaded.
     await page.getByText('Book a trip').click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ test('shows the booking in the dialog after each way back from payment', async (
   await widget.button('Close').click();
   await expect(dialog).toBeHidden();
   expect(await violationsIn(page)).toEqual([]);
-  // Goes back in the history first. A navigation on its way would end the next one.
+  // Waits until the browser has gone back. Otherwise this navigation would cancel the next one.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
   await page.goto('about:blank');
   await page.goto(address);

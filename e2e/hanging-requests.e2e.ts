@@ -1,4 +1,6 @@
-/** The guest's way while one request has no answer. Everything that does not need the answer works all the same. */
+/**
+ * Checks a visit in which one request never gets an answer. Everything that does not need the answer must still work.
+ */
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
@@ -20,7 +22,7 @@ const bookInCart: Act = async (widget) => {
   await expect(widget.lines).toHaveCount(1);
 };
 
-/** Requests that hang, by their addresses, and acts of a guest meanwhile. */
+/** Requests that hang, by their addresses, and an act of the guest that must still work. */
 const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][] = [
   ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', bookInCart],
   ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', bookInCart],

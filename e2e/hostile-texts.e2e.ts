@@ -25,7 +25,7 @@ const visitsOf = (part: number): number[] =>
         (visit) => visit % TEST_COUNT === part,
       );
 const VISITS_PER_PAGE = 16;
-/** Texts that are an address. An account may load pictures of an item from any address. */
+/** Texts that are addresses, because an account may load pictures of an item from any address. */
 const addressTexts = new Set(
   hostileTexts
     .filter((text) => /^(https:|\/\/|\\\\)\S*$/.test(text))

@@ -1,4 +1,4 @@
-/** The keyboard alone: a whole booking, the calendar, and where the focus goes after each step. */
+/** Checks the use of the keyboard alone: a whole booking, the calendar, and the focus after each step. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, longRun, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
@@ -19,7 +19,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
 }
 
-/** Returns the tags of the focusedDay elements, from the document down through the shadow roots. */
+/** Returns the tags of the focused elements, from the document down through the shadow roots. */
 function focusPath(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const path: string[] = [];

@@ -10,7 +10,7 @@ const twiceAsLarge = {
 /** In px: twice 11, the smallest text of the widget. */
 const SMALLEST_TEXT = 22;
 
-/** Returns what is wrong with the visible text of the page, by geometry. */
+/** Returns the faults of the visible text on the page, from its boxes. */
 async function textFaults(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const faults: string[] = [];

@@ -9,7 +9,7 @@ interface Motion {
   box: { x: number; y: number; width: number };
 }
 
-/** Notes each animation that a script starts. Returns a function that returns them. */
+/** Records each animation that a script starts. Returns a function that reads the record. */
 async function noteMotion(page: Page): Promise<() => Promise<Motion[]>> {
   await page.addInitScript(() => {
     const motions: Motion[] = [];

@@ -8,7 +8,7 @@ interface Move {
   status: number;
 }
 
-/** Each POST that reaches an old address. */
+/** The old address of an account, with each POST that it received. */
 interface OldAddress {
   url: string;
   posts: string[];

@@ -1,4 +1,4 @@
-/** The way from a booking to its payment, by itself and once, and the way back. */
+/** Checks that the page opens the payment of a booking automatically and only once, and the return from it. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -24,7 +24,7 @@ const recordEvents = `
 const eventsOn = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, at: number][]);
 const isPaymentPage = /\/harbour\/reserve\//;
-/** Longer than the page waits before it goes on, in ms. */
+/** Longer than the page waits before it opens the payment, in ms. */
 const LONG = 60_000;
 
 test.beforeEach(async ({ page }) => {

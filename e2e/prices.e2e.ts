@@ -12,7 +12,7 @@ test('shows price and day on cards in view, and reads each once', async ({ stage
     /^\s*\$645\.00\s· 3\sdays from \w{3}, /,
   );
   await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\.00\s· 2\sdays from \w{3}, /);
-  /** Each item with the days of its request: an item with a least length needs a second one. */
+  /** Returns each item with the days of its request. An item with a minimum length needs a second request. */
   const quoteRequests = () =>
     venue.serviceRequests.flatMap(({ path }) => {
       const [, days, ids] = /item\?(start_date=.*)&item_id=([^&]*)/.exec(path) ?? [];
@@ -46,7 +46,7 @@ test('selects the day of the card or chip that opens an item', async ({ stage, w
   await widget.chooseItem('Double kayak');
   await expect(widget.chosenDays).toHaveCount(2);
   await expect(widget.total).toContainText('$192.00');
-  // A selection that the guest has not changed gives way to the day of the next card.
+  // The day of the next card replaces a selection that the guest has not changed.
   await widget.back.click();
   await expect(card('Motor boat “Puffin”').locator('[part=price]')).toContainText('$84');
   await widget.chooseItem('Motor boat “Puffin”');
@@ -100,7 +100,7 @@ test('requests no price with `prices="off"` until the guest shows prices', async
 });
 
 test('shows a price on each day except the day of departure', async ({ stage, widget, venue, page }) => {
-  // On a slow machine, the service would look like a slow account. That reads no prices ahead of the guest.
+  // On a slow machine, the widget would take the service for a slow one, and would then read no prices in advance.
   await page.clock.setFixedTime(Date.now());
   await stage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
   await widget.button('Next month').click();

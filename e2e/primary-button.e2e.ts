@@ -1,4 +1,7 @@
-/** The primary button of an item: it names the guest's next act and does it. No other state of a button looks live. */
+/**
+ * Checks the primary button of an item: it names the next step and performs it. A button that does nothing must look
+ * disabled.
+ */
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 
@@ -91,7 +94,7 @@ for (const { width, height, size } of [
     await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
   });
 
-/** Colours of a button: those of its face, its border and its words. */
+/** Returns the colours of a button: its background, its border and its text. */
 const colorsOf = (button: Locator) =>
   button.evaluate((element) => {
     const { backgroundColor, borderTopColor, color, boxShadow } = getComputedStyle(element);

@@ -136,7 +136,7 @@ async function readEmbedTags(
 
 interface Failure {
   failure: string;
-  /** Replaces the file of a lazy module. `null` serves it. */
+  /** Returns a response that replaces the file of a lazy module; `null` for the file itself. */
   part?: (name: string) => Response | null;
   /** Defaults to the plain tag of the script. */
   tags?: (page: Page, venue: Venue) => Promise<string>;

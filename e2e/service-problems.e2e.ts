@@ -284,7 +284,7 @@ test('shows a failed price in the viewport without moving the calendar', async (
   await stage();
   await widget.chooseItem('Sea kayak');
   const grid = page.getByRole('grid').first();
-  /** Distance from the top of the element. The window may scroll meanwhile. */
+  /** Returns the distance from the top of the element, because the window may scroll meanwhile. */
   const offset = async () => ((await grid.boundingBox())?.y ?? NaN) - ((await widget.root.boundingBox())?.y ?? NaN);
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route('**/item/104?**', (route) => route.abort());

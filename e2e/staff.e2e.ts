@@ -9,7 +9,7 @@ import type { Venue } from './support/venue.ts';
 
 const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenburg zu Bartenstein';
 const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
-/** Smallest side of a target, in px. Halves of px get lost between the boxes of neighbours. */
+/** Smallest side of a target, in px. Rounding can take up to half a px from each side. */
 const SMALLEST_SIDE = 43.5;
 
 const staffAddress = (venue: Venue, path: string) => `${venue.service}/harbour/staff/${path}`;
@@ -19,7 +19,7 @@ async function book(venue: Venue, name: string, email: string): Promise<string> 
   const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
   const headers = { authorization, 'x-on-behalf': 'off' };
   const api = `${venue.service}/harbour/api/3.0`;
-  // Days from the third week on, until one is open.
+  // Tries days from the third week on, until one is bookable.
   for (let days = 21; days < 28; days += 1) {
     const day = compactDay(addDays(todayIn('America/Vancouver', Date.now()), days));
     const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });

@@ -58,7 +58,7 @@ async function selectKayakForTwo(widget: Widget): Promise<void> {
 interface Journey {
   order: string;
   maxTaps: number;
-  /** Taps of a phone that Playwright's own actions replace. Defaults to 0. */
+  /** Taps that a phone needs, but Playwright's actions do not. Defaults to 0. */
   extraTaps?: number;
   /** The page of the demo, or a page of its own. */
   page: string | Stage;

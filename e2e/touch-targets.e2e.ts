@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Smallest side of a target, in px. Halves of px get lost between the boxes of neighbours. */
+/** Smallest side of a target, in px. Rounding can take up to half a px from each side. */
 const SMALLEST_SIDE = 43.5;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 interface Targets {
   /** Number of measured controls. */
   count: number;
-  /** The controls that a finger hits within less. */
+  /** The controls with a smaller area than that. */
   small: string[];
 }
 
@@ -56,7 +56,7 @@ async function measureTargets(page: Page): Promise<Targets> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // A field for programs, such as a box behind its drawing, has no target of its own.
+      // A field below its own drawing has no target of its own.
       if (isInText(control) || !isHit(control, x, y)) continue;
       count += 1;
       const across = reach(control, x, y, [-1, 0]) + reach(control, x, y, [1, 0]);

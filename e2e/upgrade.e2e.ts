@@ -87,7 +87,7 @@ async function expectCart({ row, widget }: Visit, tab = widget): Promise<void> {
   row.cart = 'kept';
 }
 
-/** From the cart to a complete form. */
+/** Goes from the cart to a complete form. */
 async function fillForm({ guest, widget }: Visit, tab = widget): Promise<void> {
   await tab.part('checkout').click();
   await tab.fillDetails(guest);
@@ -99,7 +99,7 @@ async function book(visit: Visit): Promise<void> {
   await visit.widget.waitForCode();
 }
 
-/** From the list to a complete form. */
+/** Goes from the list to a complete form. */
 async function prepareBooking(visit: Visit): Promise<void> {
   await visit.widget.putInCart(visit.item);
   await fillForm(visit);
@@ -115,7 +115,10 @@ async function expectOutcome({ widget, account, to }: Visit): Promise<void> {
   await expect(widget.book).toBeHidden();
 }
 
-/** Takes the next request of the page to `url`, and resolves with it after `handle`. By default the request stays on its way. */
+/**
+ * Intercepts the next request of the page to `url`, and resolves with it after `handle`. By default the request stays
+ * pending.
+ */
 function interceptOnce(
   page: Page,
   url: string,

@@ -18,7 +18,7 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.back.click();
   await expect(widget.part('choose-dates')).toContainText(date);
-  // The cards show prices for the visit.
+  // Returns the card of an item, which shows a price for the visit.
   const cardOf = (item: string) => widget.part('item').filter({ has: page.getByRole('button', { name: item }) });
   await cardOf('Sea kayak').scrollIntoViewIfNeeded();
   await expect(cardOf('Sea kayak')).toContainText(`$136.00 · ${date}`);

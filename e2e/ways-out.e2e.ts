@@ -1,4 +1,7 @@
-/** No dead ends: the way from a linked item to the list, the list's position, the largest group, the service's own page. */
+/**
+ * Checks that there are no dead ends. From a linked item the guest can reach the list, and returns to the same
+ * position. The largest group and the service's own page have a way out, too.
+ */
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
 import { addressesOf, expect, test, waitForDialogs } from './support/journey.ts';

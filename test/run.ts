@@ -8,7 +8,7 @@ const running = new Set<ChildProcess>();
 export interface Outcome {
   /** The exit code; 127 without an installed tool. */
   code: number;
-  /** Everything that the tool printed; empty for the output `show`. */
+  /** All output of the tool; empty if the output is `show`. */
   output: string;
 }
 
@@ -26,7 +26,7 @@ export function run(
     return Promise.resolve({ code: 127, output: '' });
   }
   return new Promise((resolve, reject) => {
-    // A process group of its own: stopping it also stops the browsers and servers that the tool started.
+    // The tool runs in its own process group, so that stopping it also stops the browsers and servers that it started.
     const child = spawn(program, args, {
       stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },

@@ -90,7 +90,7 @@ async function runStage(
   const missing = needsTools ? provideTools(needsTools) : null;
   if (missing !== null) {
     console.log(missing);
-    // Continuous integration must run every stage.
+    // In continuous integration, a missing tool is a failure.
     return process.env.CI
       ? { passed: 0, failed: 1, skipped: 0, failures: [missing] }
       : { passed: 0, failed: 0, skipped: 1, failures: [] };
@@ -104,7 +104,7 @@ async function runStage(
   const counts = reports
     ? await readReport(report, reports)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
-  // A runner that fails without a failed test (a crash, an unhandled error) has failed all the same.
+  // A runner can fail without a failed test, by a crash or an unhandled error. That counts as one failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

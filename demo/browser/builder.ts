@@ -12,7 +12,7 @@ import { showEffectiveColours, tokenRows } from './token-rows.ts';
 
 /** Attributes that the form of the page contains already. */
 const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
-/** A longer list of checkboxes would be hard to use. */
+/** Maximum number of checkboxes, because a longer list is hard to use. */
 const MAX_CHECKBOXES = 200;
 /** Ids of the elements for the checkboxes of the account, by attribute. */
 const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;
@@ -37,11 +37,11 @@ function byId<Kind extends HTMLElement>(id: string): Kind {
 const response = await fetch('/custom-elements.json');
 const contract: Contract = contractOf((await response.json()) as Parameters<typeof contractOf>[0]);
 let requestedBase = '';
-/** True if the address of the page named items and categories. The form has one or the other. */
+/** True if the URL had both items and categories. The form allows only one of them. */
 let hasOmittedCategories = false;
 /** True if no booking account answers at the address in the form. */
 let isUnreachable = false;
-/** The looks of the venue's page around the preview. */
+/** The colours and fonts of the venue's page around the preview. */
 let pageLooks: SiteLooks = {};
 
 startBuilder();
@@ -75,7 +75,7 @@ function startBuilder(): void {
     event.preventDefault();
   });
   for (const id of ['target', 'width', 'scheme']) byId(id).addEventListener('change', update);
-  // The preview has colours from its definition on. Other steps can have more.
+  // The preview has its colours after the definition of the element. Later steps may have more.
   void customElements.whenDefined('slipway-booking').then(showSwatches);
   for (const name of ['slipway-ready', 'slipway-step']) byId('stage').addEventListener(name, showSwatches);
   byId('copy').addEventListener('click', () => void copySnippet());
@@ -306,7 +306,7 @@ function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[],
   list.className = 'row';
   list.append(...labels);
   container.replaceChildren(hint, list);
-  // From now on, the checkboxes hold the ids.
+  // From now on, the checkboxes contain the selected ids.
   if (entries.length > 0) container.dataset.chosen = '';
 }
 

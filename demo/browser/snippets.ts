@@ -83,7 +83,7 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
       linkOf(paste),
     ),
   wordpress: (paste) =>
-    // A shortcode cannot contain the button that opens the dialog.
+    // A shortcode cannot contain the button that opens the dialog, so dialogs use markup.
     (paste.isDialog
       ? ''
       : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\nOr without it:\n\n`) +

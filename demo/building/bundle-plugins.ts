@@ -7,15 +7,14 @@ import MagicString from 'magic-string';
 import { Visitor, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Puts all static imports of a part into the part's own file. By default the bundler moves shared modules into chunks of
- * their own, and each such chunk costs a round trip before the first paint. The last part also contains the modules that
- * several lazy modules share, because it is always there before them.
+ * Puts all static imports of a part into the part's own file. By default the bundler moves shared modules into chunks
+ * of their own, and each such chunk costs a round trip before the first paint. The last part also contains the modules
+ * that several lazy modules share, because it always loads before them.
  *
  * @param roots ends of the module paths by the name of the part; a part leaves out the modules of earlier parts
  * @param parallel end of the path of a module that loads at the same time as a lazy part. The first part contains the
  * modules that both need, so that neither waits for the other.
- * @example
- * wholeParts({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
+ * @example wholeParts({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
  */
 export function wholeParts(
   roots: Readonly<Record<string, string>>,

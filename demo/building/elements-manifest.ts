@@ -30,7 +30,10 @@ const publicTags: ReadonlySet<string> = new Set([
   'slipway-parameters',
 ]);
 
-/** The manifest type of the library for web types. It requires that every declaration is an element, as here. */
+/**
+ * The manifest type of the library for web types. It requires that every declaration is an element, which is true for
+ * this manifest.
+ */
 type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
 
 /**

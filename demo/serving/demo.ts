@@ -1,6 +1,7 @@
 /**
- * Starts and stops the whole demo: the site, the booking service and the relays. The service uses the next port or a path of
- * the site. The servers open their ports first, so that a port conflict fails at once. Requests wait for the site or service.
+ * Starts and stops the whole demo: the site, the booking service and the relays. The service uses the next port or a
+ * path of the site. The servers open their ports first, so that a port conflict fails immediately. Requests wait until
+ * the site or the service is ready.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -270,7 +271,7 @@ function withService(answer: Answer, path: string, service: Answer): Answer {
     new URL(request.url).pathname.startsWith(`${path}/`) ? service(request, platform) : answer(request, platform);
 }
 
-/** Holds requests until `open` provides the answer for them. */
+/** Creates a handler that holds requests until `open` sets the handler that answers them. */
 function createGate(): { answer: Answer; open(answer: Answer): void } {
   let open: (answer: Answer) => void = () => undefined;
   const nextAnswer = new Promise<Answer>((resolve) => {

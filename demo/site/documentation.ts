@@ -110,7 +110,10 @@ function withOldIds(name: string, html: string): string {
   return targets('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => targets(id) + heading);
 }
 
-/** Returns links from old ids to other pages. A script follows them (`demo/browser/docs-page.ts`); without it, guests do. */
+/**
+ * Returns links from old ids to other pages. A script follows them (`demo/browser/docs-page.ts`). Without scripts,
+ * readers press them.
+ */
 function movedSectionLinks(name: string): string {
   const { otherPages } = oldIdsOf(name);
   if (otherPages.length === 0) return '';

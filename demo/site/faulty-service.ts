@@ -1,10 +1,10 @@
 /**
- * Paths in front of the booking service that delay or break its responses. The demo pages about failures and the journeys
- * use them instead of the service:
+ * Paths in front of the booking service that delay or break its responses. The demo pages about failures and the
+ * journeys use them instead of the service:
  *
  * - `/slow/<account>/…` delays the response of the service.
  * - `/failing/<account>/…` alternates between a failure of the next kind and the response of the service.
- * - `/failing-<kind>/<account>/…` fails always in this way.
+ * - `/failing-<kind>/<account>/…` always fails with this kind.
  * - `/unreachable/<account>/…` ends the connection early.
  */
 import type { ServerResponse } from 'node:http';
@@ -114,7 +114,7 @@ function cutConnection(platform: unknown): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Returns a function that returns by turns the next kind of failure and null. */
+/** Returns a function that alternates between the next kind of failure and null. */
 function createFailureTurns(): () => FailureKind | null {
   let count = 0;
   return () => {

@@ -47,8 +47,8 @@ function countParts(looks: string): number {
 const LAST_START_IN_MONTH = 20;
 
 /**
- * Returns the first day to consider: five days ahead, or the first of the next month if that is late in its month. The month of
- * this day has days to select at any time.
+ * Returns the first day to consider: five days ahead, or the first of the next month if that day is late in its month.
+ * The calendar then opens on a month with enough days to select.
  */
 function earliestStart(now: Date): Date {
   const day = new Date(now.getTime() + 5 * 86_400_000);

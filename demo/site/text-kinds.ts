@@ -2,7 +2,7 @@
 
 /** Maximum length of each kind of phrase in characters, with typical values in its placeholders. */
 export const maxLengths = {
-  /** In a day of the calendar. */
+  /** A text in a day of the calendar. */
   cell: 7,
   /** A button or a link. It takes at most two lines on a phone. */
   button: 44,
@@ -13,7 +13,7 @@ export const maxLengths = {
   line: 84,
   /** One or more sentences. */
   sentence: 200,
-  /** Only screen readers read it. */
+  /** A text for screen readers only. */
   announced: 64,
   /** A mark between words. */
   mark: 32,

@@ -1,6 +1,6 @@
 /**
- * Notes for translators: the place and the kind of each phrase. The page of keys shows them. They are apart from the catalogues,
- * because guests never load them.
+ * Notes for translators: the place and the kind of each phrase. The page of keys shows them. They are separate from the
+ * catalogues, because guests never load them.
  */
 import type { TextKind } from './text-kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Pages of three kinds: light, dark by their scheme, and dark by their colours alone, which name no scheme at all. */
+/** Three kinds of pages: light, dark by their color scheme, and dark by their colours without a color scheme. */
 import type { Looks } from './journey.ts';
 
 export const looks = {

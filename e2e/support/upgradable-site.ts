@@ -24,7 +24,7 @@ export interface UpgradableSite {
   address: string;
   /** The scripts. A test can change which folders exist. */
   host: Host;
-  /** Puts scripts and relay of a release in the place of the other one. The folders of both versions stay. */
+  /** Replaces the scripts and the relay by those of a release. The folders of both versions stay. */
   publish(release: Release): Promise<void>;
   close(): Promise<void>;
 }

@@ -117,7 +117,8 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     pace === 'normal'
       ? desk
       : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
-  // The seed fills some days almost completely, and today's date decides which. Here each day is either full or empty.
+  // The seed sells some days almost completely, and the date of the test decides which. This removes partial sales, so
+  // that each day is full or empty.
   await database.orm.execute(sql`delete from inventory where used < capacity`);
   await recordSales(database);
   const serviceRequests: ReceivedRequest[] = [];

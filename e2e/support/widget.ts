@@ -40,7 +40,7 @@ export class Widget {
     return this.root.getByLabel(label);
   }
 
-  /** Visible text. The live region may hold the same text for a moment, so this excludes it. */
+  /** Returns the visible text. It excludes the live region, which may contain the same text for a moment. */
   text(words: string | RegExp): Locator {
     return this.root.getByText(words).and(this.root.locator(':not(.visually-hidden)'));
   }
@@ -168,14 +168,14 @@ export class Widget {
     await expect(this.heading('Your cart')).toBeVisible();
   }
 
-  /** Goes on to the details with the selection, without a look at the cart. */
+  /** Goes to the details with the selection, without opening the cart. */
   async continueToDetails(): Promise<void> {
     await expect(this.continueButton).toHaveAttribute('aria-disabled', 'false');
     await this.continueButton.click();
     await expect(this.part('submit')).toHaveAttribute('aria-disabled', 'false');
   }
 
-  /** From the list to the cart, with the first free day. */
+  /** Goes from the list to the cart, with the first free day. */
   async putInCart(item: string): Promise<void> {
     await this.chooseItem(item);
     await this.chooseFirstFreeDay();
@@ -197,13 +197,13 @@ export class Widget {
     await this.root.getByRole('checkbox').check();
   }
 
-  /** To the review step. The element needs the attribute `review`. */
+  /** Goes to the review step. The element needs the attribute `review`. */
   async review(): Promise<void> {
     await this.button('Review your booking').click();
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 
-  /** From the cart to a complete form. The next press books. */
+  /** Goes from the cart to a complete form. The next press books. */
   async checkOutAs(details: Details): Promise<void> {
     await this.checkOut();
     await this.fillDetails(details);

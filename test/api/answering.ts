@@ -7,7 +7,7 @@ import { parseDay, type Day } from '../../src/values/dates/day.ts';
 export const base = 'https://booking.example/account';
 export const day = parseDay('2031-06-10') as Day;
 
-/** A client before one that always gives the same answer. */
+/** Returns a client of a service that gives the same answer to each request. */
 export function answering(body: object, baseUrl = base, paymentHosts = ''): Client {
   return createClient({
     baseUrl,
@@ -17,8 +17,8 @@ export function answering(body: object, baseUrl = base, paymentHosts = ''): Clie
 }
 
 /**
- * A transport to one that answers by address, decoded; where there is no answer, none arrives. `requestUrls` are the addresses,
- * in order.
+ * Returns a transport to a service that answers by decoded address. Without an answer, the request fails. `requestUrls`
+ * has the addresses in order.
  */
 export function listening(answerTo: (url: string) => object | undefined): {
   requestUrls: string[];

@@ -1,4 +1,4 @@
-/** The pure functions by which the flow and the elements work with answers of the service. */
+/** Tests the pure functions with which the flow and the elements read answers of the service. */
 import { describe, expect, it } from 'vitest';
 import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
 import { isOffered, linesOf, partsOf } from '../../src/api/session-parts.ts';

@@ -1,9 +1,9 @@
 /** Changes answers of the service in each way of wire-facts parts 3 to 8 and 10, and in some others. */
 import fc from 'fast-check';
 
-/** One change to one place of an answer, or to every place of that name. */
+/** A change to one place of an answer, or to every place with the same name. */
 export interface Bending {
-  /** Which of the answer's places: any number. */
+  /** Selects a place of the answer: any number, modulo the number of places. */
   place: number;
   /** Changes all members with the same name. */
   everywhere?: boolean;
@@ -21,7 +21,7 @@ export interface Bent {
 
 type Way = readonly string[];
 
-/** Every place in a JSON value, as the way to it. */
+/** Returns the path of every place in a JSON value. */
 function placesIn(value: unknown, way: Way = []): Way[] {
   if (typeof value !== 'object' || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...way, name]))];
@@ -133,7 +133,7 @@ const odd = fc.constantFrom<unknown>(
   'ERROR',
 );
 
-/** Changes of one member. */
+/** Generates changes of one member. */
 export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: odd.map((value) => () => value) },
   {
@@ -164,8 +164,8 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /**
- * Gives a member and all below it the shapes of published answers (wire-facts part 10). Required parameters lose `def`,
- * the summary of the rate contains unit prices, and items have a default length.
+ * Changes a member, and everything inside it, to the shapes of published answers (wire-facts part 10). Required
+ * parameters lose `def`, the summary of the rate contains unit prices, and items have a default length.
  */
 export function publishedShapes(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;
@@ -192,7 +192,7 @@ function isPriceSummary(shape: Record<string, unknown>): shape is { price: { par
   return typeof price === 'object' && price !== null && 'param' in price && typeof price.param === 'object';
 }
 
-/** A number, or text that is one. */
+/** Returns true for a number, and for a text that contains only a number. */
 export function isNumberLike(member: unknown): boolean {
   return (
     typeof member === 'number' ||

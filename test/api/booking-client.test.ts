@@ -20,7 +20,7 @@ interface Opened {
   requests: string[];
 }
 
-/** A booking client at an account, or at a relay, that answers by request. */
+/** Creates a booking client for an account or a relay that answers each kind of request in its own way. */
 function openClient(
   answerTo: (request: string) => Response | Promise<Response>,
   relayUrl = '',
@@ -134,7 +134,7 @@ describe('429 without a booking for a create', () => {
   const openBody = { ...success, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
   const relayMember = { relay: { name: 'slipway' } };
 
-  /** Answers a create with 429, and a later read of the session as told. */
+  /** Answers a create with 429, and the later read of the session with `session`. */
   async function createThrottled(session: () => Response, body: object = refusalBody, relayUrl = '') {
     const { client, requests } = openClient(
       (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : session()),
@@ -217,7 +217,7 @@ describe('createStatus', () => {
 });
 
 describe('a start of a session after one without an answer', () => {
-  /** An account whose starts exceed the time limit until `recover`. The test sends the late answers. */
+  /** Creates an account whose session starts exceed the time limit until `recover`. The test sends the late answers. */
   function openSlowAccount({ canEnd = true } = {}) {
     const lateAnswers: { arrive(sessionId: string): void; fail(): void }[] = [];
     let isSlow = true;

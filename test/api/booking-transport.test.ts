@@ -1,4 +1,4 @@
-/** Requests about sessions and bookings: their address, their key, and how often the client sends them. */
+/** Tests requests about sessions and bookings: their address, their key, and how often the client sends them. */
 import { describe, expect, it } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
@@ -109,7 +109,7 @@ describe('a write', () => {
     await write(onLost);
     expect(losses).toBe(0);
     expect(await write(onLost)).toMatchObject({ id: 's' });
-    // The first copy may still arrive, at a relay that has restarted.
+    // The first copy may still arrive at a restarted relay, so it counts as possibly lost.
     expect(losses).toBe(1);
     expect(keys()).toHaveLength(3);
     expect(keys()[2]).toBe(keys()[1]);

@@ -8,36 +8,36 @@ import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const key = 'k'.repeat(32);
 
-/** A venue with clients, and its failures. */
+/** A venue with clients, and functions that make it fail. */
 export interface Stage {
   client: Client;
   /** Another guest's client. */
   other: Client;
-  /** A day of the venue's calendar to look from. */
+  /** The day from which the tests look for free days. */
   from: Day;
-  /** An item with places for several, and what to ask for. */
+  /** A request for an item with many places. */
   plenty: DateSearch;
-  /** An item, and the quantities that take all of it. */
+  /** A request that takes all places of its item. */
   scarce: DateSearch;
   /** Values for the form. */
   details: Readonly<Record<string, string>>;
-  /** Lets every open session wait too long. */
+  /** Expires every open session. */
   expire(): void;
-  /** The next create does its work, and its answer gets lost. */
+  /** Makes the answer of the next create get lost, after the service has made the booking. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
 
 export interface DateSearch {
   itemId: string;
-  /** Days. */
+  /** Length in days. */
   length: number;
   params: Readonly<Record<string, number>>;
 }
 
 const amount = /^\d+\.\d{2,3}$/;
 
-/** The problem a promise rejects with; fails when it does not. */
+/** Returns the problem that a promise rejects with. Fails the test if the promise resolves. */
 export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
   try {
     await promise;
@@ -47,7 +47,7 @@ export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
   return expect.fail('It was answered, not refused.');
 }
 
-/** The first days on which a date search can be had. */
+/** Returns the first days on which a request is bookable. */
 export async function findFree(
   client: Client,
   from: Day,

@@ -1,4 +1,4 @@
-/** The real client before the real demo service in process, directly and through the real relay. */
+/** Tests the real client with the real demo service in this process, directly and through the real relay. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createRelay, memoryLimiter } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -17,10 +17,10 @@ const guest = {
   customer_tos_agree: '1',
 };
 
-/** Address of the service. A relay accepts http only for its serviceUrl machine. */
+/** Address of the service. A relay accepts `http:` only for its own machine. */
 const serviceUrl = 'http://localhost:4174';
 
-/** Loses the answer to the next create on its way back. */
+/** Returns a `fetch` that can lose the answer to the next create on its way back. */
 function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
   let losing = false;
   return {

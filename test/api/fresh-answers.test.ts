@@ -1,4 +1,4 @@
-/** Answers that a cache must not give: those about a session, and those that were broken before. */
+/** Tests that no cache repeats an answer about a session, or a broken answer. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { problemIn } from './client-contract.ts';
@@ -77,7 +77,7 @@ describe('a request about a session', () => {
 });
 
 describe('a read after a broken answer', () => {
-  /** Bends the first answer at a path and gives whole ones from then on. */
+  /** Breaks the first answer at a path, and leaves all later ones whole. */
   function bentOnce(path: string, whole: object) {
     let isBent = true;
     return browserWithCache((request) => {

@@ -1,4 +1,6 @@
-/** Answers that report success and make no sense. Each is `broken`, so that the guest can try again. */
+/**
+ * Tests answers that report success but have invalid content. Each counts as `broken`, so that the guest can try again.
+ */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
@@ -12,7 +14,7 @@ interface Read {
   read: (client: Client, transport: Transport) => Promise<unknown>;
   /** Returns the members of an answer around its main part, as JSON. */
   around: (part: string) => string;
-  /** A main part that makes sense. */
+  /** A valid main part. */
   sound: unknown;
 }
 
@@ -86,7 +88,7 @@ const nonsense = {
 };
 /** Some services leave these out instead of sending an empty map. */
 const optional = ['the rates of days', 'the lines of a session'];
-/** These are no maps by id: an empty one makes no sense. */
+/** These are not maps by id, so an empty one is invalid. */
 const required = ['the item of a rate', 'a session'];
 /** Any map is valid for these. No member is mandatory. */
 const anyMap = ['the company', 'the lines of a session'];

@@ -1,4 +1,4 @@
-/** Repeated reads: the number of requests, and the pauses between them. */
+/** Tests repeated reads: the number of requests, and the pauses between them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -26,7 +26,7 @@ interface Away extends Pick<TransportOptions, 'chance' | 'isOnline'> {
   signal?: AbortSignal;
 }
 
-/** Reads from a service that is away for a time. Only pauses and requests advance the clock. */
+/** Reads from a service that is unavailable for a time. Only pauses and requests advance the clock. */
 function readFrom({ fails, until = Infinity, takes = 0, chance = () => 0, isOnline, onPause, signal }: Away) {
   const clock = { now: 0 };
   const requestTimes: number[] = [];
@@ -40,7 +40,7 @@ function readFrom({ fails, until = Infinity, takes = 0, chance = () => 0, isOnli
     },
     now: () => clock.now,
     timer(callback, ms) {
-      // The time limit of a request never passes here.
+      // In this test, no request reaches its time limit.
       if (ms >= 20_000) return () => undefined;
       onPause?.();
       clock.now += ms;

@@ -1,4 +1,4 @@
-/** Simple values for tests, which change some members. */
+/** Default values for tests. Each test changes the members that it needs. */
 import type { Item, Parameter, Quote, Session, SessionLine } from '../../src/api/types.ts';
 
 /** An item by day without a group. */
@@ -56,7 +56,7 @@ export function plainQuote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** One place without dates or add-ons. */
+/** A line with one place, without dates or add-ons. */
 export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
   return {
     id: '1',

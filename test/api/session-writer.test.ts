@@ -7,7 +7,7 @@ import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from './plain.ts';
 
-/** Result of one request: the number of copies that take effect, and the arrival of an answer. */
+/** The result of one request: how many copies of it take effect, and if its answer arrives. */
 type Delivery =
   | 'good'
   | 'twice'
@@ -35,7 +35,7 @@ const failures: Partial<Record<Delivery, Problem>> = {
   'applied, then refused': { kind: 'refused', code: 'sold_out', title: 'Sold out.', details: '', fields: {} },
 };
 
-/** Opens a service with one session. `deliveries` are for the next requests. The requests after them are good. */
+/** Opens a service with one session. `deliveries` apply to the next requests. All later requests succeed. */
 function openService({ namesSlips = true } = {}) {
   let lines: SessionLine[] = [];
   let next = 1;

@@ -1,4 +1,4 @@
-/** Requests to the service: simple ones only, repeated reads, and writes without repetition. */
+/** Tests requests to the service: they need no preflight, and the transport repeats reads but not writes. */
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -208,7 +208,7 @@ test('ignores Retry-After in a 404', async () => {
   expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 404 });
 });
 
-/** An answer that a redirect ended at. */
+/** Returns an answer that arrived after a redirect to `url`. */
 function from(url: string, body: unknown): Response {
   return Object.defineProperties(Response.json(body), { redirected: { value: true }, url: { value: url } });
 }
@@ -287,7 +287,7 @@ describe('a redirect', () => {
     const transport = createTransport({ fetch, timer: noPause });
     await Promise.all([transport.read(base, read), transport.read(base, read)]);
     expect(transport.movedTo(base)).toBe(movedBase);
-    // The transport refuses the third host. At the second attempt the account leads back.
+    // The transport refuses the third host. At the second attempt, the account redirects to its first address.
     expect(await transport.read(base, read)).toHaveProperty('company');
     expect(hosts).toEqual([]);
   });

@@ -25,7 +25,7 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
     tell: () => undefined,
   });
   const options = chromiumOptions();
-  // The bare page has no server of its own, and Chromium keeps such pages from asking one on this machine.
+  // The bare page has no server, and Chromium blocks requests of such pages to this machine.
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],

@@ -111,7 +111,7 @@ async function visit(browser: Browser, address: string, body: string): Promise<M
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
     const list = await cpuOf(metrics);
-    // Modules that load after the list count for neither.
+    // Modules that load after the list are not part of the measurement.
     await page.waitForLoadState('networkidle');
     const elements = await page.locator('slipway-items *').count();
     await page.locator('slipway-items input[type="search"]').focus();

@@ -10,7 +10,7 @@ import type { Month } from '../../src/values/dates/day.ts';
 import { plainParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
 
-/** Returns a locale that has formatted a month before, so that a calendar names its days at once. */
+/** Returns a locale that has formatted a month already, so that a calendar names its days immediately. */
 export function localeIn(lang: string) {
   const locale = newLocale(lang);
   locale.month('2031-06' as Month);

@@ -23,7 +23,7 @@ const locale = localeIn('en');
 const requests: unknown[] = [];
 beforeEach(() => void requests.splice(0));
 
-/** Draws an element in a frame that runs scripts and does nothing else. */
+/** Draws an element in a frame that may run scripts, and nothing more. */
 async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise<HTMLElement> {
   const { module, name, props, event } = forms[tag];
   const frame = document.createElement('iframe');

@@ -2,8 +2,8 @@
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns a `fetch` with three habits of browsers. It sends an `Origin` header, and it rejects answers without a matching CORS header.
- * It repeats a request, also a POST, if the connection breaks before the answer begins.
+ * Returns a `fetch` that imitates three behaviours of browsers. It sends an `Origin` header, and it rejects answers
+ * without a matching CORS header. It repeats a request, also a POST, if the connection breaks before the answer begins.
  */
 export function createBrowserFetch(origin: string): typeof fetch {
   return async (input, init) => {

@@ -16,5 +16,5 @@ process.on('message', (addedMs: number) => {
   aheadMs += addedMs;
   process.send?.(aheadMs);
 });
-// Without its parent, no process could end this one.
+// Ends with its parent, because no other process would end this one.
 process.on('disconnect', () => process.exit());

@@ -22,7 +22,7 @@ export type StoreName = (typeof stores)[number];
 /** The origin of the pages. */
 export const pageOrigin = 'http://www.venue.test';
 
-/** A program with a successor: after a kill, `restart` puts another in its place. */
+/** A program that tests can kill. After a kill, `restart` starts a successor. */
 export interface KillableProgram {
   address(): string;
   /** Resolves once the program has ended. */
@@ -87,7 +87,7 @@ export async function openKillableStack(): Promise<KillableStack> {
     let spare = startSpare();
     function startSpare(): Promise<RunningProgram> | null {
       const next = hasSpare ? startNext() : null;
-      // The end of the tests may interrupt the start of a spare.
+      // The tests may end while a spare is still starting.
       next?.catch(() => undefined);
       return next;
     }

@@ -297,7 +297,7 @@ function openGuestPage(
   const page = openPage(
     {
       time,
-      // Pages draw the keys of their writes from this, and no two guests may have the same key.
+      // The source of the keys of a page's writes. No two guests may have the same key.
       random: createRandom(guestCount * 1000 + random.between(0, 999)),
       network: { fetchFor: (_sender, isOpen) => createPageFetch(time, isOpen) },
       browser,

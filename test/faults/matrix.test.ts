@@ -94,7 +94,9 @@ async function fillCart(guest: Guest, quantities: readonly number[]): Promise<vo
   expect(guest.quantities()).toEqual(quantities);
 }
 
-/** Acts with a fault, and checks that a request met it. The fault stays until `restore()` of the returned proxy. */
+/**
+ * Acts with a fault, and checks that the fault affected a request. It stays until `restore()` of the returned proxy.
+ */
 async function actWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,
   on: CartChange['isRequest'],

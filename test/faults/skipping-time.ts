@@ -1,6 +1,6 @@
 /**
- * One clock for the pages in this process and for programs in others. It runs like the machine's clock while requests are in flight.
- * If all that remains is to wait, it skips ahead everywhere at once.
+ * One clock for the pages in this process and for programs in others. It runs like the machine's clock while requests
+ * are in flight. If every program only waits, it skips ahead in all of them together.
  */
 import type { VirtualTime } from '../simulation/time.ts';
 

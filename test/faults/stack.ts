@@ -40,7 +40,7 @@ const pageOrigin = 'http://www.venue.test';
 const UPSTREAM_TIMEOUT_MS = 24_989;
 /** A pause before a repetition is shorter than this, a time limit is longer. */
 const MIN_TIMEOUT_MS = 5000;
-/** This account sells its sessions with and without a token. */
+/** This account accepts sessions with and without a token. */
 const account = 'fair';
 
 export async function openStack(): Promise<Stack> {

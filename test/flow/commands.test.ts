@@ -187,7 +187,7 @@ describe('a command', () => {
     const page = await inCart();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });
-    // A changed mark makes the sync read the session.
+    // A changed mark makes the other page read the session.
     const storedCart = page.storage.load();
     if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
     const states: FlowState[] = [];

@@ -157,7 +157,7 @@ describe('each phrase', () => {
   it('opens Spanish questions and exclamations with a sign', () => {
     const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
     const wrongPhrases = phrases(es).filter(([path, words]) => {
-      // The guest's own address separates the two halves of this question.
+      // In this question, the guest's own address is between the two halves.
       if (path.includes('meant')) return false;
       return signs(words, /[¿¡]/g) !== signs(words, /[?!]/g);
     });

@@ -1,4 +1,4 @@
-/** One element in one language: its words, dates, lists, figures, money and directions. */
+/** Tests an element in one language: its words, dates, lists, numbers, money and directions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { beforeWords, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
@@ -83,7 +83,7 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('leaves every list to the language, also in elements', () => {
-    // Programs of the page read these. They are in no language.
+    // Programs of the page read the output of these files, so it is in no language.
     const forPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
     const joining = sourcesIn('src/elements')
       .map(({ path }) => path)
@@ -207,7 +207,7 @@ describe('English on a right-to-left page', () => {
       reword,
       adapt: adaptPhrases,
     });
-    // The first paint has marked its half of the words.
+    // The messages of the first paint have their marks already.
     const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
     const markCounts = phrasesOnce(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCounts)).toBe(1);

@@ -1,6 +1,6 @@
 type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
 
-/** Marks between words, such as a comma, are no phrases. */
+/** Marks between words, such as a comma, do not count as phrases. */
 const isMark = (path: string) => path.startsWith('joining.');
 
 /**

@@ -115,7 +115,7 @@ describe('createReword', () => {
 
 describe('wrongTexts', () => {
   const wrong = (texts: unknown) => wrongTexts(texts, de, ['en', 'de']);
-  /** A phrase longer than the longest one. */
+  /** A text that is longer than the maximum. */
   const endless = 'x'.repeat(1001);
 
   it.each([
@@ -222,7 +222,7 @@ describe('keys of phrases', () => {
     const parts = names.map((_, index) => 57 + index);
     const words = write(place, ...parts);
     expect(parts.filter((part) => !words.includes(String(part)))).toEqual([]);
-    // A part without a name is yes or no, and changes the words.
+    // A parameter without a name is a boolean that selects other words.
     const hasNights = keysOf(place).length === 2;
     expect(functions.get(place)?.length, 'parts').toBe(names.length + (hasNights ? 1 : 0));
     if (hasNights) expect(write(place, ...parts, true)).not.toBe(write(place, ...parts, false));

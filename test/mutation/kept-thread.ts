@@ -61,7 +61,7 @@ export function keptThread(options: PoolOptions): PoolWorker {
       }
       if (message.type !== 'run') return currentThread?.thread.send(message);
       const { mode } = message.context.providedContext;
-      // The configuration selects the tests. A thread receives it only at its start, so each run carries it.
+      // The configuration selects the tests. A thread receives it only when it starts, so each run sends it again.
       const context = {
         ...message.context,
         config: mode === 'mutant' ? { ...config, testTimeout: MUTANT_TIMEOUT_MS } : config,

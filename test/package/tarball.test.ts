@@ -15,7 +15,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   .sort();
 const below = (start: string) => files.filter((file) => file.startsWith(start));
-// The relay is a program of its own: its files are no modules of the widget.
+// The relay is a separate program, so its files are not modules of the widget.
 const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
 it('contains the script tag, the modules, the relay and the editor data', () => {
@@ -76,7 +76,7 @@ it('lists the licences of the libraries in each bundle, no others', () => {
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
     expect(listedNames, notices).toEqual(expect.arrayContaining([...inside]));
-    // A package that only passes others on leaves nothing in a source map.
+    // A package that only exports others again has no lines in a source map.
     expect(listedNames.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
     for (const name of inside) expect(text, name).toContain(licenceOf(name));
   }

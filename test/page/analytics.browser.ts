@@ -5,7 +5,7 @@ import { account, kayak, ok, place, stubService, until } from '../elements/root/
 
 const page = window as { dataLayer?: unknown[] };
 const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
-/** Payloads of the events with this name in the data layer. */
+/** Returns the payloads of the events with this name in the data layer. */
 const payloadsOf = (event: string) =>
   layer()
     .filter((each) => each.event === event)

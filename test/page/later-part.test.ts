@@ -10,7 +10,7 @@ const scriptOf = (build: string) =>
   `data:text/javascript,${encodeURIComponent(`(globalThis[Symbol.for('slipway.builds')] ??= []).push('${build}')`)}//`;
 const nothing = `data:text/javascript,${encodeURIComponent('throw new TypeError("404")')}//`;
 
-/** Grows with each call, because an address runs a script only once. */
+/** Makes each address different, because a browser runs the script of an address only once. */
 let moment = 0;
 let parts: LaterPart;
 let definedElements: Map<string, unknown>;
@@ -160,7 +160,7 @@ describe('registerEntry', () => {
   it('skips the cached script once after a reload', async () => {
     const { after, cachedEntry } = await reloadPage(scriptOf('newer'));
     expect(await defines(after, cachedEntry)).toBe(false);
-    // It happens once, because some pages get only this script.
+    // The fetch happens once, because some hosts serve only this script.
     expect(await defines(await freshPage(), cachedEntry)).toBe(true);
   });
 

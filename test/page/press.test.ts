@@ -10,7 +10,10 @@ async function openWindow() {
   );
   const { pressEnd } = await import('../../src/page/press.ts');
   pressEnd();
-  /** Runs capture listeners, the page's own listener, then bubble listeners unless the page stops the event. */
+  /**
+   * Dispatches an event: to capture listeners, to the page's own listener, then to bubble listeners unless the page
+   * stops it.
+   */
   const send = (type: string, onPage: () => unknown = () => undefined, isTrusted = true): void => {
     const run = (isCapture: boolean) =>
       listeners

@@ -12,7 +12,7 @@ const marksIn = (root: ParentNode = document) =>
     (node) => `${node.id || node.localName} ${node.getAttribute('data-slipway-print') ?? ''}`,
   );
 
-/** Records what the printer gets when the page calls `print`. */
+/** Records the printed content when the page calls `print`. */
 function printing<Seen>(look: () => Seen): { snapshots: Seen[]; end: () => void } {
   const snapshots: Seen[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => void snapshots.push(look()));

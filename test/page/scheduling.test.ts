@@ -1,4 +1,4 @@
-/** Moments at which work may go on: the next task, after a paint, or once the browser is idle. */
+/** Tests three delays: until the next task, until the next paint, and until the browser is idle. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPaint, nextTask, whenIdle } from '../../src/page/scheduling.ts';
 
@@ -21,7 +21,7 @@ describe('nextTask', () => {
 describe('afterPaint', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** Starts to wait on a page whose frames come on request. */
+  /** Starts to wait on a page that paints only when the test requests it. */
   function wait({ hidden = false } = {}) {
     const frames: (() => void)[] = [];
     vi.stubGlobal('document', { hidden });

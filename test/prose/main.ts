@@ -127,7 +127,7 @@ async function findInCommits(since: string): Promise<Finding[]> {
   return [];
 }
 
-/** Tracked and new files, without ignored ones and without the applications that stand for other projects. */
+/** Tracked and new files, without ignored ones and without the applications that imitate other projects. */
 function listFiles(): string[] {
   const output = execFileSync(
     'git',

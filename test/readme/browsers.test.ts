@@ -7,7 +7,7 @@ import { documentOf } from './documentation.ts';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 interface Share {
-  /** As browserslist names it: `ios_saf 16.4-16.7`. */
+  /** The name in browserslist, such as `ios_saf 16.4-16.7`. */
   entry: string;
   browser: string;
   version: number;
@@ -20,7 +20,7 @@ const parseEntry = (entry: string) => {
   return { entry, browser, version: parseFloat(version) };
 };
 
-/** Every version in use. */
+/** Returns the share of every version in use. */
 const inUse = (): Share[] =>
   browserslist('> 0%').map((entry) => ({ ...parseEntry(entry), percent: browserslist.coverage([entry]) }));
 

@@ -31,7 +31,10 @@ it('lists exactly the settings of content and page', () => {
   );
 });
 
-/** Add a new attribute to one of the lists of `content-embed.ts`, or here if only the tag itself may have it. */
+/**
+ * If this fails, add the attribute to one of the lists of `content-embed.ts`, or here if only the tag itself may have
+ * it.
+ */
 it('assigns each attribute to content, to the page or to the tag', () => {
   const ownTagOnly = ['base-url', 'url-params'];
   expect([...contentAttributes, ...pageAttributes, ...ownTagOnly].sort()).toEqual(

@@ -63,7 +63,7 @@ function runningClock(): ManualClock {
 function faultAt(callback: string, failure: Failure, n: number) {
   let calls = 0;
   const error = () => new RangeError(`${callback} failed`);
-  /** Wraps a callback so that its n-th call fails. */
+  /** Returns a function that wraps a callback so that its n-th call fails. */
   const withFault =
     <Arguments extends unknown[], Result>(name: string, work: (...parameters: Arguments) => Result) =>
     (...parameters: Arguments): Result => {
@@ -129,7 +129,7 @@ function findFalsehoods(answer: Response | Error, body: unknown, bookings: numbe
   return deniesBooking && bookings > 0 ? [`"${id}" although it is booked`] : [];
 }
 
-/** Runs one cell and returns the false statements of all answers; null if the fault never fired. */
+/** Runs one cell of the table. Returns the false statements in all answers; null if the fault never occurred. */
 async function playCell({ callback, failure, createEffect, moment, repetition, n }: Cell): Promise<string[] | null> {
   const clock = runningClock();
   const service = modelService(createEffect, clock);

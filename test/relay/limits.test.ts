@@ -24,7 +24,7 @@ function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(ad
   };
 }
 
-/** Allows everything, and does not report the points. */
+/** A limiter that allows everything and does not report the points. */
 const passing: Limiter = { consume: () => Promise.resolve() };
 
 const statusesOf = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {

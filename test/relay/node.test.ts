@@ -1,4 +1,4 @@
-/** The relay and a booking service as real servers on the loopback interface. */
+/** Tests the relay and a booking service as real servers on the loopback interface. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

@@ -78,7 +78,7 @@ export async function sendToWorker(runtime: Miniflare, name: string): Promise<Se
   return (path, init) => fetch(origin + path, init);
 }
 
-/** Objects with a clock that the test advances, and a worker that passes orders to them. */
+/** The source of objects with a clock that the test advances, and of a worker that passes requests to them. */
 const workerWithManualClock = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
   let ahead = 0;

@@ -176,7 +176,7 @@ describe('customers', () => {
       ids.push((await create(email)).at('booking', 'customer_id').value);
     expect(ids[0]).toBe(ids[1]);
     expect(new Set(ids).size).toBe(3);
-    // Staff take the money themselves.
+    // A booking by staff has no payment page, because staff take the money themselves.
     expect((await create('')).at('booking', 'customer_payment_url').value).toBeUndefined();
   });
 });

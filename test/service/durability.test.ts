@@ -26,7 +26,7 @@ async function bookAndKill(place: Place): Promise<string[]> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = next;
     await worker.open(place);
-    // The one that follows gets ready while this one works.
+    // The next process starts while this one still works.
     next = warmUp();
     const enough = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
     let enoughBooked = (): void => undefined;

@@ -1,4 +1,4 @@
-/** A service on a database in memory, at a fixed moment, and short ways to call it. */
+/** Creates a service on a database in memory, at a fixed moment, with short functions to call it. */
 
 import type { SQL } from 'drizzle-orm';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
@@ -20,7 +20,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A JSON value one may look into without asking: a member that is not there is a value that is not there. */
+/** A JSON value whose members tests can read without checks: a missing member is a value of `undefined`. */
 export interface Wire {
   readonly value: unknown;
   at(...path: (string | number)[]): Wire;
@@ -123,7 +123,7 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: wire(value), text };
 }
 
-/** A SLIP for an item; fails the test when there is none. */
+/** Returns a SLIP for an item. Fails the test if there is none. */
 export async function slipFor(
   client: Client,
   account: string,
@@ -144,7 +144,7 @@ export const GUEST: [string, string][] = [
   ['form[customer_tos_agree]', '1'],
 ];
 
-/** The first day from `from` on (YYYYMMDD) on which customers find all of an item's stock free for `days` days. */
+/** Returns the first day, on or after `from` (YYYYMMDD), from which all of an item's stock is free for `days` days. */
 export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
   const path = `/${account}/api/3.0/item/${String(item)}`;
   const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;

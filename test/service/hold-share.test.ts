@@ -21,7 +21,7 @@ import {
 const ITEM = 106;
 /** Sixty mugs, without dates. */
 const MUGS = 111;
-/** Eight, sold by the day by an account whose public may book. */
+/** Eight bicycles, sold by the day, at an account whose public may book. */
 const BICYCLES = 205;
 const SESSION = '/harbour/api/3.0/booking/session';
 let bench: Bench;

@@ -141,7 +141,7 @@ describe('a guest books', () => {
     expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
       'CLOSED',
     );
-    // Its own hold does not stand in its way.
+    // The session's own hold does not count against it.
     expect(
       (await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available')
         .value,
@@ -203,7 +203,7 @@ describe('who may call', () => {
     const session = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
     expect(session.body.at('booking', 'session', 'tax_inc_total').value).toBe('7.09');
     expect(session.body.at('booking', 'session', 'total').value).toBe('78.00');
-    // It takes a deposit of 30 %.
+    // The account requires a deposit of 30 %.
     expect(session.body.at('booking', 'session', 'due').value).toBe('23.40');
     expect(session.headers.get('access-control-allow-origin')).toBe('*');
   });

@@ -1,6 +1,6 @@
 /**
- * Generates malformed requests: `wild` ones have anything everywhere, `near` ones have a valid method, type and credentials,
- * and some invalid values.
+ * Generates malformed requests. `wild` ones have random content in every place. `near` ones have a valid method, type
+ * and credentials, and some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -120,7 +120,7 @@ const name = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-/** Some values go out as they are, so that the encoding itself is wrong. */
+/** Some values stay unencoded, so that the encoding itself is wrong. */
 const parameters = fc
   .array(fc.tuple(name, strange, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>

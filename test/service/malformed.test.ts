@@ -38,12 +38,15 @@ function requestOf(wild: Wild): Request | null {
         }),
     });
   } catch {
-    // Not even a request: no client could send it.
+    // No client could send this, so it is not a request.
     return null;
   }
 }
 
-/** A documented shape: the envelope, a credential error, a page, a redirect or a picture's absence. */
+/**
+ * Returns the fault of an answer; null for a documented one. Documented are the envelope, a credential error, a page, a
+ * redirect and a missing picture.
+ */
 async function fault(response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status >= 500) return `status ${String(response.status)}: ${text}`;
@@ -91,7 +94,7 @@ test(
       { numRuns: Math.ceil(REQUESTS * 1.15), seed: 20_300_506, endOnFailure: true },
     );
     expect(count).toBeGreaterThanOrEqual(REQUESTS);
-    // Many of them reached the rules.
+    // Many of the requests passed all checks of their form and reached the rules.
     expect(deep).toBeGreaterThan(REQUESTS / 10);
     expect(await readState()).toEqual(before);
   },

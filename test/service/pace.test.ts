@@ -11,7 +11,7 @@ const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
 let database: Database;
 let bench: Bench;
 let now = 0;
-/** In ms. */
+/** All waits so far, in ms. */
 let waits: number[] = [];
 
 beforeAll(async () => {

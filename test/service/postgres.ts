@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the test's own: a free port, a folder of its own, run by a user who is not root. */
+/** Starts a PostgreSQL server for one test: on a free port, in its own folder, as a user other than root. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

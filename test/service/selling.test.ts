@@ -294,7 +294,7 @@ describe('rules', () => {
     const query = 'start_date=20300614&timeslot=0';
     expect((await rate(302, query)).at('param').keys()).toEqual(['adults', 'children']);
     expect((await rate(302, query, staff)).at('param').keys()).toEqual(['adults', 'children', 'guides']);
-    // A customer who sends one of them all the same changes nothing.
+    // If a customer sends one of them anyway, it has no effect.
     expect((await rate(302, `${query}&param[guides]=3`)).at('rate', 'sub_total').value).toBe(
       (await rate(302, query)).at('rate', 'sub_total').value,
     );

@@ -87,7 +87,7 @@ export const ENDPOINT_ROWS: readonly EndpointRow[] = [
   { method: 'POST', path: 'booking/notes', rights: managing },
 ];
 
-/** Resources that help lists without an endpoint of theirs (4.2): known, but not offered. */
+/** Resources that `help` lists without an endpoint (4.2). The service answers that it does not offer them. */
 export const NOT_OFFERED: readonly string[] = ['stock', 'discount', 'giftcert', 'inventory'];
 
 export type SessionState = 'unknown' | 'open' | 'emptied' | 'expired' | 'closed' | 'booked';

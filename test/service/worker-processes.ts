@@ -1,4 +1,4 @@
-/** Starts service processes and gives them orders. */
+/** Starts service processes and sends them commands. */
 
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -19,14 +19,14 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-/** A worker with the service open. */
+/** Starts a worker and opens its service. */
 export async function startWorker(place: Opening, connections = 6): Promise<Worker> {
   const worker = warmUp(connections);
   await worker.open(place);
   return worker;
 }
 
-/** A worker that has loaded everything and waits for its first order. */
+/** Starts a worker that loads all code and waits for its first command. */
 export function warmUp(connections = 6): Worker {
   const child = fork(WORKER, {
     execArgv: ['--import', 'tsx'],

@@ -14,7 +14,10 @@ export interface BookingRequest {
   readonly id: number;
   readonly account: string;
   readonly lines: readonly { readonly item: number; readonly query: string }[];
-  /** Through a session that holds the stock first, straight from SLIPs, or from the session of this id. */
+  /**
+   * `true` holds the stock in a session first, `false` books directly from SLIPs, and a text is the id of an existing
+   * session.
+   */
   readonly session: boolean | string;
 }
 
@@ -36,7 +39,10 @@ export type Report = { readonly ready: true } | { readonly queueLength: number }
 let service: Service | undefined;
 let client: Client | undefined;
 let now = NOON;
-/** Shorter than that of the service, so that the tests wait less for targets that hang. */
+/**
+ * Time limit of a delivery, in ms. It is shorter than that of the service, so that tests wait less for targets that
+ * hang.
+ */
 const ATTEMPT_MS = 2000;
 
 async function obey(order: Order): Promise<void> {

@@ -36,7 +36,7 @@ export interface Guest {
   presses: number;
   /** Time of each press in epoch milliseconds, by its id. */
   pressTimes: Record<string, number>;
-  /** The cart has had the guest's first quantities. */
+  /** True once the cart has contained the guest's first quantities. */
   hasFirstCart: boolean;
   /** A sentence for each page that gave the guest no way to continue. */
   deadEnds: string[];

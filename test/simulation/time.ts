@@ -6,7 +6,10 @@
 export interface VirtualTime {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back after `ms` milliseconds and returns a function that cancels it. Events of the same time run in the order of the calls. */
+  /**
+   * Runs `callback` after `ms` milliseconds, and returns a function that cancels it. Events of the same time run in the
+   * order of the calls.
+   */
   after(ms: number, callback: () => void): () => void;
   /** Resolves after `ms` milliseconds. */
   sleep(ms: number): Promise<void>;

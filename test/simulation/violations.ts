@@ -29,7 +29,10 @@ export interface RunResult {
   arrivals: readonly Arrival[];
 }
 
-/** Returns a sentence for each violation: no way on, a duplicate booking, a false statement, a booking of another cart. */
+/**
+ * Returns a sentence for each violation: a dead end, a duplicate booking, a false statement, or a booking of another
+ * cart.
+ */
 export function findViolations({ history, guest, bookings, arrivals }: RunResult): string[] {
   const { after } = cartChanges[guest.change];
   return [

@@ -15,7 +15,7 @@ beforeAll(() => {
   commands = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
   const writeStub = (name: string, script: string) =>
     writeFileSync(join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  // A user who may install nothing.
+  // Imitates a user without the right to install packages.
   writeStub('id', 'echo 1000');
   writeStub('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
   writeStub(

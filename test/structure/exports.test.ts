@@ -1,6 +1,6 @@
 /**
- * An export has a user besides the tests. Otherwise the tests go through the public surface of the module, so that its parts can
- * change. Types don't count, because tests need the types of arguments. knip reports exports without any user.
+ * Checks that every export has a user other than the tests. Tests use the public surface of a module, so that its parts
+ * can change. Types don't count, because tests need the types of arguments. knip reports exports without any user.
  */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';

@@ -1,6 +1,7 @@
 /**
- * A file exists because it is worth opening by itself. A file under 60 lines with a single user belongs to that user, and a file
- * over 400 lines has more than one subject. The users of a source are other sources and the demo; a test is no user.
+ * A file exists because it is worth opening by itself. A file under 60 lines with a single user belongs to that user,
+ * and a file over 400 lines has more than one subject. The users of a source are other sources and the demo. Tests do
+ * not count.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

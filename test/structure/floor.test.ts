@@ -1,8 +1,8 @@
 /**
- * Everything that the sources use exists in the oldest supported browsers (`browserslist` in package.json).
+ * Checks that everything that the sources use exists in the oldest supported browsers (`browserslist` in package.json).
  * A journey runs in Chromium 109 (e2e/old-engine.e2e.ts). This test covers the other browsers by MDN's compatibility
- * data. It reads each member of the platform and the language as the compiler resolves it, and each part of CSS.
- * The data contain no arguments and option members. The build's target covers syntax.
+ * data. It reads each member of the platform and the language as the compiler resolves it, and each part of CSS. The
+ * data contain no arguments and option members. The build's target covers syntax.
  */
 import { describe, expect, it } from 'vitest';
 import { floors, lackedBy } from './compatibility.ts';

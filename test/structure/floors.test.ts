@@ -1,4 +1,4 @@
-/** The rules of the architecture: imports go down and form no cycle, and each thing has one place. */
+/** Checks the rules of the architecture: imports go down and form no cycle, and each kind of code has one place. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts';
 

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { firstStatement } from './compatibility.ts';
 
 export interface Use {
-  /** Such as `AbortSignal.any` or `fetch`. */
+  /** The name of the feature, such as `AbortSignal.any` or `fetch`. */
   feature: string;
   /** Path of a file that uses it. */
   path: string;

@@ -1,4 +1,4 @@
-/** The folders of the demo service have an order. Each may import only the earlier ones. */
+/** Checks the order of the demo service's folders. Each may import only the earlier ones. */
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, type Source } from './sources.ts';
 

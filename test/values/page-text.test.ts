@@ -116,9 +116,9 @@ describe('commaList', () => {
   });
 
   it('is the only code that splits page text at commas', () => {
-    // These lists come from the widget itself, joined without a space.
+    // The widget joins these lists itself, without spaces.
     const ownLists = ['src/elements/root/catalogue-tasks.ts', 'src/elements/shared/element-language.ts'];
-    // The service joins the values of a form.
+    // The service joins the values of a form with commas, so this file splits them itself.
     const serviceLists = ['src/elements/shared/forms.ts'];
     const splitting = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
       .flatMap((folder) => sourcesIn(folder))

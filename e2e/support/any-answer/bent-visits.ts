@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
 
-/** The changes to one answer before the widget receives it. */
+/** The changes to one answer, which the widget then receives. */
 export interface Treatment {
   status: number;
   bendings: readonly Bending[];
@@ -14,7 +14,7 @@ export interface Visit {
   account: string;
   /** Attributes of `<slipway-booking>` in addition to the account's addresses. */
   attributes: string;
-  /** Treatments of the answers in their order. After the last treatment, the first follows again. */
+  /** The treatments of the answers, in order. After the last one, they start again with the first. */
   treatments: readonly Treatment[];
   /** Random seeds, one for each act of the guest. */
   whims: readonly number[];
@@ -27,8 +27,8 @@ export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Inva
 const digitsThatAreWords: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
- * Restricts a change: only numbers may become faulty words, because the widget shows every text of the service unchanged.
- * Drops a change without effect.
+ * Restricts a change: it may turn only numbers into faulty words, because the widget shows texts of the service
+ * unchanged. It drops changes without effect.
  * @param formerTexts names of texts that an earlier bending turned into numbers: they stay texts
  */
 function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
@@ -103,7 +103,7 @@ const treatment: fc.Arbitrary<Treatment> = fc.oneof(
   { weight: 1, arbitrary: instead },
 );
 
-/** Demo accounts with every kind of offer. Most visits see a few items, because enough visits see a long list. */
+/** Demo accounts with every kind of offer. Most visits see only a few items; enough others see a long list. */
 const offers = fc.oneof(
   fc.record({
     account: fc.constant('harbour'),

@@ -22,7 +22,7 @@ export interface Findings {
 
 declare global {
   interface Window {
-    /** Node's side of the page's requests. */
+    /** Answers the requests of the page. Node provides it. */
     giveAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
     wander: (wandering: Wandering) => Promise<Findings>;
     /**
@@ -88,7 +88,7 @@ export function installWandering(): void {
     return response;
   }
 
-  // Locks and history moves take a moment too, and report their end.
+  // Locks and history steps also take time, and report their end.
   const { locks } = navigator;
   const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
   locks.request = ((...args: unknown[]) => track(request(...args))) as LockManager['request'];
@@ -171,7 +171,7 @@ export function installWandering(): void {
     };
     const withPart = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
 
-    /** Ignores the buttons that open and close the dialog: with them alone, the guest is at a dead end. */
+    /** Ignores the buttons that open and close the dialog, because a page with only these is a dead end. */
     const findControls = () =>
       pageWatch
         .findControls(main)
@@ -243,7 +243,7 @@ export function installWandering(): void {
     function nextOf(): HTMLElement | undefined {
       const sheet = all.filter(inside('slipway-healing'));
       if (sheet.length > 0) return oneOf(sheet);
-      // The primary of an item leads on once the item can go into the cart.
+      // The primary button of an item leads to the next step once the guest can add the item to the cart.
       const last = withPart(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
       for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...last]) {
         const [button] = withPart(all, part);

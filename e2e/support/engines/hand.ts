@@ -58,7 +58,7 @@ export class Hand {
     await this.#page.strike(...text);
   }
 
-  /** Waits until a match rests in its place with nothing over it. */
+  /** Waits until a match has stopped moving and nothing covers it. */
   async #find(target: Target): Promise<Shown> {
     const places: (Shown | null)[] = [];
     await expect

@@ -5,7 +5,7 @@
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../any-answer/bent-service.ts';
 
-/** Members with codes instead of texts. */
+/** Members that contain codes, not texts. */
 const codes = new Set(
   (
     'status slip unit type visibility optin opt meta rules product_group_type session_id mask version resource method gprice ' +

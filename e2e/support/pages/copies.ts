@@ -21,7 +21,7 @@ export const accounts: Readonly<Record<string, Account>> = {
   },
 };
 
-/** Lets every cache keep every answer. */
+/** Starts a proxy whose answers every cache may keep. */
 export async function startCaching(upstream: string): Promise<FaultProxy> {
   const cache = await startFaultProxy({ upstream });
   await cache.inject({

@@ -1,4 +1,7 @@
-/** Values that the page sets around the widget, and those inside; `null`: the page's own. The documentation has this table. */
+/**
+ * Values of properties that the page sets around the widget, and their values inside. `null` means that the widget
+ * inherits the page's value. The documentation has the same table.
+ */
 export const inheritedStyles: readonly [property: string, page: string, inside: string | null][] = [
   ['font-size', '0px', '16px'],
   ['font-size', '12px', null],

@@ -1,7 +1,7 @@
 /** Old page libraries that replace built-ins of the language. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Debian's copy of the library. No package of the registry holds the one for browsers. */
+/** Debian's copy of the library, because no npm package contains the version for browsers. */
 const prototypeFile = '/usr/share/javascript/prototype/prototype.js';
 
 /** The scripts by their names. */
@@ -20,6 +20,6 @@ export const oldLibraries: Readonly<Record<string, () => string>> = {
   'Prototype.js 1.7': () => readFileSync(prototypeFile, 'utf8'),
 };
 
-/** Returns true if a library is missing and a run by hand goes on without it. */
+/** Returns true if a library is missing and the run may continue without it, because it is a manual run. */
 export const isLibraryLeftOut = (name: string): boolean =>
   name.includes('1.7') && !existsSync(prototypeFile) && !process.env.CI;

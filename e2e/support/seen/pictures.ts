@@ -1,4 +1,4 @@
-/** Keeps pictures of a journey in `test-results/`, to look at after the run. */
+/** Stores screenshots of a journey in `test-results/`, for review after the run. */
 import { writeFile } from 'node:fs/promises';
 import { test } from 'playwright/test';
 

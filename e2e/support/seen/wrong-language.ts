@@ -9,7 +9,7 @@ import { english } from '../../../test/i18n/english.ts';
 
 const catalogues = { en: english, de };
 
-/** Returns each phrase as a pattern. Placeholders match any number or name. */
+/** Returns each phrase of a language as a pattern. Placeholders match any number or name. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   return new Map(
     phrasesOnce(catalogues[language])

@@ -1,4 +1,4 @@
-/** Answers of the demo service, changed in each way of wire-facts parts 3 to 8 and in some others. */
+/** Reads answers of the demo service that it has changed in each way of wire-facts parts 3 to 8, and in some others. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Three countries are as good as all. */
+/** Keeps three countries, because more of them would only take longer. */
 function withFewOptions(form: unknown): unknown {
   return JSON.parse(
     JSON.stringify(form, (name, member: unknown) =>

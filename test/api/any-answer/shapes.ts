@@ -1,4 +1,7 @@
-/** Checks that a decoded value is a whole domain object: every member there, of its kind, and no number that is none. */
+/**
+ * Checks that a decoded value is a complete domain object: it has every member, each has its type, and no number is
+ * `NaN`.
+ */
 import { expect } from 'vitest';
 import { fieldTypes } from '../../../src/api/field-types.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -19,7 +22,7 @@ export const isDay: Check = (value, at) =>
   void ((typeof value === 'string' && parseDay(value) === value) || fail(value, at, 'day'));
 export const isTime: Check = (value, at) =>
   void ((typeof value === 'string' && /^([01]\d|2[0-4]):[0-5]\d$/.test(value)) || fail(value, at, 'time'));
-/** Text without a tag in it. */
+/** Text without HTML tags. */
 export const isPlain: Check = (value, at) =>
   void (
     (typeof value === 'string' && !/<\/?[a-z][^<]*>/i.test(value.replaceAll('&lt;', ''))) ||
@@ -29,7 +32,7 @@ export const orNull =
   (check: Check): Check =>
   (value, at) =>
     void (value === null || check(value, at));
-/** For optional members. */
+/** Checks an optional member. */
 export const orMissing =
   (check: Check): Check =>
   (value, at) =>
@@ -50,10 +53,10 @@ export const mapOf =
     if (typeof value !== 'object' || value === null) fail(value, at, 'map');
     for (const [key, each] of Object.entries(value as object)) check(each, `${at}.${key}`);
   };
-/** A member not named here may be there, of any kind but a number that is none. */
+/** A member without a check here may have any value but `NaN`. */
 const isAnything: Check = (value, at) => void (Number.isNaN(value) && fail(value, at, 'number'));
 
-/** All of these members. */
+/** Checks an object with all of these members. */
 export const whole =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, at) => {

@@ -89,7 +89,7 @@ describe('readCurrency', () => {
   it('ignores a sentence as a symbol or a separator', () => {
     const sentence = 'Pay at the desk, please';
     const currency = { symbol: sentence, decimal_separator: sentence, thousands_separator: sentence };
-    // An amount must fit on one line.
+    // A currency symbol with a line break would not fit on one line.
     expect(read(currency, { currency_id: 'EUR' })).toMatchObject({
       symbol: 'EUR',
       decimalSeparator: '.',

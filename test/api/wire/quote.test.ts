@@ -227,7 +227,7 @@ test.each([
 });
 
 describe('the price of a parameter', () => {
-  /** Reads for how many of each parameter its price is, in an answer with this sum. */
+  /** Returns how many units the price of each parameter is for, in an answer with this sum. */
   const readPriceFor = (sum: string, ...parameters: [price: string, qty: number][]) =>
     readQuote({
       item: {

@@ -98,7 +98,7 @@ describe('a session', () => {
       'whenever you like',
     ]);
     expect(await timesIn({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
-    // With several datedLine lines, the session’s text covers all of them.
+    // With several dated lines, the session’s text covers all of them.
     expect(await timesIn({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
     expect(await timesIn({ 1: datedLine }, {})).toEqual(['14 June']);
   });

@@ -12,7 +12,7 @@ export interface Cost {
 
 export interface Measured {
   readonly firstGrid: Cost;
-  /** Mean of one turn. */
+  /** Mean cost of one turn. */
   readonly turn: Cost;
   readonly elements: number;
 }

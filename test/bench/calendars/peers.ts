@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';
 
 export interface Peer {
-  /** Also its file in `pages/`. */
+  /** Its name, which is also the name of its file in `pages/`. */
   readonly name: string;
   readonly what: string;
   readonly packages: readonly string[];

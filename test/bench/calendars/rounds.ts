@@ -8,7 +8,7 @@ import { measure, type Cost, type Measured } from './measure.ts';
 import type { Task } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
-/** Milliseconds: the median of the rounds and their middle half. */
+/** The median of the rounds and their middle half, in ms. */
 export interface Spread {
   readonly median: number;
   readonly from: number;
@@ -22,7 +22,7 @@ export interface CalendarResult {
   readonly what: string;
   readonly versions: readonly string[];
   readonly task: Task;
-  /** Minified but for its white space, before compression. */
+  /** Size after minification (which keeps white space), before compression. */
   readonly bytes: number;
   readonly elements: number;
   readonly firstGrid: CostSpread;

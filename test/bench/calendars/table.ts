@@ -61,7 +61,8 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
 }
 
 /**
- * The figures of ours in the comparison. Other calendars name their days while they draw, ours after the first paint.
+ * The results of our calendar that the table compares. Other calendars name their days while they draw; ours does so
+ * after the first paint.
  */
 const ours = {
   'month turn': { name: 'slipway', part: 'turn' },

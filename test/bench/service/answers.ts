@@ -16,7 +16,7 @@ export interface Answered {
   /** Bytes of the body over the wire. */
   readonly bytes: number;
   readonly encoding: string;
-  /** A repeated request with the entity tag; null for answers without one. */
+  /** The repeated request with the entity tag; null for answers without an entity tag. */
   readonly again: { readonly status: number; readonly service: Spread } | null;
 }
 

@@ -14,7 +14,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as a form. */
+  /** The parameters of a POST, sent as a form. */
   readonly form?: URLSearchParams;
 }
 

@@ -10,9 +10,9 @@ import { SOLD_DAYS } from './venue.ts';
 
 export interface Booked {
   readonly by: string;
-  /** Requested per second. */
+  /** Requested sessions per second. */
   readonly rate: number;
-  /** Completed per second. */
+  /** Completed sessions per second. */
   readonly completedRate: number;
   readonly open: Spread;
   readonly book: Spread;
@@ -24,7 +24,7 @@ export interface Booked {
 interface Computed {
   readonly services: number;
   readonly postgres: number;
-  /** This process, which includes the whole client of plain SQL. */
+  /** CPU of this process, which includes the whole client of plain SQL. */
   readonly generator: number;
 }
 

@@ -1,4 +1,4 @@
-/** The minimum for opening and booking a session: the same rows, locks and transactions in SQL. */
+/** Opens and books a session with the minimum of SQL: the same rows, locks and transactions as the service. */
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

@@ -22,7 +22,7 @@ export interface Premises {
   readonly database: Database;
   /** Addresses of the services. */
   readonly services: readonly string[];
-  /** By number of items, in the requested order. */
+  /** The venues, one for each requested number of items, in that order. */
   readonly venues: readonly Venue[];
   readonly today: Day;
   /** CPU of all services so far in ms; NaN on other systems than Linux. */
@@ -100,8 +100,8 @@ function statOf(pid: number): readonly string[] {
 
 async function startService(url: string): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
-    // All services have one proxy and one address. So each caller has its own address and share, and all services
-    // give the same answers.
+    // All services have the same proxy and the same address. So each caller has an address and a share of its own, and
+    // all services give the same answers.
     env: {
       ...process.env,
       PORT: '0',

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:service`: the booking service at scale, on a PostgreSQL server of the bench's own and through two
- * processes. Tables for people, `bench-service-result.json` for programs. With words (`answers`, `growth`, `bookings`,
- * `partitions`)
- * only those parts.
+ * processes. It prints tables, and writes `bench-service-result.json`. With arguments (`answers`, `growth`, `bookings`,
+ * `partitions`) it runs only those parts.
  */
 
 import { writeFile } from 'node:fs/promises';

@@ -15,7 +15,7 @@ export interface Venue {
 
 /** Days from today that the account has sold in part. Later days are free. */
 export const SOLD_DAYS = 30;
-/** Percent of the day runs that an item has sold. */
+/** Percentage of the runs of days that an item has sold. */
 const BUSY = 35;
 const ROWS_AT_ONCE = 500;
 /** More than the items of any account, so that their ids never overlap. */

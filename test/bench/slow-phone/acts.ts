@@ -14,7 +14,7 @@ interface Act {
 }
 
 const pricedAddButton = '[part~="add"][aria-disabled="false"]';
-/** Presses in order. The last one releases every hold before the next round. */
+/** The presses in order. The last one releases every held place before the next round. */
 const acts: readonly Act[] = [
   { name: 'month', press: 'role=button[name="Next month"]', then: '[part~="day"][part~="free"]' },
   { name: 'day', press: '[part~="day"][part~="free"][aria-disabled="false"]', then: pricedAddButton },

@@ -40,7 +40,7 @@ export async function arrive(browser: Browser, site: string, way: Way, device: D
 
 /** Returns the time of the paint in epoch ms. */
 async function openAndWait(page: Page, site: string): Promise<number> {
-  // The page reports the paint itself. A query from outside would add a script larger than the widget's.
+  // The page reports the paint itself. A query from outside would add a script larger than the widget.
   const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
   await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
   return Number((await paintMessage).text().slice(mark.length));
@@ -57,7 +57,7 @@ async function servePages(page: Page, htmlByPath: Readonly<Record<string, string
   await session.send('Fetch.enable', { patterns: Object.keys(htmlByPath).map((path) => ({ urlPattern: `*${path}` })) });
 }
 
-/** Runs in every frame and checks each paint, because an answer to a query from outside would come late. */
+/** Runs in every frame and checks each paint. A query from outside would be too late. */
 function watch({ selector, mark: word }: { selector: string; mark: string }): void {
   const tasks: { began: number; duration: number }[] = [];
   globalThis.longTasks = tasks;

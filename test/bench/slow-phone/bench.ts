@@ -22,7 +22,7 @@ export interface SlowPhone {
 
 export interface WayCost {
   readonly name: string;
-  /** Text of what has appeared by then. */
+  /** Describes what has appeared by then. */
   readonly until: string;
   /** Time from navigation in ms. */
   readonly arrival: Spread;

@@ -1,4 +1,4 @@
-/** A phone that is slower than this machine, at the end of a slow line. */
+/** Imitates a phone that is slower than this machine, on a slow network. */
 import { devices, type Browser, type Page } from 'playwright';
 
 const slowNetwork = {

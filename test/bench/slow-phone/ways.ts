@@ -5,7 +5,7 @@ import type { Vendors } from './vendors.ts';
 
 export interface Way {
   readonly name: string;
-  /** Text of what a guest sees or can press in the end. */
+  /** Describes what a guest sees or can press in the end. */
   readonly until: string;
   readonly html: string;
   /** Content of a frame of the venue, if the page has one. */

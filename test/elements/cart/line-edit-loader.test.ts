@@ -11,7 +11,7 @@ async function fillCart() {
   return { ...visit, lineEdit };
 }
 
-// The first import may take longer than the tests wait.
+// Imports the module first, because the first import may take longer than the tests wait.
 beforeAll(() => import('../../../src/elements/cart/index.ts'));
 // Node has no elements, so the module defines none.
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => false }));

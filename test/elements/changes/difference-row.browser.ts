@@ -8,7 +8,7 @@ import { english } from '../../i18n/english.ts';
 
 const locale = localeIn('en');
 
-/** Renders one difference and records the answers to it. */
+/** Renders one difference and records the guest's answers to it. */
 function drawRow(changes: Partial<Difference> | null, context: Partial<DifferenceContext> = {}) {
   const answers: unknown[] = [];
   const row = draw(

@@ -25,10 +25,10 @@ class TabBookingsHost extends LitElement {
     return this.store.state.step === 'choose' ? html`<div class="mine kept"></div>` : nothing;
   }
   announce(): void {
-    // The tests of the live region check it.
+    // Does nothing: the tests of the live region check announcements.
   }
   adopt(): void {
-    // These tests need no styles.
+    // Does nothing: these tests need no styles.
   }
 }
 customElements.define('tab-bookings-host', TabBookingsHost);

@@ -8,11 +8,11 @@ customElements.define('slipway-form', SlipwayForm);
 
 export const locale = localeIn('en');
 
-/** The first render of a form. */
+/** Mounts a form, without the fields in its fold. */
 export const firstRender = (props: Partial<SlipwayForm> = {}) =>
   stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
 
-/** A form that has rendered its fold. */
+/** Mounts a form, and waits until it has rendered the fields in its fold. */
 export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await firstRender(props);
   await nextTask();
@@ -20,7 +20,7 @@ export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   return leaf;
 };
 
-/** A form with an open fold. */
+/** Mounts a form with an open fold. */
 export const form = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await foldedForm(props);
   for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;

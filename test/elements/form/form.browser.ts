@@ -40,7 +40,7 @@ describe('<slipway-form>', () => {
       const fields = everyField().fields.map((each) => ({ ...each, value: each.id === 'customer_city' ? 'Oslo' : '' }));
       const leaf = await firstRender({ form: { ...everyField(), fields }, values: { customer_city: 'Oslo' } });
       expect(more(leaf).querySelector('[name]')).toBeNull();
-      // Before the next frame, as only a program types.
+      // Types before the next frame, which only a program can do.
       box(leaf, 'customer_name').value = 'Ada';
       box(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
       expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', customer_city: 'Oslo' });
@@ -355,7 +355,7 @@ describe('<slipway-form>', () => {
       form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
     });
     await leaf.focusHeading();
-    // The order and its edit come first, and the policy follows its checkbox.
+    // The order and its edit button come before the fields, and the policy follows its checkbox.
     await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toEqual([
       { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },

@@ -10,7 +10,7 @@ test('contains at least as many texts as an earlier outside attack', () => {
 });
 
 test('runs no script and leaves only harmless elements and attributes', async () => {
-  // Defines the element.
+  // The first rendering defines the element.
   render(safeHtml('<b>Tour</b>'), document.createElement('div'));
   expect((await tryTexts(hostileTexts, 'as service HTML')).faults).toEqual([]);
 }, 60_000);

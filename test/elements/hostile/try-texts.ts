@@ -6,7 +6,7 @@
 export interface Tried {
   /** The forbidden elements, attributes and script runs, with their text. */
   faults: string[];
-  /** Number of batches in which a script ran. A batch has 20 texts, or one if nothing guards the page. */
+  /** Number of batches in which a script ran. A batch has 20 texts, or one without the sanitiser. */
   ran: number;
 }
 

@@ -122,7 +122,7 @@ describe('createCalendarFoot', () => {
     const { redraw, availability } = openFoot({ rates, facts });
     await redraw();
     await redraw();
-    // An edited line holds some of the places itself. A day without any place may belong to an account that counts none.
+    // An edited line holds some of the places itself. If a day has no places at all, the account may not count places.
     expect(rates.map((each) => availability()?.stateOf(each.day))).toEqual(['free', state, 'free']);
     expect(availability()).toBe(availability());
   });

@@ -28,7 +28,7 @@ export const button = (calendar: HTMLElement, date: string) => one(calendar, `bu
 
 export const cell = (calendar: HTMLElement, date: string) => button(calendar, date).parentElement;
 
-/** The text node with the name of the first month. */
+/** Returns the text node with the name of the first month. */
 export const monthName = (calendar: HTMLElement) =>
   [...one(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
 

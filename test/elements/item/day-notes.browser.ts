@@ -58,7 +58,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     Object.assign(facts, changes);
     host.requestUpdate();
     await host.settle();
-    // The response needs a turn of the event loop.
+    // Waits for the response, which arrives in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     await host.settle();
   };

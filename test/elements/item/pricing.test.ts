@@ -15,7 +15,7 @@ import { parameter } from '../choosing-stage.ts';
 describe('Pricing', () => {
   const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
-  /** A guest at the kayak. */
+  /** Opens a visit with the kayak open. */
   function choosing() {
     const visit = createTestContext({ host: { finding: findingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
@@ -59,14 +59,14 @@ describe('Pricing', () => {
       ...plainQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
       parameters: [parameter({ id: 'adults', default: 0, min })],
     });
-    /** Notes the quantities of each request. */
+    /** Creates a client that records the quantities of each request. */
     function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
       const visit = createTestContext({ host: { finding: findingOf(plainItem({ id: 'kayak' }), june10) } });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
         await Promise.resolve();
-        // Ends an endless loop.
+        // Stops answering, in case the requests never end.
         return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
       };
       visit.flow.choose({ itemId: 'kayak', start: june10 });
@@ -274,7 +274,10 @@ describe('Pricing', () => {
 const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 const june11 = addDays(june10, 1);
 
-/** A guest at the kayak. Another guest holds all kayaks of June 10, but the calendar shows every day as free. */
+/**
+ * Opens a visit with the kayak open. Another guest holds all kayaks of June 10, but the calendar shows every day as
+ * free.
+ */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
   const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };
   const context = createTestContext({ host: { finding } });

@@ -25,7 +25,7 @@ export function stubIdleCallback(): void {
 export interface WireParameter {
   label: string;
   default: number;
-  /** Formatted; `''` if the parameter is free. */
+  /** Formatted; `''` if the parameter has no price. */
   price: string;
   isHidden?: boolean;
 }
@@ -104,7 +104,7 @@ export function createNotes(service: Service = {}, prices = '', items = [plainIt
   });
   const update = async () => {
     context.host.requestUpdate();
-    // Each request takes a few turns: calendars first, then prices and later calendars.
+    // Each request takes a few tasks: calendars first, then prices and later calendars.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   const showCards = async (...itemIds: string[]) => {

@@ -64,7 +64,7 @@ test('leaves no node, no listener and under 0.2 MB after 1000 turns', async () =
   const before = await measureMemory();
   await turn(1000);
   const after = await measureMemory();
-  // The first collection may leave what another test has dropped.
+  // The first garbage collection may not free all objects of an earlier test.
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes);
   expect(after.usedSize - before.usedSize).toBeLessThan(200_000);

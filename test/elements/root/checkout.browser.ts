@@ -1,4 +1,4 @@
-/** The features of the checkout together in one element, up to another account. */
+/** Tests the features of the checkout together in one element, until the element shows another account. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { account, place, stubService, until } from './booking-stage.ts';
 import { publicEventsOf } from './test-context.ts';
@@ -34,7 +34,7 @@ test('dispatches the event of an opened item, then goes back', async () => {
   const events = publicEventsOf(document.body);
   const element = await place(attributes);
   await untilStages(element);
-  // The first event is that of the list, or that of the element.
+  // The first event comes from the list or from the element.
   await until(() => events.length > 0);
   element.store.choose({ itemId: '104' });
   await until(() => part(element, 'back'));

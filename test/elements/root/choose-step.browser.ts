@@ -37,7 +37,7 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
   return renderView(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
 
-/** Draws nothing but the list. */
+/** A checkout that draws only the list. */
 const laterParts = (isSearchDue: boolean): Checkout => {
   const nothing = () => undefined;
   return {

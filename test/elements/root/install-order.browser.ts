@@ -1,4 +1,7 @@
-/** The features of the checkout in random orders: the guest sees the same, and the page receives the same events. */
+/**
+ * Installs the features of the checkout in random orders. In every order, the guest sees the same texts and the page
+ * receives the same events.
+ */
 import type { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/elements/shared/requests.ts';

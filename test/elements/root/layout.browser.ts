@@ -6,7 +6,7 @@ import { createTestContext } from './test-context.ts';
 beforeEach(() => void vi.stubGlobal('innerHeight', 700));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The surroundings of an element that no other element clips. */
+/** The members of an element that has no parent, so that nothing clips it. */
 const outsideOfPage: Partial<Host> = { assignedSlot: null, parentElement: null, getRootNode: () => document };
 
 const rootOf = (frame: object | null) =>

@@ -21,7 +21,7 @@ function region() {
   const timers: (() => void)[] = [];
   const announcer = new Announcer(host, (act) => timers.push(act));
   const step = () => timers.splice(0).forEach((act) => act());
-  /** Ends the moment that collects messages. */
+  /** Advances the clock until the live region shows the collected messages. */
   const pass = () => {
     step();
     step();
@@ -272,7 +272,9 @@ describe('announcePrice', () => {
   }
 
   describe('the words', () => {
-    /** @param before quantities of the announcement before */
+    /**
+     * @param before quantities of the previous announcement
+     */
     async function words(changes: Partial<LengthView>, before?: Record<string, number>): Promise<string | undefined> {
       const { said, choose, draw } = listenForPrices();
       choose({ start: '2031-06-14' as never });

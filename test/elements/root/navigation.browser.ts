@@ -8,7 +8,7 @@ import { createTestContext } from './test-context.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** An element with or without the focus, and its content. */
+/** Creates an element with or without the focus, and a function that changes its content. */
 function page({ within = true, isReturn = false } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
@@ -113,7 +113,7 @@ test('moves no focus while the guest types or selects days', async () => {
 
 test('scrolls to a restored unconfirmed booking only on arrival', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  // The host of these tests is none of the page's elements.
+  // The host of these tests is not an element of the page.
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { change } = page({ within: false });

@@ -8,10 +8,10 @@ import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckout', () => {
-  // The review comes as a part of its own, which a browser registers.
+  // The module of the review registers an element, which Node does not support.
   vi.stubGlobal('CSS', { supports: () => false });
 
-  // One signal ends them all; Node takes more than ten for a leak.
+  // One signal ends all listeners, and Node reports more than ten as a leak.
   setMaxListeners(0);
 
   function openVisit(prevent?: PublicEventName, itemId: string | null = null) {
@@ -36,7 +36,7 @@ describe('routeCheckout', () => {
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
     return { ...context, events, editedLines, paidCodes, leave, check, request };
   }
-  /** Until nothing is under way. */
+  /** Resolves when no command runs any more. */
   const done = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };

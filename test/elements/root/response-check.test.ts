@@ -34,7 +34,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a page whose resources come from the response cache: `before`, each. `says` sets the answers of the service. */
+/**
+ * Opens a page whose resources come from the response cache, each with the answer `before`. `says` sets the answers of
+ * the service.
+ */
 async function openPage(parts: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
   storage = JSON.stringify(
     Object.fromEntries(parts.map((part) => [addressOf(part), { at: Date.now(), answer: { say: 'before' } }])),
@@ -69,7 +72,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     await settle();
   };
   await draw();
-  // Loads the check.
+  // Loads the module that checks the responses.
   await draw();
   return {
     ...context,

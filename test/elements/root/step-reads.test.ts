@@ -6,7 +6,7 @@ import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 
-/** Answers when the labels for guests with another language may load. */
+/** Holds back the module with the labels for guests of another language until a test releases it. */
 const labels = vi.hoisted(() => {
   let load = (): void => undefined;
   const mayLoad = new Promise<void>((resolve) => (load = resolve));

@@ -1,4 +1,4 @@
-/** Checks without a press for a booking without an answer, and the warning before the guest leaves. */
+/** Tests the automatic checks of a booking without an answer, and the warning before the guest leaves. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';

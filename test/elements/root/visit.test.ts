@@ -103,7 +103,7 @@ describe('createVisit: another account', () => {
     requestUpdate.mockClear();
     visit.store.choose({ itemId: 'kayak' });
     expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
-    // An answer of the previous account.
+    // A late answer of the previous account changes its own store.
     stores[0]?.choose({ itemId: 'tour' });
     expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
   });

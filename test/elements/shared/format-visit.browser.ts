@@ -33,7 +33,7 @@ describe('periodsOf', () => {
     expect(period({ sold: soldTimes, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
     expect(period({ startTime: '09:00', endTime: '10:00' })).toMatch(/9:00\sAM – 10:00\sAM$/);
     expect(period({ sold: { ...soldTimes, endTime: undefined } })).toMatch(/9:00\sAM$/);
-    // Neither gives a time, so the service's own description remains.
+    // Neither the quote nor the request has a time, so the service's own description remains.
     expect(period({ timeslot: 0 })).toBeUndefined();
   });
 

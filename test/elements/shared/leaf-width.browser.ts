@@ -21,7 +21,7 @@ const leaves = {
 defineElements(leaves);
 
 const locale = localeIn('en');
-/** Content of each leaf. */
+/** Properties that give each leaf its content. */
 const properties = {
   'slipway-calendar': { locale, month: '2031-06', today: '2031-06-10', lastMonth: '2031-08' },
   'slipway-cart': { locale, session: session() },

@@ -15,7 +15,7 @@ function show(unsafe: string): HTMLElement {
   return place.querySelector('slipway-prose') ?? place;
 }
 
-/** Everything in a place that could run, load, restyle, submit or be mistaken for ours. */
+/** Returns everything in a place that could run, load, restyle or submit, or that has a name of the widget. */
 function dangers(place: HTMLElement): string[] {
   const mayStay = /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
   return [...place.querySelectorAll('*')].flatMap((element) => [
@@ -33,7 +33,7 @@ function dangers(place: HTMLElement): string[] {
   ]);
 }
 
-/** Configuration of DOMPurify: our lists, with the attributes that we set on links and pictures. */
+/** Configuration of DOMPurify: the lists of the sanitiser, with the attributes that it sets on links and pictures. */
 const yardstick = {
   elements: (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +

@@ -4,7 +4,7 @@ import { StepElement } from '../../../src/elements/shared/step-element.ts';
 import { stage } from '../checkout-stage.ts';
 import { all, focusedElement, localeIn, one } from '../choosing-stage.ts';
 
-/** A step with a heading and a button only. */
+/** A step that has only a heading and a button. */
 class StepAlone extends StepElement {
   isBusy = false;
   protected override waits(): boolean {

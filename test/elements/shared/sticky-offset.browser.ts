@@ -106,7 +106,7 @@ describe('the offset of the bar with price and buttons', () => {
       return { ...element, row };
     }
 
-    /** Returns the height of the bar that is above the lower edge of the window. */
+    /** Returns the height of the bar's part above the lower edge of the window. */
     const visibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
 
     it('sticks down to the primary button if the bar is too high', async () => {

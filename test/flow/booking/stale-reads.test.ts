@@ -5,7 +5,7 @@ import type { Session } from '../../../src/api/types.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, openFlow, guestDetails, type Visit } from '../visit.ts';
 
-/** Opens a page whose reads of the session show it as it was, `staleReads` times. */
+/** Opens a page whose first `staleReads` reads return an old copy of the session. */
 async function pageWithStaleReads(visit: Visit, staleReads: number) {
   const { venue, storage, clock } = visit;
   const client = venue.client();
@@ -30,7 +30,8 @@ describe('a stale read of a session', () => {
     const flow = await pageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
-    // Here the page learns of the create and its quiet time begins. The stale read is too early for a verdict.
+    // At this point the page learns of the create, and the quiet time begins. The stale read is too early to prove the
+    // outcome.
     await flow.resume();
     visit.clock.now += QUIET_TIME_MS;
     await flow.check();

@@ -1,4 +1,7 @@
-/** A venue with one code for kayaks, also for gone ones. Its cart has a kayak, whose lunch is optional, and a mug. */
+/**
+ * A venue with one discount code for kayaks, even if they are no longer available. Its cart has a kayak, whose lunch is
+ * optional, and a mug.
+ */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';

@@ -1,4 +1,4 @@
-/** Several tabs and elements show one cart and follow its changes. */
+/** Tests that several tabs and elements show the same cart and follow its changes. */
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../src/flow/commands.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';

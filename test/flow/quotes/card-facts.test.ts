@@ -16,7 +16,7 @@ interface Venue {
   free: Record<string, readonly number[]>;
   /** Shortest booking in days; 1 if missing. */
   minLengths?: Record<string, number>;
-  /** Items without spots on their first day for the party. */
+  /** Items whose first day has too few places for the party. */
   takenIds?: readonly string[];
   /** Times of each day of an item, with the places left. */
   times?: Record<string, readonly number[]>;

@@ -63,7 +63,7 @@ function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail
       clock.after(outcome.delayMs, () => {
         if (problem) return reject(new ProblemError(problem));
         if (outcome.kind !== 'throttled') {
-          // As `account-reads.ts` learns.
+          // Measures the pace as `account-reads.ts` does.
           pace.noteBatch(sentRequest.ids.length, { ms: clock.now() - sentRequest.at });
           return resolve(answer);
         }
@@ -191,7 +191,7 @@ describe('findOffer on a weak service', () => {
     clock.after(500, () => (order = ['20', '21']));
     await run();
     expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
-    // Three batches are under way by then.
+    // By then, three batches are in flight.
     expect(requests.find(({ ids: [first] }) => first === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
     expect(requests.findIndex(({ ids: [first] }) => first === '20')).toBeLessThanOrEqual(5);
   });

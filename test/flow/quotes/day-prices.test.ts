@@ -69,7 +69,7 @@ describe('dayPrices ahead of the guest', () => {
     days,
     availability: { canStart: () => true },
   });
-  /** An account whose answers take `ms` for each price. */
+  /** Creates an account whose answers take `ms` for each price. */
   function account(ms: number) {
     const { periods, starts, rateDays, rate } = client();
     const pace = createAccountPace();

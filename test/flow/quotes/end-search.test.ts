@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findLengthRange } from '../../../src/flow/quotes/end-search.ts';
 import { samples } from '../../samples.ts';
 
-/** A service that allows some lengths. */
+/** Creates a service that allows lengths from `shortest` to `longest`. */
 const allowing = (shortest: number, longest: number) =>
   vi.fn((steps: number) => Promise.resolve(steps >= shortest && steps <= longest));
 

@@ -24,7 +24,7 @@ interface Venue {
   open?: readonly number[] | undefined;
   today?: Day;
   last?: number;
-  /** Days on which the account refuses items sold by time although a time has room. */
+  /** Days on which the account refuses items sold by time, although a time has free places. */
   refusedTimes?: readonly number[];
   /** Items without places on any day. */
   soldOutIds?: readonly string[];

@@ -160,7 +160,7 @@ describe('nextFree for items sold by time', () => {
   };
   const quoteRequest: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
-  /** Has this many places left at each hour from nine. The party has two people. */
+  /** Creates a client with this many places left at each hour from nine. The party has two people. */
   const clientOf = (lefts: readonly number[], slots = false) => ({
     rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {
       const offeredTimes = times(lefts).map((time) => (slots ? { ...time, end: '23:00' } : time));

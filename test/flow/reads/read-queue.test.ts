@@ -7,7 +7,7 @@ import { samples } from '../../samples.ts';
 import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 
 /** Runs the promise callbacks of this instant. */
-/** The highest first. */
+/** All priorities, the highest first. */
 const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
 
 const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
@@ -211,7 +211,7 @@ describe('createReadQueue', () => {
         const waitingReads = new Map<number, ReadPriority>();
         let ended = 0;
         const rank = (priority: ReadPriority) => priorities.indexOf(priority);
-        /** Holds after each event. */
+        /** Checks the properties that must hold after each event. */
         const check = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
           const highest = Math.min(...[...waitingReads.values()].map(rank));

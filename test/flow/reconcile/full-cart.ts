@@ -18,7 +18,7 @@ export const refusal = (code: string, title: string): Refusal => ({
 export interface Shop {
   venue: FakeVenue;
   flow: Flow;
-  /** Longer than an answer stays fresh. */
+  /** Advances the clock by more than the time for which an answer stays fresh. */
   wait(): void;
 }
 

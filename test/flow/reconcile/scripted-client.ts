@@ -41,7 +41,7 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   return { client, calls, changes };
 }
 
-/** The judgement of own places, as if its lazy module had loaded. */
+/** The check of the guest's own places, as if its lazy module had loaded. */
 export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));
 

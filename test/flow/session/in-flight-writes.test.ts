@@ -131,7 +131,7 @@ it('removes a late line before the booking', async () => {
   page.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
   page.flow.goTo('details');
   await page.flow.review();
-  // It was under way all the time.
+  // The line was already on its way.
   const { session } = page.flow.state;
   const late = await page.venue.client().rate(ask('tour'));
   await page.venue.client().session(session?.id ?? '', { add: [late.slip ?? ''] });

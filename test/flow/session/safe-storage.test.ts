@@ -58,7 +58,7 @@ function failingStorage(method: Method, failure: Failure, n: number, lockTaken: 
   return { storage, hasFired: () => calls >= n };
 }
 
-/** Outcomes of the first requests. */
+/** The outcomes of the first requests to the service. */
 const answers = ['answers', 'loses the answer', 'refuses', 'loses the first start'] as const;
 
 async function play(method: Method, failure: Failure, n: number, answer: (typeof answers)[number], lockTaken: boolean) {
@@ -77,7 +77,7 @@ async function play(method: Method, failure: Failure, n: number, answer: (typeof
   };
   const press = async (when: string, command: Promise<void>): Promise<void> => {
     await command.catch((error: unknown) => wrong.push(`${when}: rejects with ${String(error)}`));
-    // A press may leave a look at the cart of other tabs under way.
+    // After a press, the page may still be reading the cart of other tabs.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     await new Promise(setImmediate);
     check(when);

@@ -1,7 +1,7 @@
 /**
- * Thousands of random visits with commands in any order on several pages. Sessions expire, prices change, items
- * sell out, answers get lost, and guests leave pages. The guest sees every booking and every total is the venue's.
- * Entered details stay.
+ * Runs thousands of random visits with commands in any order on several pages. Sessions expire, prices change, items
+ * sell out, answers get lost, and guests leave pages. In every visit, the guest sees each booking, all totals are those
+ * of the venue, and the form keeps its values.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -62,7 +62,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
       .tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }))
       .map(([id, adults, offset]): NamedAct => ({
         name: `add ${id}×${String(adults)}+${String(offset)}`,
-        // An item that is not free has no SLIP, so nothing happens.
+        // An item that is not free has no SLIP, so the page adds nothing.
         act: (page) =>
           page.venue
             .client()

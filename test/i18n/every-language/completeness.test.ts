@@ -7,7 +7,10 @@ import { english } from '../english.ts';
 
 const rows = catalogues.filter(([lang]) => lang !== 'en');
 
-/** Phrases that are equal in English and the language. A language without a row may share single words with English. */
+/**
+ * Phrases that are the same in English and in the language. A language without a row may share only single words with
+ * English.
+ */
 const alike: Readonly<Record<string, readonly string[]>> = {
   ar: [],
   cs: [],

@@ -1,6 +1,6 @@
 /**
- * Every language at every account of the demo. Each text with an amount, also those of the service, writes it in one
- * way.
+ * Tests every language with every account of the demo: all texts of the widget and the service write an amount in the
+ * same way.
  */
 import { expect, it } from 'vitest';
 import { companyBody } from '../../../demo/service/serializers/company.ts';
@@ -33,7 +33,7 @@ const rows = seedAccounts().flatMap(({ account }) =>
   ),
 );
 
-/** Returns the signs around the figures, with `0` in their place. */
+/** Returns an amount with `0` in place of its digits. */
 const signs = (words: string) => words.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
 
 /** Returns every text of the screens with one amount. */

@@ -1,4 +1,4 @@
-/** Renders every phrase of every language with what guests see in it: dates of a year, counts, and awkward names. */
+/** Renders every phrase of every language with realistic values: dates of a whole year, counts, and awkward names. */
 import { describe, expect, it } from 'vitest';
 import { mapPhrases, type Phrase } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
@@ -69,7 +69,7 @@ const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
 const COUNTS = ['count', 'length', 'seconds', 'place'];
 const AMOUNTS = ['amount', 'paid'];
 
-/** Returns what a placeholder may hold. A total is an amount or a number. */
+/** Returns the possible values of a placeholder. A total is an amount or a number. */
 function valuesOf(place: string, name: string, catalogue: Messages, lang: string): readonly (string | number)[] {
   const { full, short, month } = datesOf(lang);
   const { taken, pending, unknown } = catalogue.calendar;
@@ -84,14 +84,14 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   if (name === 'host') return ['pay.example.com'];
   if (name === 'code') return ['CAD', 'ABCD-140631'];
   if (name === 'calendar') return [catalogue.done.google];
-  // `sentences` ends words without a sign only.
+  // `sentences` adds this sign only to words without one.
   if (place === 'joining.end') return ['Sea kayak', '海のツアー'];
   if (place === 'joining.labelValue' || (name === 'label' && place.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
   return names;
 }
 
-/** Returns a phrase with each value of each placeholder once. The others take turns. */
+/** Renders a phrase so that each value of each placeholder appears at least once. */
 function render(phrase: Phrase, place: string, catalogue: Messages, lang: string): readonly string[] {
   if (typeof phrase === 'string') return [phrase];
   const write = phrase as (...parts: unknown[]) => string;
@@ -106,7 +106,7 @@ function render(phrase: Phrase, place: string, catalogue: Messages, lang: string
 function renderAll(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
   const phrases: [string, string][] = [];
   mapPhrases(catalogue, (phrase, place) => {
-    // Marks between words are no phrases.
+    // Marks between words do not count as phrases.
     if (typeof phrase === 'string' && place.startsWith('joining.')) return phrase;
     phrases.push(...render(phrase, place, catalogue, lang).map((words): [string, string] => [place, words]));
     return phrase;
@@ -120,7 +120,10 @@ const EVERYWHERE =
 
 const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
-/** Words that elide, contract or agree, right before a date, a weekday, a count or a label of the account. */
+/**
+ * Words whose form depends on the next word (elision, contraction, agreement), directly before a date, a weekday, a
+ * count or a label of the account.
+ */
 const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,
   cs: /\bpro (?:Adults|Sea)/,

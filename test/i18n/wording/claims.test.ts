@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../catalogues.ts';
 
-/** The status may be `WAIT`, `HOLD` or `PEND`. */
+/** The status may be `WAIT`, `HOLD` or `PEND`, so no sentence may call the booking confirmed. */
 const CONFIRMED =
   /booked|confirm|bestätigt|bevestigd|bekräftad|potvrz|potwierdz|אושר|תם |تأكيد|確定|成功|(?:预订|預訂)(?:确认|確認)/i;
-/** The list may contain unpaid and unconfirmed bookings. */
+/** The list of bookings may contain unpaid and unconfirmed ones, so it must not call them valid. */
 const VALID = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בתוקף|platí|ważne|有効|有效/i;
-/** Unconfirmed bookings of the list outlive the tab. */
+/** Unconfirmed bookings in the list stay after the tab closes, so the list must not mention the tab. */
 const TAB = /\btab\b|tabblad|flik|onglet|pestaña|scheda|janela|guia|\bkart[auy]|כרטיסייה|علامة التبويب|タブ|标签|分頁/i;
-/** The hold has a time limit. */
+/** A hold has a time limit, so no sentence may promise it until the guest has finished. */
 const UNTIL_DONE = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|עד|dokud|, než|dopóki|まで/i;
-/** The venue may never ask for the code. */
+/** No sentence may promise that the venue asks for the code. */
 const VENUE_ASKS =
   /will ask|danach fragen|vraagt|fråga|demandera|te lo ped|te lo chied|vai pedir|ستطلب|יבקש|zeptá|zapyta|询问|詢問|会要求|會請/;
 

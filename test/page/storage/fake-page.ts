@@ -5,7 +5,7 @@ export interface FakePage extends CartPage {
   /** Contents of `localStorage`. Pages of one browser share them. */
   readonly entries: Map<string, string>;
   document: EventTarget & { hidden: boolean };
-  /** Makes methods of `localStorage` throw as browsers do. */
+  /** Makes methods of `localStorage` throw, as browsers can. */
   refuse(...methods: ('getItem' | 'setItem' | 'removeItem')[]): void;
   /** Lets all methods of `localStorage` work again. */
   allow(): void;
@@ -42,8 +42,8 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
 let accountCount = 0;
 
 /**
- * Returns a page, and the base URL of an account that no other test has. The memory of a page outlives a test. `key` is the key
- * of the account's cart.
+ * Returns a page, and the base URL of an account. No other test uses that account, because the memory of a page
+ * outlives a test. `key` is the key of the account's cart.
  */
 export function createAccountPage(): { base: string; key: string; page: FakePage } {
   accountCount += 1;

@@ -23,7 +23,10 @@ export interface RelayOnSockets {
   openClaims(): number;
   /** Sends bytes on a new connection. Resolves at its end with all received bytes. */
   send(bytes: string): Promise<string>;
-  /** @param guest address of the guest; defaults to the loopback address */
+  /**
+   * Sends a form.
+   * @param guest address of the guest; defaults to the loopback address
+   */
   post(path: string, form: Record<string, string>, guest?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }

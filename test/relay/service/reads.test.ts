@@ -86,7 +86,8 @@ describe.each(accounts)('%s', (account) => {
 
   it('removes members that a service sends to staff', async () => {
     const relay = demoRelay(account, true);
-    // The service marks neither the bounds of parameters nor the required fields of staff. They depend on `X-On-Behalf`.
+    // The bounds of parameters and the required fields depend on `X-On-Behalf`, and the service does not mark those of
+    // staff.
     const withoutUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await pathsOf(account)) {

@@ -45,7 +45,7 @@ describe('a Durable Object without its platform', () => {
     return (await object.fetch(request)).json();
   };
 
-  /** An object with storage in memory. It records its alarms, and the test rings them. */
+  /** Creates an object with storage in memory. It records its alarms, and the test fires them. */
   function objectAt(now: () => number) {
     const storedValues = new Map<string, unknown>();
     const alarms: number[] = [];
@@ -72,7 +72,7 @@ describe('a Durable Object without its platform', () => {
       get: (id: string) => ({
         fetch: (address, init) => {
           const { object, done } = objects.get(id) ?? { object: objectAt(() => now).object, done: Promise.resolve() };
-          // The platform runs one order of an object at a time.
+          // The platform runs the requests of an object one after another.
           const answer = done.then(() => object.fetch(new Request(address, init)));
           objects.set(id, { object, done: answer });
           return answer;

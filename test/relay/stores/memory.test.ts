@@ -128,7 +128,7 @@ describe('createRecordTable', () => {
 
   it('shrinks no more answers than it must', () => {
     const [large, small] = [recordWithNote(1_000), recordWithNote(500)];
-    // Without the note, the first answer leaves exactly enough room for the others.
+    // Without the extra text, the first answer leaves exactly enough room for the others.
     const brief = createRecordTable(() => 0, { maxBytes: 1 });
     expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
     const probe = createRecordTable(() => 0, { maxBytes: bytesOfRecord(large) });

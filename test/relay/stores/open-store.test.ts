@@ -1,4 +1,7 @@
-/** The store that the environment names. Without it, the relay does not start, and its error contains no password. */
+/**
+ * Tests the store that the environment names. If it is not usable, the relay does not start, and its error contains no
+ * password.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

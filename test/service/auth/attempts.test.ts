@@ -9,7 +9,7 @@ import { type Reply, clientOf, NOON } from '../harness.ts';
 const database = await createDatabase({ memory: true }, NOON);
 let service: Service;
 beforeEach(async () => {
-  // Another process on the same database: it remembers no guesses.
+  // A second process on the same database has no guesses in its memory.
   service = await createService({ database, demo: true, now: () => NOON });
 });
 afterAll(() => database.close());
@@ -44,7 +44,7 @@ test('answers other requests while it checks a secret', async () => {
     isChecked = true;
     return good;
   });
-  // All of this runs within one turn of the event loop. A hash on this thread would have ended before it.
+  // All of this runs within one task. A hash on this thread would have ended before the first of these turns.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(isChecked).toBe(false);
   expect(await judging).toBe(true);
@@ -61,7 +61,7 @@ describe('wrong token pairs', () => {
     const [refusals] = guesses.filter(({ status }) => status === 429);
     expect(refusals?.body.at('error').value).toBe('too_many_attempts');
     expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Nor do they learn that they have found it at last.
+    // The answer does not reveal that this guess was correct.
     expect((await guess(ATTACKER, demo.apiSecret)).status).toBe(429);
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe('wrong token pairs', () => {
     const guesses = await many(120, (index) => guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`));
     expect(counts(guesses)).toEqual({ 401: 100, 429: 20 });
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
-    // Another key of the same account is another door.
+    // Another key of the same account has its own limit.
     expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
   });
 

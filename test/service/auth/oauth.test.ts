@@ -115,7 +115,7 @@ describe('tokens', () => {
     expect(
       (await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
     ).toBe('OK');
-    // It belongs to one account.
+    // A token belongs to one account.
     expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
@@ -135,7 +135,7 @@ describe('tokens', () => {
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
     expect(await status(second.at('access_token').text())).toBe(401);
     expect((await refresh(second.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
-    // Another consent of the same person is another family.
+    // Another consent of the same person creates tokens that are independent of these.
     expect(await status(other.at('access_token').text())).toBe(200);
   });
 

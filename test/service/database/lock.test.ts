@@ -61,7 +61,7 @@ test('explains in one sentence that the folder or the port is busy', async () =>
   );
 }, 60_000);
 
-/** Returns the message of a program that cannot start. */
+/** Runs a program that cannot start, and returns its message. */
 function runProgram(env: Record<string, string>): Promise<string> {
   return new Promise((done) => {
     const child = fork(new URL('../../../demo/service/main.ts', import.meta.url), {

@@ -30,7 +30,7 @@ function ask(path: string, headers: Record<string, string> = {}, service = bench
   return service.fetch(new Request(`${ORIGIN}/berghof/api/3.0/${path}`, { headers }));
 }
 
-/** The query of a stay that can be had. */
+/** Returns the query of a bookable stay. */
 async function nightsFrom(first: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, first, 3)) ?? 0;
   return `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`;

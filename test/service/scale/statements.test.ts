@@ -1,4 +1,7 @@
-/** Statements an answer costs, beginning and end of transactions aside: the same for one item and for five thousand. */
+/**
+ * Checks that an answer needs the same number of SQL statements for one item and for five thousand. The begin and the
+ * end of transactions do not count.
+ */
 
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

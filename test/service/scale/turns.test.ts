@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-/** Returns how often the service gives up its turn to answer, and the number of items in the answer. */
+/** Returns how often the service lets other requests run while it makes an answer, and the number of items in it. */
 async function countTurns(path: string): Promise<{ turns: number; items: number }> {
   let turns = 0;
   const hook = createHook({

@@ -27,7 +27,7 @@ interface Options {
 }
 
 export class StaffBrowser {
-  /** By name. */
+  /** The cookies by name. */
   readonly cookies = new Map<string, string>();
   readonly origin: string;
   readonly #service: Pick<Service, 'fetch'>;

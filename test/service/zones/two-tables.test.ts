@@ -19,7 +19,7 @@ import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type Component } from '../../page/calendar-reader.ts';
 import { NOON, openBench, ORIGIN, staff, type Bench } from '../harness.ts';
 
-// Two tables that disagree about winter in London, so that no machine has to be that old or new.
+// Two tables with different winters in London. The test therefore needs no machine with old or new data.
 
 /** The last Sunday of a month, at one in the morning in Greenwich. */
 function lastSunday(year: number, month: number): number {
@@ -40,14 +40,14 @@ const offsets = {
 type Year = keyof typeof offsets;
 const years = Object.keys(offsets) as Year[];
 
-/** As the demo service takes it: all of its zones are London's. */
+/** The table in the form of the demo service, whose zones are all London's. */
 const serviceTable =
   (year: Year): ZoneTable =>
   () =>
   (instant) =>
     offsets[year](instant.getTime());
 
-/** As the calendar file takes it. */
+/** The table in the form of the calendar file. */
 const pageTable = (year: Year) => (): OffsetAt => offsets[year];
 
 let benches: Record<Year, Bench>;
@@ -93,7 +93,7 @@ const offers = [
 
 type Asked = Omit<QuoteRequest, 'params' | 'discountCode'>;
 
-/** Books one of it; answers the state at the end, and the account. */
+/** Books one unit of an offer, and returns the final state and the account. */
 async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
   const client = createClient({
     baseUrl: `${ORIGIN}/fair`,

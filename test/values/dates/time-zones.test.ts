@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const { DateTimeFormat } = Intl;
 
-/** Puts the guest into a time zone: formatters without a zone of their own use it. */
+/** Moves the guest to a time zone, which formatters without a zone of their own then use. */
 function visitIn(timeZone: string): void {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (lang, options) {
     return new DateTimeFormat(lang, { ...options, timeZone: options?.timeZone ?? timeZone });

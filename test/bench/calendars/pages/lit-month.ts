@@ -1,4 +1,4 @@
-/** A month that a developer would write by hand with Lit. */
+/** A month as a developer would write it by hand with Lit. */
 import { html, LitElement } from 'lit';
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
 import { firstMonth, isTaken, offer, type Task } from './subject.ts';

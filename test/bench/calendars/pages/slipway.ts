@@ -1,5 +1,5 @@
-/** The calendar with all its words, which follow one task after the days. */
+/** The widget's calendar with all its texts, which render one task after the days. */
 import { offerCalendar } from './slipway-calendar.ts';
 
-// A month of numbers has no names for its days.
+// The task `bare` needs no names of days.
 offerCalendar((locale, task) => (task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' }));

@@ -1,11 +1,11 @@
-/** The same months and days for every calendar of the bench, on an otherwise empty page. */
+/** The interface and the task of every calendar in the bench: the same months and days on an otherwise empty page. */
 
 export interface Subject {
   /** Draws June 2031 into the place. */
   mount(place: HTMLElement, task: Task): void;
   /** Returns the button that turns to the previous or next month. */
   turnButton(by: 1 | -1): HTMLElement | null;
-  /** Returns the number of visible days, which proves that the month is there. */
+  /** Returns the number of visible days, which proves that the month has rendered. */
   days(): number;
 }
 
@@ -42,7 +42,7 @@ export function offer(subject: Subject): void {
   window.draw = async (task) => {
     subject.mount(document.body.appendChild(document.createElement('main')), task);
     await afterPaint();
-    // Words that come in a task after the first paint belong to the work.
+    // Texts that render in a task after the first paint are part of the measured work.
     await afterPaint();
   };
   window.turn = async (by) => {

@@ -164,7 +164,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const now = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
-  // Another open item, for which it requests no other days.
+  // Refuses today at a sold-out item. A lost start of this browser may hold its places.
   const refuseOwn = (options: Refused = {}) =>
     refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
 

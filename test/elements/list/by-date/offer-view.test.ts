@@ -147,7 +147,10 @@ describe('the party in words', () => {
 describe('priceOrders', () => {
   const words = english.byDate;
 
-  /** Items in the order of their prices, the lowest first and the highest first; undefined is one that is not free. */
+  /**
+   * Returns the amounts in both orders by price, lowest first and highest first. An undefined amount is an item that is
+   * not free.
+   */
   function sortAmounts(...amounts: (number | undefined)[]) {
     const free = new Map<string, FreeCard>();
     amounts.forEach((amount, index) => {

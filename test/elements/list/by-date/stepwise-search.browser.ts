@@ -12,7 +12,7 @@ import { all, item, localeIn, one } from '../../choosing-stage.ts';
 import { ProblemError, type Problem } from '../../../../src/values/problem.ts';
 
 const locale = localeIn('en');
-/** Not replaced by a virtual clock. */
+/** The real timer, which virtual time does not replace. */
 const { setTimeout: setRealTimeout } = globalThis;
 
 describe('a search that takes several requests', () => {

@@ -1,4 +1,4 @@
-/** Events and elements are typed without a framework, and nothing of a framework is needed for it. */
+/** Checks that events and elements have types without any framework. */
 import { SlipwayBooking, type SlipwayEventMap } from 'slipway-booking';
 import 'slipway-booking/slipway.js';
 import 'slipway-booking/slipway.classic.js';
