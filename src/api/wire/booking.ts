@@ -102,6 +102,6 @@ function isBelow({ host, pathname }: URL, place: string): boolean {
   const at = webAddress(place);
   const folder = at?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
   if (folder === '/') return host === at?.host;
-  // Some servers decode `%2f`, so `..%2f` would leave the folder.
-  return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c/i.test(pathname);
+  // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. Such a path could leave the folder.
+  return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
 }

@@ -79,6 +79,8 @@ describe('a booking', () => {
     'https://booking.example/account/%2e%2e/other/pay',
     'https://booking.example/account/..%2Fother/pay',
     'https://booking.example/account\\..\\other',
+    'https://booking.example/account/%252e%252e/other/pay',
+    'https://booking.example/account/..;/other/pay',
     'https://booking.example/Account/pay',
   ])('rejects %s outside the account’s path on a shared host', async (url) =>
     expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
