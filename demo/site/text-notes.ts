@@ -371,7 +371,6 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'lineEdit.save': ['button', 'Saves the change.'],
   'lineEdit.saving': ['button', 'The same while it works.'],
   'lineEdit.unchanged': ['line', 'Next to that button.'],
-  'lineEdit.ownPlaces': ['sentence', 'Below the calendar.'],
   'lineEdit.removed': ['line', 'In the cart after a line was removed.'],
   'lineEdit.undo': ['button', 'After `lineEdit.removed`.'],
   'lineEdit.notBack': ['sentence', 'In the cart after `lineEdit.undo` failed. The reason may be missing.'],

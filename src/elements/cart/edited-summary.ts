@@ -4,9 +4,7 @@
  */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
-import { overlaps } from '../../flow/quotes/own-places.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
-import type { JoinWords } from '../../i18n/join-words.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { between } from '../shared/text.ts';
 import type { Act } from '../shared/host.ts';
@@ -35,9 +33,6 @@ export interface EditedLine {
   line: SessionLine | undefined;
   isSaving: boolean;
   words: Messages['lineEdit'];
-  sentences: JoinWords;
-  /** Explains a refusal without a reason. */
-  notBookable: string;
   /** Leads back to the cart, if there is nothing to save. */
   leave: Act;
   onSave: (slip: string, request: QuoteRequest) => void;
@@ -47,7 +42,7 @@ export interface EditedLine {
 export function adaptSummary<View extends EditableSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { ownRequest, line, isSaving, words, sentences, notBookable, leave, onSave }: EditedLine,
+  { ownRequest, line, isSaving, words, leave, onSave }: EditedLine,
 ): View {
   const { quote } = view;
   const edit = { ...view, secondary: undefined, isEdit: true };
@@ -60,11 +55,6 @@ export function adaptSummary<View extends EditableSummary>(
     const run = () => onSave(line.slip, { ...ownRequest, addOns });
     return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }
-  // The line itself may hold some of the places that are missing.
-  const explainedQuote =
-    quote && !quote.bookable && quoteRequest && ownRequest && overlaps(quoteRequest, ownRequest)
-      ? { ...quote, reason: sentences([quote.reason || notBookable, words.ownPlaces]) }
-      : quote;
   const save: Act | undefined = view.secondary &&
     view.primary && {
       ...view.primary,
@@ -74,7 +64,7 @@ export function adaptSummary<View extends EditableSummary>(
           onSave(quote.slip, toLineRequest(quoteRequest, quote));
       },
     };
-  return { ...edit, quote: explainedQuote, primary: save ?? view.primary };
+  return { ...edit, primary: save ?? view.primary };
 }
 
 /** Returns true if the line has exactly these add-ons. */

@@ -73,8 +73,6 @@ export class LineEditView {
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
       words: this.#words,
-      sentences: (words) => this.#locale()?.sentences(words) ?? '',
-      notBookable: this.#locale()?.text.summary.notBookable ?? '',
       leave: { label: this.#leaveLabel, run: this.#leave, isBusy: busy !== null },
       onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#goal),
     });

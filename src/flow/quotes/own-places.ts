@@ -62,7 +62,7 @@ function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period
 }
 
 /** Returns true if two periods share days, and times if both have times. */
-export function overlaps(one: WallTime, other: WallTime): boolean {
+function overlaps(one: WallTime, other: WallTime): boolean {
   const startsInTime = (a: WallTime, b: WallTime) => a.start <= b.end && (a.startTime ?? '') < (b.endTime ?? '~');
   return startsInTime(one, other) && startsInTime(other, one);
 }

@@ -5,7 +5,6 @@ export const enLineEdit = {
   save: 'Save changes',
   saving: 'Saving…',
   unchanged: 'No changes yet',
-  ownPlaces: 'Spots already in your cart show as unavailable.',
   removed: (name: string) => `${name} is no longer in your cart.`,
   undo: 'Undo',
   notBack: (name: string, reason: string) => `Couldn’t restore “${name}”: ${reason || 'it’s no longer available.'}`,

@@ -495,7 +495,6 @@ export const messages: Messages = {
     save: 'حفظ التغييرات',
     saving: 'جارٍ الحفظ…',
     unchanged: 'لا تغييرات بعد',
-    ownPlaces: 'الأماكن الموجودة في سلتك تظهر غير متاحة.',
     removed: (name) => `أُزيل: «${name}».`,
     undo: 'تراجع',
     notBack: (name, reason) => `تعذّرت استعادة «${name}»: ${reason || 'لم يعد متاحًا.'}`,

@@ -479,7 +479,6 @@ export const messages: Messages = {
     save: 'Uložit změny',
     saving: 'Ukládáme…',
     unchanged: 'Zatím beze změny',
-    ownPlaces: 'Místa, která už máte v košíku, jsou zobrazená jako obsazená.',
     removed: (name) => `Odebráno: „${name}“.`,
     undo: 'Vrátit zpět',
     notBack: (name, reason) => `„${name}“: nepodařilo se obnovit. ${reason || 'Už není k dispozici.'}`,

@@ -477,7 +477,6 @@ export const messages: Messages = {
     save: 'Änderungen speichern',
     saving: 'Wird gespeichert …',
     unchanged: 'Noch nichts geändert',
-    ownPlaces: 'Plätze, die schon in Ihrem Warenkorb sind, gelten als belegt.',
     removed: (name) => `${name} wurde entfernt.`,
     undo: 'Rückgängig',
     notBack: (name, reason) => `${name} konnte nicht wiederhergestellt werden: ${reason || 'nicht mehr verfügbar.'}`,

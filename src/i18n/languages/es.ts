@@ -475,7 +475,6 @@ export const messages: Messages = {
     save: 'Guardar cambios',
     saving: 'Guardando…',
     unchanged: 'Sin cambios',
-    ownPlaces: 'Las plazas que ya están en tu carrito aparecen ocupadas.',
     removed: (name) => `Eliminado: «${name}».`,
     undo: 'Deshacer',
     notBack: (name, reason) => `No hemos podido recuperar «${name}»: ${reason || 'ya no está disponible.'}`,

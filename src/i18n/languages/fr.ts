@@ -481,7 +481,6 @@ export const messages: Messages = {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     unchanged: 'Aucun changement',
-    ownPlaces: 'Les places déjà dans votre panier apparaissent comme prises.',
     removed: (name) => `Retiré du panier\u00a0: ${name}`,
     undo: 'Rétablir',
     notBack: (name, reason) =>

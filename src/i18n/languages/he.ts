@@ -482,7 +482,6 @@ export const messages: Messages = {
     save: 'שמירת השינויים',
     saving: 'שומרים…',
     unchanged: 'אין שינויים',
-    ownPlaces: 'מקומות שכבר נמצאים בסל מופיעים כתפוסים.',
     removed: (name) => `הוסר: ״${name}״.`,
     undo: 'ביטול ההסרה',
     notBack: (name, reason) => `לא הצלחנו להחזיר את ״${name}״: ${reason || 'זה כבר לא זמין.'}`,

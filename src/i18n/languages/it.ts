@@ -472,7 +472,6 @@ export const messages: Messages = {
     save: 'Salva le modifiche',
     saving: 'Salvataggio…',
     unchanged: 'Nessuna modifica',
-    ownPlaces: 'I posti già nel carrello risultano occupati.',
     removed: (name) => `Rimosso: «${name}».`,
     undo: 'Ripristina',
     notBack: (name, reason) => `Non è stato possibile ripristinare «${name}»: ${reason || 'non è più disponibile.'}`,

@@ -454,7 +454,6 @@ export const messages: Messages = {
     save: '変更を保存',
     saving: '保存しています…',
     unchanged: '変更はありません',
-    ownPlaces: 'カートに入っている枠は、空きなしと表示されます。',
     removed: (name) => `「${name}」を削除しました。`,
     undo: '元に戻す',
     notBack: (name, reason) => `「${name}」を元に戻せませんでした：${reason || '現在はご予約いただけません。'}`,

@@ -476,7 +476,6 @@ export const messages: Messages = {
     save: 'Wijzigingen opslaan',
     saving: 'Opslaan…',
     unchanged: 'Nog niets gewijzigd',
-    ownPlaces: 'Plaatsen die al in je winkelmandje zitten, staan als bezet.',
     removed: (name) => `${name} is verwijderd.`,
     undo: 'Ongedaan maken',
     notBack: (name, reason) => `${name} kon niet worden teruggezet: ${reason || 'het is niet meer beschikbaar.'}`,

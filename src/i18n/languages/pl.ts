@@ -483,7 +483,6 @@ export const messages: Messages = {
     save: 'Zapisz zmiany',
     saving: 'Zapisujemy…',
     unchanged: 'Brak zmian',
-    ownPlaces: 'Miejsca, które są już w Twoim koszyku, są pokazane jako zajęte.',
     removed: (name) => `Usunięto: „${name}”.`,
     undo: 'Cofnij',
     notBack: (name, reason) => `„${name}”: nie udało się przywrócić. ${reason || 'Ta oferta jest już niedostępna.'}`,

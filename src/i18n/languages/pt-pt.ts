@@ -476,7 +476,6 @@ export const messages: Messages = {
     save: 'Guardar alterações',
     saving: 'A guardar…',
     unchanged: 'Sem alterações',
-    ownPlaces: 'Os lugares que já estão no seu carrinho aparecem como ocupados.',
     removed: (name) => `Removido: “${name}”.`,
     undo: 'Anular',
     notBack: (name, reason) => `Não foi possível recuperar “${name}”: ${reason || 'já não está disponível.'}`,

@@ -471,7 +471,6 @@ export const messages: Messages = {
     save: 'Salvar alterações',
     saving: 'Salvando…',
     unchanged: 'Sem alterações',
-    ownPlaces: 'Os lugares que já estão no seu carrinho aparecem como ocupados.',
     removed: (name) => `Removido: “${name}”.`,
     undo: 'Desfazer',
     notBack: (name, reason) => `Não foi possível recuperar “${name}”: ${reason || 'não está mais disponível.'}`,

@@ -469,7 +469,6 @@ export const messages: Messages = {
     save: 'Spara ändringar',
     saving: 'Sparar …',
     unchanged: 'Inget har ändrats',
-    ownPlaces: 'Platser som redan finns i din varukorg visas som upptagna.',
     removed: (name) => `${name} har tagits bort.`,
     undo: 'Ångra',
     notBack: (name, reason) => `Det gick inte att lägga tillbaka ”${name}”: ${reason || 'går inte längre att boka.'}`,

@@ -449,7 +449,6 @@ export const messages: Messages = {
     save: '儲存修改',
     saving: '正在儲存…',
     unchanged: '尚未修改',
-    ownPlaces: '購物車中已有的名額顯示為不可預訂。',
     removed: (name) => `已移除「${name}」。`,
     undo: '復原',
     notBack: (name, reason) => `無法復原「${name}」：${reason || '已不可預訂。'}`,

@@ -449,7 +449,6 @@ export const messages: Messages = {
     save: '保存修改',
     saving: '正在保存…',
     unchanged: '尚未修改',
-    ownPlaces: '购物车中已有的名额显示为不可预订。',
     removed: (name) => `已移除“${name}”。`,
     undo: '撤销',
     notBack: (name, reason) => `无法恢复“${name}”：${reason || '已不可预订。'}`,

@@ -3,7 +3,6 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { adaptSummary, type EditableSummary, type EditedLine } from '../../../src/elements/cart/edited-summary.ts';
 import { line } from '../checkout-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { createJoining } from '../../../src/i18n/join-words.ts';
 import { english } from '../../i18n/english.ts';
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
@@ -43,8 +42,6 @@ const edit = (changes: Partial<EditedLine> = {}): EditedLine => ({
   line: line(),
   isSaving: false,
   words,
-  sentences: createJoining(english.joining).sentences,
-  notBookable: 'Not free',
   leave: { label: 'Back to your cart', run: () => undefined, isBusy: false },
   onSave: () => undefined,
   ...changes,
@@ -77,12 +74,10 @@ test('shows on the button that the line is being saved', () => {
   expect(primary?.label).toBe(words.saving);
 });
 
-test('explains a refusal of days that the line itself holds', () => {
-  const refusal = summary({ quote: quote({ bookable: false, slip: null }) });
+test('keeps the refusal of other days', () => {
+  const refusal = summary({ quote: quote({ bookable: false, slip: null, reason: 'Sold out.' }) });
   const overlapping = { ...ownRequest, start: day('2031-06-16'), end: day('2031-06-18') };
-  expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe(`Not free. ${words.ownPlaces}`);
-  const elsewhere = { ...ownRequest, start: day('2031-06-17'), end: day('2031-06-18') };
-  expect(adaptSummary(refusal, elsewhere, edit()).quote?.reason).toBe('');
+  expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe('Sold out.');
 });
 
 test('saves other add-ons with the own SLIP of the line', () => {
