@@ -34,7 +34,7 @@ export interface WayCost {
 
 export interface ActCost {
   readonly act: string;
-  /** Time from the press to the next frame in ms. The browser measures steps of 8. */
+  /** Time from the press to the next frame in ms. */
   readonly toNextPaint: Spread;
 }
 
