@@ -42,7 +42,8 @@ export function findItems(items: readonly Item[], { search, category, list, orde
   const compare = list?.orders[order]?.compare;
   const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
   // Shows no item below an unchecked one, so that a later answer moves no card.
-  const end = itemsInOrder.findIndex(({ id }) => list?.uncheckedIds?.has(id));
+  const uncheckedIds = list?.uncheckedIds;
+  const end = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
   const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
   const visible = freeItems ? checked.filter(({ id }) => freeItems.has(id)) : checked;
   return { matching: itemsInOrder, visible, leftOut: matchingItems.length - visible.length };
