@@ -109,7 +109,7 @@ test.describe('an edited line', () => {
     await expect(widget.problem).toBeHidden();
   });
 
-  test('ends earlier although it holds the last place', async ({ stage, widget, venue }) => {
+  test('ends earlier if it holds the last place', async ({ stage, widget, venue }) => {
     await stage({ account: 'berghof', lang: 'en', attributes: 'item-id="203"' });
     await widget.chooseFreeRun(5);
     const days = await widget.chosenDays.evaluateAll((cells) => cells.map((day) => day.getAttribute('value') ?? ''));
@@ -232,7 +232,7 @@ test.describe('a removed line', () => {
     await expect(widget.button('Undo')).toBeHidden();
   });
 
-  test('stays away if others took its place, and the other line stays', async ({ stage, widget, venue }) => {
+  test('does not return if others took its place, unlike the other line', async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();

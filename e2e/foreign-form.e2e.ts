@@ -1,7 +1,7 @@
 /** The booking form of an account that writes in another language than its guest. */
 import { expect, test } from './support/journey.ts';
 
-test('words the well-known fields in the guest’s language, and marks the rest', async ({ stage, widget }) => {
+test('shows the well-known fields in the guest’s language, and marks the others', async ({ stage, widget }) => {
   await stage({ account: 'qasr', lang: 'en' });
   await widget.part('choose').first().click();
   await widget.freeDays.nth(2).click();
@@ -19,7 +19,7 @@ test('words the well-known fields in the guest’s language, and marks the rest'
   await expect(widget.problem).toContainText('Name is required.');
 });
 
-test('shows the policy below the box that agrees to it', async ({ page, stage, widget }) => {
+test('shows the policy below the checkbox that accepts it', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();

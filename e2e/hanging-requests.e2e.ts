@@ -123,7 +123,7 @@ for (const [request, hangs] of [
   ['the account', /\/company/],
   ['the items', /\/item(\?|$)/],
 ] as const)
-  test(`lets a guest who comes again price a day without ${request}`, async ({ page, stage, widget }) => {
+  test(`shows a returning guest the price of a day without ${request}`, async ({ page, stage, widget }) => {
     await stage();
     await openAndPrice(widget);
     await page.waitForFunction(() => localStorage.getItem('slipway:answers')?.includes('/company'));

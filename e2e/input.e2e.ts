@@ -49,7 +49,7 @@ for (const { name, text, words } of [
   });
 }
 
-test('asks what is free for no other party than the fields show', async ({ stage, widget }) => {
+test('requests availability only for the party in the fields', async ({ stage, widget }) => {
   await stage();
   await widget.button('Select dates').click();
   const dates = widget.root.locator('slipway-dates');
@@ -133,7 +133,7 @@ test('applies a typed code before the guest goes on', async ({ stage, widget }) 
   await widget.checkOut();
 });
 
-test('takes no half-typed date for one day', async ({ stage, widget }) => {
+test('does not treat a half-typed date as one day', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6101"' });
   await widget.part('ways').click();
   await widget.part('way').filter({ hasText: 'Enter dates' }).click();

@@ -161,7 +161,7 @@ test.describe('on a narrow page', () => {
 test.describe('in a window lower than the screen', () => {
   test.use({ viewport: { width: 1280, height: 600 }, screen: { width: 1280, height: 1000 } });
 
-  test('takes no keyboard for open', async ({ stage, widget, venue }) => {
+  test('does not assume an open keyboard', async ({ stage, widget, venue }) => {
     await stage({ body: byTheDay(venue) });
     await widget.chooseQuietDay();
     await widget.field('Adults').and(widget.part('field')).focus();

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('goes on to the payment once, after the confirmation', async ({ page, stage, widget, venue }) => {
+test('opens the payment once, after the confirmation', async ({ page, stage, widget, venue }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
@@ -61,7 +61,7 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
   expect(page.url().startsWith(venue.site)).toBe(true);
 });
 
-test('stays on the page if the guest wants to', async ({ page, stage, widget }) => {
+test('stays on the page after a press on Stay', async ({ page, stage, widget }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -84,7 +84,7 @@ test('stays on the page with payment="link"', async ({ page, stage, widget }) =>
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
 });
 
-test('stays on the page if the page prevents the leaving', async ({ page, stage, widget }) => {
+test('stays on the page if the page cancels slipway-leaving', async ({ page, stage, widget }) => {
   await stage();
   await page.evaluate(() => document.addEventListener('slipway-leaving', (event) => event.preventDefault()));
   const code = await widget.bookAhead('Sea kayak', newGuest());

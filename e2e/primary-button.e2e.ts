@@ -101,7 +101,7 @@ const colorsOf = (button: Locator) =>
     return [backgroundColor, borderTopColor, color, boxShadow].join(' ');
   });
 
-test('shows no disabled button as live, whatever points at it', async ({ page, stage, widget }) => {
+test('shows no disabled button as live, even under the pointer', async ({ page, stage, widget }) => {
   async function walk(): Promise<number> {
     // The calendar never disables a day that the guest can select.
     const buttons = await widget.root.locator("button:visible:not([part~='day'])").all();

@@ -76,7 +76,7 @@ test('copies a code block of the documentation', async ({ page, context, demo })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install slipway-booking');
 });
 
-test('follows the old address of a section to its present page', async ({ page, demo }) => {
+test('follows the old address of a section to its current page', async ({ page, demo }) => {
   await demo('docs/relay#payment-status');
   await expect(page).toHaveURL(/\/docs\/relay-bookings#payment-status$/);
   await expect(page.getByRole('heading', { name: 'Payment status' })).toBeInViewport();

@@ -73,7 +73,7 @@ for (const way of ['All items', 'the browser’s Back'] as const)
       await expect(card).toBeFocused();
     });
 
-test('gives a reason at the largest number, and a way to ask', async ({ page, stage, widget }) => {
+test('explains the largest quantity, and links to the venue', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ attributes: 'item-id="104"' });
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });

@@ -1,5 +1,5 @@
 /** The contract of each `Client`. The real client at the demo service and the fake client run it. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { PlainQuote } from '../../src/api/plain-requests.ts';
 import type { QuoteRequest, Session } from '../../src/api/types.ts';
@@ -77,27 +77,27 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       return stage.client.session(null, { add: [slipOf(quote)] });
     };
 
-    test('the company has a name, a language, a time zone and a currency', async () => {
+    it('returns a company with a name, a language, a time zone and a currency', async () => {
       const { name, lang, timeZone, currency } = await stage.client.company();
       expect([name, lang, timeZone, currency.code, currency.symbol]).not.toContain('');
       expect(() => new Intl.DateTimeFormat(lang, { timeZone })).not.toThrow();
     });
 
-    test('items come whole, or only those asked for', async () => {
+    it('returns all items, or only the requested ones', async () => {
       const all = await stage.client.items({ itemIds: [], categoryId: '' });
       expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([stage.plenty.itemId, stage.scarce.itemId]));
       const one = await stage.client.items({ itemIds: [stage.scarce.itemId], categoryId: '' });
       expect(one.map(({ id }) => id)).toEqual([stage.scarce.itemId]);
     });
 
-    test('a calendar knows the days asked for and no others', async () => {
+    it('returns the requested days of a calendar and no others', async () => {
       const to = addDays(stage.from, 30);
       const days = [...(await stage.client.calendar(stage.plenty.itemId, stage.from, to)).keys()];
       expect(days.length).toBeGreaterThan(20);
       expect(days.every((day) => day >= stage.from && day <= to)).toBe(true);
     });
 
-    test('a free day has a price and a SLIP', async () => {
+    it('returns a price and a SLIP for a free day', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.plenty);
       expect(quote).toMatchObject({
         itemId: quoteRequest.itemId,
@@ -110,7 +110,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(quote.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
     });
 
-    test('a day in the past has neither, and says why', async () => {
+    it('returns only a reason for a past day', async () => {
       const past = addDays(stage.from, -800);
       const quote = await stage.client.rate({
         ...stage.plenty,
@@ -122,7 +122,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(quote.reason).not.toBe('');
     });
 
-    test('an item that does not exist is refused in words', async () => {
+    it('rejects an unknown item with a text', async () => {
       const problem = await problemIn(
         stage.client.rate({ itemId: '987654321', start: stage.from, end: stage.from, params: {}, discountCode: '' }),
       );
@@ -130,7 +130,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(problem.kind === 'refused' && problem.title).toBeTruthy();
     });
 
-    test('the form says what it needs, and asks for agreement apart', async () => {
+    it('returns a form with its required fields, and the terms apart', async () => {
       const { fields, terms, policy } = await stage.client.form();
       expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(
         expect.arrayContaining(['customer_name', 'customer_email']),
@@ -139,7 +139,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(policy).not.toBe('');
     });
 
-    test('a session takes a SLIP, is read again as it was, takes another, and gives lines up again', async () => {
+    it('adds, reads and removes the lines of a session', async () => {
       const session = await begin(stage.plenty);
       expect(session.lines).toHaveLength(1);
       expect(session.lines[0]).toMatchObject({ itemId: stage.plenty.itemId, available: true });
@@ -157,7 +157,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(emptySession).toMatchObject({ id: session.id, lines: [] });
     });
 
-    test('a line is replaced in its place', async () => {
+    it('replaces a line under its number', async () => {
       const session = await begin(stage.plenty);
       const otherDay = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
       const answer = await stage.client.session(session.id, {
@@ -167,7 +167,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(answer.lines[0]).toMatchObject({ id: session.lines[0]?.id, slip: otherDay.quote.slip });
     });
 
-    test('a SLIP that is none is refused, and the session stays as it was', async () => {
+    it('rejects an invalid SLIP and leaves the session unchanged', async () => {
       const session = await begin(stage.plenty);
       expect(await problemIn(stage.client.session(session.id, { add: ['no-slip'] }))).toMatchObject({
         kind: 'refused',
@@ -175,11 +175,11 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
     });
 
-    test('a session nobody began is refused', async () => {
+    it('rejects an unknown session', async () => {
       expect(await problemIn(stage.client.session('0'.repeat(32), { read: true }))).toMatchObject({ kind: 'refused' });
     });
 
-    test('what a session holds nobody else can have, until it has waited too long', async () => {
+    it('keeps the places of a session from others until it expires', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
       const closed = await stage.other.rate(quoteRequest);
@@ -192,7 +192,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: true });
     });
 
-    test('replaces a line that holds the last places by a sold-out answer', async () => {
+    it('replaces a line that holds the last places by a sold-out answer', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
       const slip = slipOf(await stage.client.rate(quoteRequest));
@@ -202,7 +202,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       });
     });
 
-    test('a create with fields missing names them, and the session stays open', async () => {
+    it('rejects a create with its missing fields, and the session stays open', async () => {
       const session = await begin(stage.plenty);
       const problem = await problemIn(stage.client.create(session.id, {}, key));
       expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(
@@ -211,7 +211,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
     });
 
-    test('a create books once: the session has ended, and asking again books nothing more', async () => {
+    it('books once and ends the session', async () => {
       const session = await begin(stage.plenty);
       const booking = await stage.client.create(session.id, stage.details, key);
       expect(booking.code).not.toBe('');
@@ -224,7 +224,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.createStatus(session.id, key)).toMatchObject({ session: { kind: 'refused' } });
     });
 
-    test('whoever asks what became of a create is told the answer by its key alone, and only where a relay keeps it', async () => {
+    it('returns the answer of a create for its key only, through a relay', async () => {
       const session = await begin(stage.plenty);
       expect(await stage.client.createStatus(session.id, key)).toMatchObject({
         session: { id: session.id },
@@ -247,7 +247,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ payment: null });
     });
 
-    test('when the answer to a create is lost nobody knows, and the session says that it has ended', async () => {
+    it('rejects a create without an answer as unconfirmed, and ends the session', async () => {
       const session = await begin(stage.plenty);
       stage.loseNextAnswer();
       expect(await problemIn(stage.client.create(session.id, stage.details, key))).toEqual({ kind: 'unconfirmed' });

@@ -47,7 +47,7 @@ describe('a request about a session', () => {
     expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
   });
 
-  it('gives each question about a create other bytes with the same parameters', async () => {
+  it('sends each question about a create in different bytes with equal parameters', async () => {
     const bodies = new Set<string>();
     const types = new Set<string | null>();
     const fetch: typeof globalThis.fetch = (_, init = {}) => {

@@ -112,18 +112,18 @@ describe.each(Object.entries(reads))('an answer with %s', (name, read) => {
     expect(requests()).toBe(1);
   });
 
-  it.each(Object.entries(nonsense))('is broken if that is %s', async (_, part) => {
+  it.each(Object.entries(nonsense))('is broken if that part is %s', async (_, part) => {
     const { answer } = await readFrom(read, read.around(part));
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(anyMap.includes(name))('is broken if that is maps, 100,000 levels deep', async () => {
+  it.skipIf(anyMap.includes(name))('is broken if that part is 100,000 nested maps', async () => {
     const part = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
     const { answer } = await readFrom(read, read.around(part));
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(optional.includes(name))('is broken without it', async () => {
+  it.skipIf(optional.includes(name))('is broken without that part', async () => {
     const { answer } = await readFrom(read, '');
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
@@ -134,7 +134,7 @@ describe.each(Object.entries(reads))('an answer with %s', (name, read) => {
   });
 });
 
-it('requests an answer that makes no sense again, past the HTTP cache', async () => {
+it('requests an invalid answer again, past the HTTP cache', async () => {
   const caches: (RequestCache | undefined)[] = [];
   const fetch: typeof globalThis.fetch = (_, init) => {
     caches.push(init?.cache);

@@ -29,7 +29,7 @@ function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
   return { requests, fetch };
 }
 
-describe('what is sent', () => {
+describe('a request', () => {
   const soundAnswer = {
     company: {},
     items: {},
@@ -39,7 +39,7 @@ describe('what is sent', () => {
   };
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
-  test('is a simple request, every one of them: no preflight, no cookie', async () => {
+  test('is always simple, without a preflight and without cookies', async () => {
     const { requests, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
@@ -125,7 +125,7 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
-    'is requests once, whatever happens (%#)',
+    'is sent once after any failure (%#)',
     async (failure) => {
       const { requests, fetch } = network(failure);
       await problemIn(createTransport({ fetch }).write(base, read));
@@ -274,13 +274,13 @@ describe('a redirect', () => {
       () => from(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
     ],
     ['an address that answers nonsense', () => from(`${movedBase}/api/3.0/company`, [])],
-  ])('leads no later request to %s', async (_, answer) => {
+  ])('redirects no later request to %s', async (_, answer) => {
     const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: noPause });
     await problemIn(transport.read(base, read));
     expect(transport.movedTo(base)).toBeUndefined();
   });
 
-  it('leads to one address only', async () => {
+  it('leads to one new address at a time', async () => {
     const hosts = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(from(`${hosts.shift() ?? movedBase}/api/3.0/company`, company));

@@ -105,7 +105,7 @@ describe('beforeWords', () => {
 });
 
 describe('createLocale', () => {
-  it('speaks one language in words, days, times and direction', () => {
+  it('has words, days, times and direction of one language', () => {
     const french = localeIn('fr');
     expect(french.text.cart.total).toBe(fr.cart.total);
     expect(french.month(june)).toBe('juin 2031');
@@ -303,7 +303,7 @@ describe('problem', () => {
     expect(refusalOf(title, details)).toBe(sentences);
   });
 
-  it('blames the network only if the host of the script is silent', () => {
+  it('mentions the network only if the script’s host does not answer', () => {
     expect(messageOf({ kind: 'incomplete', connected: true })).toBe(problems.incomplete);
     expect(messageOf({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });

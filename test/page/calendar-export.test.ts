@@ -201,7 +201,7 @@ function readMoment(zone: string, start: Day, startTime: string) {
 const exists = (wall: string, near: number, zone: string) =>
   [-1, -0.5, 0, 0.5, 1].some((hours) => wallAt(near + hours * 3_600_000, zone) === wall);
 
-it("means the venue's time in every zone on every day", () => {
+it("writes the venue's time in every zone on every day", () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), days, times, (zone, start, time) => {
       const { wall, moment, clock } = readMoment(zone, start, time);
@@ -211,7 +211,7 @@ it("means the venue's time in every zone on every day", () => {
   );
 });
 
-it('means the first of two equal times on days of clock changes', () => {
+it('writes the first of two equal times on days of clock changes', () => {
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],

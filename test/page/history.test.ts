@@ -35,7 +35,7 @@ describe('createStepHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('keeps the present place and the way back after a reload', () => {
+  it('keeps the current place and the way back after a reload', () => {
     const { tab, steps } = begin();
     steps.push('calendar');
     steps.push('cart');

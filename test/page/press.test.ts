@@ -48,7 +48,7 @@ describe('pressEnd', () => {
     expect.assertions(2);
   });
 
-  it('resolves after a click that the page keeps to itself', async () => {
+  it('resolves after a click that the page stops', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     const end = pressEnd();

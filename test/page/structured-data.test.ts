@@ -88,7 +88,7 @@ describe('structuredText: an offer', () => {
     });
   });
 
-  it('has no days where the item has none', () => {
+  it('has no days if the item has none', () => {
     const certificate = plainItem({ id: '107', simple: true });
     expect(
       offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems }, certificate),

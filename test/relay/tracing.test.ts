@@ -54,7 +54,7 @@ describe('openTelemetry', () => {
     expect(names.filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
   });
 
-  it.each(['trace', 'context', 'propagation'] as const)('costs no booking if its %s throws', async (part) => {
+  it.each(['trace', 'context', 'propagation'] as const)('prevents no booking if its %s throws', async (part) => {
     const broken = new Proxy({} as never, {
       get() {
         throw new RangeError('broken');

@@ -81,7 +81,7 @@ it('reads the floor that the documentation states', () => {
   ]);
 });
 
-describe('the test’s own eyes', () => {
+describe('the detection of features', () => {
   it('finds new members of the platform and the language', () => {
     const lines = missingIn(
       usesInText(`

@@ -82,7 +82,7 @@ describe('secondsUntil', () => {
     expect(secondsUntil(problem)).toBe(seconds);
   });
 
-  it('counts down while somebody sets the clock', () => {
+  it('counts down although the clock changes', () => {
     const problem = { kind: 'throttled', until: 13_000 } as const;
     expect(timeLeft(problem, 0)).toBe(3000);
     vi.setSystemTime(10_000 - 86_400_000);

@@ -142,7 +142,7 @@ test.each(readings)(
   },
 );
 
-test('bends reach the shapes of published answers', () => {
+test('changes answers into the shapes of published ones', () => {
   const rates = JSON.stringify(publishedShapes(truth.get('rate'), 2));
   for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
   expect(rates).not.toContain('"def":');

@@ -36,7 +36,7 @@ describe('a booking', () => {
     expect((await create({ booking: { id: 'ABCD-010130', invoice_url } })).page).toBe(page);
   });
 
-  test('passes over what stands for no address on the way to one', async () => {
+  test('skips empty values until it finds an address', async () => {
     for (const url of [0, '0', ' ', null, []])
       expect(
         await create({ request: { status: 'OK', data: { url } }, booking: { invoice_url: fourth } }),
@@ -45,16 +45,16 @@ describe('a booking', () => {
       });
   });
 
-  test.each([0, '0', ' '])('is none where %j is all there is', async (url) =>
+  test.each([0, '0', ' '])('is missing in an answer with only the address %j', async (url) =>
     expect(await problemIn(create({ request: { status: 'OK', data: { url } } }))).toEqual({ kind: 'unconfirmed' }),
   );
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', '../other/pay', 'https://'])(
-    'sends nobody to %j, and says that something is to be paid',
+    'requires a payment but hides the invalid address %j',
     async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
-  test.each(['', ' ', 0, '0', null, false, []])('takes %j for no address: nothing is to be paid', async (url) =>
+  test.each(['', ' ', 0, '0', null, false, []])('requires no payment with the empty address %j', async (url) =>
     expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
       url: '',
       paymentRequired: false,

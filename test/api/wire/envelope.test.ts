@@ -43,7 +43,7 @@ test.each([
 });
 
 describe('opening an envelope', () => {
-  test('gives what is in it', () => {
+  test('returns its content', () => {
     const answer = { request: { status: 'OK' }, items: [] };
     expect(openEnvelope(answer, 200)).toBe(answer);
   });
@@ -81,7 +81,7 @@ describe('opening an envelope', () => {
     [null, 200],
     [{ request: { status: 'OK' } }, 500],
     ['text', 200],
-  ])('takes %j with %i for no answer', (body, status) => {
+  ])('throws `broken` for %j with status %i', (body, status) => {
     expect(problemIn(body, status)).toEqual({ kind: 'broken', status });
   });
 });

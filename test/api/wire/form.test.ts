@@ -6,7 +6,7 @@ describe('the form', () => {
     define: { layout: { lbl: 'Label', type: 'text', customer, ...layout } },
   });
 
-  test('shows what customers see, by position, and skips what is no field', async () => {
+  test('has the fields for customers by position, and skips other members', async () => {
     const form = await answering({
       booking_form_ui: {
         msg: [],
@@ -26,7 +26,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('takes an unknown type for text and an unknown mask for none', async () => {
+  test('reads an unknown type as text and ignores an unknown mask', async () => {
     const { fields } = await answering({
       booking_form_ui: {
         a: { value: 3, define: { mask: 'phone', layout: { type: 'hologram', lbl: '', customer: { form: 1 } } } },
@@ -39,7 +39,7 @@ describe('the form', () => {
     expect(fields.map(({ options }) => options.map(({ value }) => value))).toEqual([[], ['CA', ''], ['x', 'y'], []]);
   });
 
-  test.each(['email', 'simple'])('keeps what is asked of the letters of a field: %s', async (mask) => {
+  test.each(['email', 'simple'])('keeps the mask %s of a field', async (mask) => {
     const one = { define: { mask, layout: { customer: { form: 1 } } } };
     expect((await answering({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
   });
@@ -69,7 +69,7 @@ describe('the form', () => {
     [{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true],
     [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true],
     [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
-  ])('asks for agreement to the terms where either flag says so: %j', async (terms, required) =>
+  ])('requires agreement to the terms if either flag is set: %j', async (terms, required) =>
     expect(
       (await answering({ booking_form_ui: [], booking_policy: { fields: { customer_tos_agree: terms } } }).form())
         .terms,

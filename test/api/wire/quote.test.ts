@@ -177,7 +177,7 @@ describe('a rated answer', () => {
     expect((await rate({ ...good, rate: { ...good.rate, ...change } })).bookable).toBe(false);
   });
 
-  test('says why in plain words', async () => {
+  test('has its reason as plain text', async () => {
     expect((await rate({ rate: { error: { title: '<b>At least</b> 2&nbsp;days', details: '' } } })).reason).toBe(
       'At least 2 days',
     );

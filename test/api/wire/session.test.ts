@@ -87,7 +87,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('shows its own date text for its only datedLine line', async () => {
+  test('shows its own date text for its only dated line', async () => {
     const words = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
     const datedLine = { date: { summary: '14 June', start_date: 1923289200 } };
     const timesIn = async (item: object, desc: object = words) =>

@@ -81,7 +81,7 @@ test('does not search again after the answer to another line', async () => {
   expect(days(host)).toBe(1);
 });
 
-test('searches no more after the lifetime ends', async () => {
+test('starts no search after the lifetime ends', async () => {
   const { setState, searches, stop } = await place();
   stop();
   await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });

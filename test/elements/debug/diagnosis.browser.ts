@@ -179,7 +179,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
   await waitForText(await placeDebug(`${baseUrlAttribute} category-id="12,77"`), 'No visible item is in category 77.');
 });
 
-describe('the room', () => {
+describe('the width', () => {
   test('reports a narrow element until it is wide enough', async () => {
     stubService();
     const element = await place(`debug style="inline-size: 240px" ${baseUrlAttribute}`);
@@ -202,7 +202,7 @@ describe('the room', () => {
     expect(errors).toEqual([]);
   });
 
-  test('examines a dialog before it opens, except for its room', async () => {
+  test('checks a dialog before it opens, except for its width', async () => {
     const element = await placeDebug(`mode="dialog" style="inline-size: 100px" ${baseUrlAttribute}`, {
       company: noToken,
     });

@@ -84,7 +84,7 @@ it('stays after one press, and moves the focus to the link', async () => {
   expect(readable(leaf)).not.toContain('Opening payment');
 });
 
-it('gives a guest with a keyboard the whole time again', async () => {
+it('restarts the whole time after a key press', async () => {
   const { timers } = await openConfirmation();
   const [first] = timers;
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
@@ -102,13 +102,13 @@ it.each<[string, (parts: Awaited<ReturnType<typeof openConfirmation>>) => void]>
   expect([parts.timers, parts.isForwarding()]).toEqual([[], false]);
 });
 
-it('ends if the page prevents the leaving', async () => {
+it('ends if the page cancels slipway-leaving', async () => {
   const { timers, leavings, isForwarding } = await openConfirmation({ prevents: true });
   timers[0]?.act();
   expect([leavings, isForwarding()]).toEqual([[url], false]);
 });
 
-it('leaves no page on which the confirmation is hidden', async () => {
+it('stays on the page if the confirmation is hidden', async () => {
   const { leaf, timers, leavings } = await openConfirmation();
   leaf.hidden = true;
   timers[0]?.act();

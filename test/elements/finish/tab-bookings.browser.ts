@@ -275,7 +275,7 @@ describe('showBookedHere: payment', () => {
   it.each<[string, (store: Store) => void]>([
     ['started a new visit', (store) => writerOf(store).commit({ booking: null })],
     ['returned to the list', () => undefined],
-  ])('leaves a guest alone who meanwhile has %s', async (_, change) => {
+  ])('does not move a guest who meanwhile has %s', async (_, change) => {
     const { store, goTo, view, events, answer } = await openUnpaid(relayWay);
     view();
     goTo('choose');

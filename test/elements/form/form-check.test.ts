@@ -33,7 +33,7 @@ describe('fieldProblemsOf', () => {
     expect(wrong({ label, mask: 'email' }, 'ada')).toBe(details.email('Phone'));
   });
 
-  it('words missing terms in their own way', () => {
+  it('describes missing terms in their own way', () => {
     const terms = field('terms', { label: 'Rules', type: 'checkbox', required: true });
     expect(fieldProblemsOf([terms], 'terms', {}, text)).toEqual({ terms: details.agree });
   });
@@ -125,7 +125,7 @@ describe('refusedFields', () => {
     fields,
   });
 
-  it('words an empty field as missing, and others as invalid', () => {
+  it('describes an empty field as missing, and others as invalid', () => {
     expect(fieldProblems(refusal({ customer_name: '', customer_email: 'Mail' }), ['customer_email'])).toEqual({
       customer_name: details.missing('Name'),
       customer_email: details.check('Email'),

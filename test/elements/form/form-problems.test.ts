@@ -71,7 +71,7 @@ describe('reduceProblems', () => {
     expect(after({ type: 'leave', fieldId: null, values: empty, checks: required }).fields).toEqual(required);
   });
 
-  it('words the same problems in another language', () => {
+  it('keeps the same problems in another language', () => {
     const checks = { name: 'Le nom manque.', other: 'Autre' };
     const refusals = { name: 'x', email: 'E-mail : à vérifier.' };
     const state = after(submit(empty, { ...required, phone: 'Phone?' }), { type: 'reword', checks, refusals });

@@ -176,7 +176,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(all(leaf, ':invalid')).toEqual([]);
   });
 
-  it('renders the list with a heading in the present language', async () => {
+  it('renders the list with a heading in the current language', async () => {
     const leaf = await form();
     await submit(leaf);
     expect(one(leaf, "[part='problem'] h3").innerText).toBe('Please check 4 fields:');

@@ -22,7 +22,7 @@ describe('wordForGuest', () => {
 
   const listedLanguages = 'ar cs de en es fr he it ja nl pl pt sv zh'.split(' ');
   it.each(catalogues.filter(([lang]) => listedLanguages.includes(new Intl.Locale(lang).language)))(
-    'knows the stock labels of %s',
+    'recognises the stock labels of %s',
     (lang, { details }) => {
       const country = field('customer_country', { label: details.fields.country });
       expect(labelsOf(lang, country)).toEqual(['Country']);

@@ -83,7 +83,7 @@ describe('createCalendarFoot', () => {
     expect(entriesOf(place, '.legend li:not(.unused)').map((entry) => entry.replace(/^[AN7]/, ''))).toEqual(entries);
   });
 
-  it('explains the looks of days and offers other inputs', () => {
+  it('explains the marks of days and offers other inputs', () => {
     const foot = drawFoot('2031-06-10');
     expect(foot.querySelector("[part='legend']")?.textContent).toContain('Not available');
     expect(foot.querySelector('button')?.textContent.trim()).toBe('Other ways to select dates');
@@ -92,7 +92,7 @@ describe('createCalendarFoot', () => {
   it.for<[string, object, string[]]>([
     ['prices', {}, ['Lowest price', 'Few left']],
     ['no prices', { prices: 'off' }, []],
-  ])('keeps a place for the looks of a calendar with %s', ([, facts, looks]) => {
+  ])('keeps a place for the legend of a calendar with %s', ([, facts, looks]) => {
     const legend = drawFoot('2031-06-10', '', null, facts).querySelector('.legend');
     expect(entriesOf(legend, 'li[class]:not(.unused)')).toEqual(['Available', 'Not available']);
     expect(entriesOf(legend, 'li.unused')).toEqual(looks);
@@ -103,7 +103,7 @@ describe('createCalendarFoot', () => {
     ['equal prices', [rate('2031-06-14', '68.00'), rate('2031-06-15', '68.00')], []],
     ['a lowest price', [rate('2031-06-14', '68.00'), rate('2031-06-15', '70.00')], ['Lowest price']],
     ['few places', [rate('2031-06-14', '68.00', 2)], ['Few left']],
-  ])('explains only the looks of days with %s', async ([, rates, looks]) => {
+  ])('explains only the marks of days with %s', async ([, rates, looks]) => {
     vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
     onTestFinished(() => void vi.unstubAllGlobals());
     const { place, redraw } = openFoot({ rates });

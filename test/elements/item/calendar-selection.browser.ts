@@ -59,7 +59,7 @@ describe('<slipway-calendar>: selection', () => {
     ]);
   });
 
-  it('explains a new start behind a taken day until the next selection', async () => {
+  it('explains a new start after a taken day until the next selection', async () => {
     const calendar = grantRequests(
       await june({ length: 0, nights: true, hint: 'Pick.', availability: freeBut(['2031-06-20']) }),
     );
@@ -183,7 +183,7 @@ describe('<slipway-calendar>: nights', () => {
     expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
 
-  it('starts again behind a taken night', async () => {
+  it('starts again after a taken night', async () => {
     const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-10');
     await press(calendar, '2031-06-14');

@@ -50,7 +50,7 @@ describe('spanFrom', () => {
     expect(press(19, { selection: span(17), laterDay: 'begins' })).toEqual(span(19));
   });
 
-  it('starts again behind a taken day', () => {
+  it('starts again after a taken day', () => {
     expect(press(21, { selection: span(17) })).toEqual(span(21));
     expect(press(20, { selection: span(17) })).toBeNull();
   });

@@ -44,7 +44,7 @@ describe('createCalendarView: before all answers', () => {
     expect(view({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
   });
 
-  it('opens at the present month until the item’s calendar arrives', () => {
+  it('opens at the current month until the item’s calendar arrives', () => {
     for (const unknown of [undefined, { ...calendar(['2031-07-02']), itemId: 'tour' }])
       expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, problem: null });
   });

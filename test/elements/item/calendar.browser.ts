@@ -6,7 +6,7 @@ import { day, freeBut, today } from './june.ts';
 import { month, june, button, cell, monthName, datesOf, press, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: appearance', () => {
-  it('shows another calendar and other figures if the language requires them', async () => {
+  it('shows another calendar and other digits if the language requires them', async () => {
     const hebrew = await june({ locale: localeIn('en-u-ca-hebrew') });
     expect(monthName(hebrew)?.textContent).toBe('June 2031');
     expect(one(hebrew, '[part=month-beside]').textContent).toMatch(/^Sivan.+Tamuz 5791/);
@@ -15,7 +15,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(all(arabic, '[part=month-beside]')).toEqual([]);
   });
 
-  it('begins with the present week, and counts the rows of all weeks', async () => {
+  it('begins with the current week, and counts the rows of all weeks', async () => {
     const calendar = await june();
     expect(datesOf(calendar, '[part~=day]')[0]).toBe('2031-06-08');
     expect(one(calendar, '[part=grid]').getAttribute('aria-rowcount')).toBe('6');

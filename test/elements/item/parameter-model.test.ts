@@ -91,7 +91,7 @@ describe('parameterView', () => {
     ['1', { min: 0, max: 1 }, false],
     ['6', { min: 6 }, false],
     ['6', { default: 6 }, false],
-  ])('tells for %s with %o if it is at the limit: %s', (text, changes, isAtLimit) => {
+  ])('returns for %s with %o if the limit is reached: %s', (text, changes, isAtLimit) => {
     expect(typing(text, changes)).toMatchObject({ isAtLimit });
   });
 

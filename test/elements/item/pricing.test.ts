@@ -100,7 +100,7 @@ describe('Pricing', () => {
   describe('a quantity field that is invalid', () => {
     const invalid = { adults: 'Adults: Maximum 4' };
 
-    test('takes the price away until it is corrected', async () => {
+    test('hides the price until the guest corrects it', async () => {
       const { pricing, choose } = choosing();
       await choose(2);
       const { quote } = pricing.view();
@@ -113,7 +113,7 @@ describe('Pricing', () => {
     test.each<[string, (visit: ReturnType<typeof choosing>) => void]>([
       ['another item is opened', ({ flow }) => flow.choose({ itemId: 'tour' })],
       ['the guest leaves the item', ({ flow }) => flow.goTo('cart')],
-    ])('counts no longer once %s', async (_, act) => {
+    ])('has no effect once %s', async (_, act) => {
       const visit = choosing();
       await visit.choose(2);
       visit.pricing.noteInvalid(invalid);
@@ -316,7 +316,7 @@ describe('Pricing.nextDays', () => {
     expect(venue.calls).toHaveLength(length);
   });
 
-  it('waits for the calendar before it looks', async () => {
+  it('waits for the calendar before it searches', async () => {
     const { choose, nextDays, waitForRefusal, host, finding } = await openKayak();
     Object.assign(host, { finding: { ...finding, daysDue: true } });
     choose(june10);
@@ -342,7 +342,7 @@ describe('Pricing.nextDays', () => {
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
-  it('looks for nothing before the language is known', async () => {
+  it('searches nothing before the language is known', async () => {
     const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
     choose(june10);
     await waitForRefusal();

@@ -103,13 +103,13 @@ describe('summaryTemplate', () => {
     expect(one(summaryView, '[part=summary]').classList.contains('bare')).toBe(false);
   });
 
-  it('keeps the place of a price that is on its way', () => {
+  it('keeps the place of a price that is loading', () => {
     const skeletons = (changes: Partial<SummaryView>) =>
       all(summary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
     expect([skeletons({}), skeletons({ lastTotal: '90.00' }), skeletons({ prompt: '' })]).toEqual([1, 0, 0]);
   });
 
-  it('shows no party beside a refusal', () => {
+  it('shows no party next to a refusal', () => {
     expect(textOf(summary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
   });
 

@@ -199,7 +199,7 @@ describe('createCardNotes', () => {
     expect([notes(), facts()]).toEqual([undefined, undefined]);
   });
 
-  it('exposes the answers without wording them', async () => {
+  it('returns the answers in no language', async () => {
     const { facts, update } = createNotes({ lastFreeDay: 0 });
     becomeIdle();
     await update();

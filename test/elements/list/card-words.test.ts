@@ -12,7 +12,7 @@ beforeEach(stubIdleCallback);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the words of a card', () => {
-  it('words a price with its day and without zero cents', async () => {
+  it('formats a price with its day and without zero cents', async () => {
     expect(await noteOf({})).toMatchObject({ price: '$68.00', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
 
@@ -21,7 +21,7 @@ describe('the words of a card', () => {
     ['several nights', { unit: 'N' }, '20310611', '$68.00', '2\u00a0nights from Tue, Jun 10'],
     ['one night', { unit: 'N' }, '20310610', '$68.00 per night', ''],
     ['no day for an item without dates', { simple: true }, '20310612', '$68.00', ''],
-  ])('words %s', async (_, item, endDate, price, when) => {
+  ])('formats %s', async (_, item, endDate, price, when) => {
     expect(await noteOf({ item, endDate })).toMatchObject({ price, when });
   });
 
@@ -86,7 +86,7 @@ describe('the words of a card', () => {
     expect(note()?.selection).toBeUndefined();
   });
 
-  it('words a price for the days and the party of the visit', async () => {
+  it('formats a price for the days and the party of the visit', async () => {
     const adult = { label: 'Adults', default: 1, price: '$34.00' };
     const { note, showCards, host, addresses } = createNotes({ parameters: [adult] });
     becomeIdle();
@@ -139,7 +139,7 @@ describe('the words of a card', () => {
       ],
       '',
     ],
-  ])('words %s', async (_, parameters, party) => {
+  ])('formats %s', async (_, parameters, party) => {
     expect((await noteOf({ parameters }))?.party).toBe(party);
   });
 

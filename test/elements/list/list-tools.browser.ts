@@ -35,7 +35,7 @@ describe('drawTools', () => {
     expect(all(tools({}).place, '*')).toEqual([]);
   });
 
-  it('reports the typed text and shows the present search', async () => {
+  it('reports the typed text and shows the current search', async () => {
     const { place, texts } = tools({ search: 'boat' });
     expect((one(place, 'input') as HTMLInputElement).value).toBe('boat');
     await userEvent.type(one(place, 'input'), 's');

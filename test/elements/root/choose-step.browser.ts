@@ -138,7 +138,7 @@ describe('chooseStep: calendar', () => {
     expect([propertyOf(calendar, 'start'), propertyOf(calendar, 'end')]).toEqual([june14, null]);
   });
 
-  it('reaches one year ahead once the venue’s day is there', () => {
+  it('reaches one year ahead once the venue’s day is known', () => {
     expect(propertyOf(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
     expect(propertyOf(calendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
   });

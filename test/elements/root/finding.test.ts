@@ -255,7 +255,7 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
 }
 
 describe('createFinding', () => {
-  it('returns the venue’s day once its time zone is there', async () => {
+  it('returns the venue’s day once its time zone is known', async () => {
     const { finding } = await find();
     expect(finding.today).toBe(todayIn(company.timeZone, Date.now()));
     expect((await find({ lost: true })).finding.today).toBeUndefined();

@@ -52,7 +52,7 @@ describe('frameTemplate', () => {
     ).toEqual(['header', 'the step', 'footer', 'Kayak was added.']);
   });
 
-  it('sets language and direction once the locale is there', () => {
+  it('sets language and direction once the locale has loaded', () => {
     const frameOf = (locale: object | undefined) =>
       renderView(frameTemplate(createTestHost({ locale } as never), html``, '', () => undefined)).querySelector(
         '.frame',

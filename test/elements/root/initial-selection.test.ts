@@ -101,7 +101,7 @@ describe('clearPastDays', () => {
     });
   });
 
-  it('keeps other days, and any day until the venue’s day is there', () => {
+  it('keeps other days, and any day until the venue’s day is known', () => {
     expect(clear(selection, saturday).start).toBe(saturday);
     expect(clear(selection, undefined).start).toBe(saturday);
   });
@@ -174,7 +174,7 @@ describe('createPageAddress', () => {
   const today = saturday;
   const addressOf = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
 
-  it('reads the present URL, or with `write` that on arrival', () => {
+  it('reads the current URL, or with `write` that on arrival', () => {
     search = '?slipway_item=7';
     const [read, write, off] = [addressOf(true), addressOf('write'), addressOf(false)];
     expect([read.read(), write.read(), off.read()]).toEqual([{ itemId: '7' }, { itemId: '7' }, {}]);

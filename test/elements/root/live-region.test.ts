@@ -109,7 +109,7 @@ test('announces within a second even if the widget renders all the time', () => 
   expect(steps * 150).toBeLessThan(1000);
 });
 
-test('drops timers messages when the language changes', () => {
+test('drops waiting messages when the language changes', () => {
   const { announce, words, pass, switchTo } = region();
   announce('Minimum 0');
   switchTo('de');
@@ -188,7 +188,7 @@ describe('announceChanges', () => {
     expect(said).toEqual(['Mug\u00a0×\u00a02: $20.00. Total: $20.00.']);
   });
 
-  test('keeps quiet about the lines of a booking without an answer', () => {
+  test('announces no lines of a booking without an answer', () => {
     const { said, commit } = listen();
     commit({ step: 'unsure', session: cart('10.00', 'Kayak') });
     commit({ step: 'details', session: cart('20.00', 'Kayak', 'Tour') });

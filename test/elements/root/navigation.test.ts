@@ -78,7 +78,7 @@ describe('Navigation', () => {
     expect(at()[0]).toBe('choose');
   });
 
-  test('adds no entry for a revisited booking at the present place', () => {
+  test('adds no entry for a revisited booking at the current place', () => {
     const { tab, places, commit } = begin();
     const booking = { code: 'A', url: '', paymentRequired: false };
     commit({ step: 'done', booking });
@@ -190,7 +190,7 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject({ start: june10, end });
   });
 
-  describe('after a look at an item with another length', () => {
+  describe('after the guest only opened an item with another length', () => {
     const offer = [...items.slice(0, 1), plainItem({ id: 'tour', fixedLength: 1 })];
     function lookAtTour() {
       const flow = open({ itemId: 'kayak', offer });
@@ -215,7 +215,7 @@ describe('carrySelection', () => {
       expect(flow.state.choice).toMatchObject({ start: june10, end: null });
     });
 
-    test('keeps another day that the guest selected there', () => {
+    test('keeps another day that the guest selected at that item', () => {
       const flow = lookAtTour();
       flow.choose({ start: june12 });
       flow.choose({ itemId: null });

@@ -127,7 +127,7 @@ describe('publicEventsOf', () => {
     expect(names(events)).toEqual(['slipway-step']);
   });
 
-  test('keeps quiet about the lines of a booking without an answer', () => {
+  test('returns no change for the lines of a booking without an answer', () => {
     const { events, commit } = follow();
     commit({ step: 'unsure', session: cartOf('kayak') });
     commit({ step: 'details', session: cartOf('kayak', 'tour') });

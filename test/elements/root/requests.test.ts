@@ -288,7 +288,7 @@ describe('AddToCart', () => {
   test.each([
     ['the list', undefined, null],
     ['the only item there is', 'kayak', 'kayak'],
-  ])('leads back to %s after adding for more', async (_, itemId, open) => {
+  ])('leads back to %s after an add with the goal "more"', async (_, itemId, open) => {
     const { adding, flow, events, done } = await select(itemId === undefined ? {} : { itemId });
     adding.add('more');
     expect(adding.goal).toBe('more');

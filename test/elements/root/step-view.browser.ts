@@ -114,7 +114,7 @@ describe('stepView: the step', () => {
   describe('the end', () => {
     const bookedSession = plainSession({ id: 'as booked' });
 
-    test('shows the session as it was bookedSession, not what came after', () => {
+    test('shows the booked session without later changes', () => {
       const end = step({ step: 'done', booked: bookedSession });
       expect([propertyOf(end, 'state'), propertyOf(end, 'session')]).toEqual(['booked', bookedSession]);
     });

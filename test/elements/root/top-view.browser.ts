@@ -222,7 +222,7 @@ describe('topView: the bar', () => {
       ['without dates', { item: plainItem({ simple: true }) }],
       ['with children to choose from', { item: plainItem({ group: 'parent' }) }],
       ['without a free day', { item, firstFree: null }],
-    ])('is not there for an item %s', (_, facts) => {
+    ])('is missing for an item %s', (_, facts) => {
       expect(bar(dayAndParty, facts).visit).toBeNull();
     });
   });
@@ -235,7 +235,7 @@ describe('topView: the bar', () => {
       expect(goTo).toHaveBeenCalledExactlyOnceWith('cart');
     });
 
-    test('counts in the figures of the page', () => {
+    test('counts in the digits of the page', () => {
       const { cart } = bar({ session }, { words: localeIn('ar-u-nu-arab') });
       expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
     });
@@ -340,7 +340,7 @@ describe('noticesTemplate', () => {
     ['cart', true],
     ['unsure', false],
     ['done', false],
-  ] as const)('lays the problem over the step %s: %s', (step, isOver) => {
+  ] as const)('places the problem over the step %s: %s', (step, isOver) => {
     expect(notices({ step, problem: offline }).place.querySelector('.over > [part="problem"]') !== null).toBe(isOver);
   });
 

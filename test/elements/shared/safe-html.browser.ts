@@ -156,7 +156,7 @@ describe('service HTML', () => {
     ]);
   });
 
-  it('words in elements that are not kept stay readable', () => {
+  it('keeps the words of elements that it removes', () => {
     const place = show('<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>');
     expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual([
       'Closed on Monday',
@@ -164,7 +164,7 @@ describe('service HTML', () => {
     ]);
   });
 
-  it('links open beside the booking and tell the target nothing', () => {
+  it('opens links in another tab without a referrer', () => {
     const link = show('<a href="https://venue.example/">x</a>').querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });

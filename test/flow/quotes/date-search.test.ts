@@ -227,7 +227,7 @@ describe('findOffer on a weak service', () => {
     expect(size(result)).toBe(20);
   });
 
-  it('lets the price of the selected day pass', async () => {
+  it('lets the price of the selected day go first', async () => {
     const { start, client, clock, requests } = search();
     void start();
     clock.after(100, () => void client('requested').rate({ itemId: 'mine' } as QuoteRequest));

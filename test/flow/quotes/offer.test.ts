@@ -179,7 +179,7 @@ describe('findOffer: free items', () => {
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
-  it('loses a parent whose only child is refused at its time', async () => {
+  it('omits a parent whose only child is refused at its time', async () => {
     const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
     const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
     const dateSearch = dateSearchOf(day(0), day(0));

@@ -170,7 +170,7 @@ describe('createSafeStorage', () => {
 });
 
 describe("a method of the page's storage that fails once", () => {
-  it.each(failures)('costs no booking and makes no false verdict: %s %s', async (method, failure) => {
+  it.each(failures)('loses no booking and gives no false verdict: %s %s', async (method, failure) => {
     const wrong: string[] = [];
     let cells = 0;
     for (const answer of answers)

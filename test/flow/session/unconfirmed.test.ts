@@ -19,7 +19,7 @@ describe('createQuietTimes', () => {
 });
 
 describe('startQuietTime', () => {
-  it('tells creates apart by key and time', () => {
+  it('distinguishes creates by key and time', () => {
     const names: string[] = [];
     const quietUntil = (name: string) => names.push(name);
     for (const create of [
@@ -35,7 +35,7 @@ describe('startQuietTime', () => {
 });
 
 describe('waitingOutcome', () => {
-  it('tells the end of the quiet time in epoch milliseconds', () => {
+  it('returns the end of the quiet time in epoch milliseconds', () => {
     expect(waitingOutcome({ now: () => at, uptime: () => 1000 }, 3500)).toEqual({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting', until: at + 2500 },

@@ -13,7 +13,7 @@ function place(markup: string): HTMLElement {
 }
 const issues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
 
-it('returns nothing for an element with a fallback, room and an id', () => {
+it('returns nothing for an element with fallback, width and id', () => {
   expect(issues(place(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
@@ -56,13 +56,13 @@ describe('ids', () => {
 });
 
 describe('room', () => {
-  it('reports too little room in pixels, except for a dialog', () => {
+  it('reports too little width in pixels, except for a dialog', () => {
     const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
     expect(issues(element, 'dialog')).toEqual([]);
   });
 
-  it('ignores the room of a hidden element', () => {
+  it('ignores the width of a hidden element', () => {
     expect(issues(place(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
   });
 });

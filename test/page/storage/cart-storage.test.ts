@@ -237,7 +237,7 @@ describe('alone and idle', () => {
     expect(await idle).toBe(true);
   });
 
-  it('tells the work that another page stole the lock', async () => {
+  it('notifies the work that another page took the lock', async () => {
     let finish: () => void = () => undefined;
     const answers: boolean[] = [];
     const first = storage().alone(async (isHeld) => {

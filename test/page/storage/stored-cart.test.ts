@@ -131,7 +131,7 @@ describe('readStoredCart', () => {
     );
   });
 
-  it('tells the guest once of a started create without a session', async () => {
+  it('shows a started create without a session once', async () => {
     const page = visit({ storage: createMemoryStorage() });
     page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.resume();

@@ -309,7 +309,7 @@ describe('a change of status', () => {
     expect((await bookingOf(code)).at('status_id').value).toBe('PEND');
   });
 
-  it('keeps the wish for a note through the confirmation', async () => {
+  it('keeps a requested note through the confirmation', async () => {
     const code = await book();
     const question = await browser.post(`bookings/${code}/status`, { status_id: 'VOID', notify: '1' });
     expect(question.text).toContain('name="notify" value="1"');

@@ -94,7 +94,7 @@ describe('sendWebhook', () => {
     expect((await send('http://hook.test/', options)).result).toBe('address');
   });
 
-  it('connects to the address that it checked, whatever the name means later', async () => {
+  it('connects to the checked address, even if the name changes its address', async () => {
     const port = new URL(receiver.origin).port;
     let lookups = 0;
     const resolve = () => {
@@ -198,7 +198,7 @@ describe('sendWebhook', () => {
     expect((await send(origin, { loopback: true })).result).toBe('unreachable');
   });
 
-  it('does not speak TLS with a server that has none', async () => {
+  it('fails at a server without TLS', async () => {
     const url = receiver.origin.replace('http:', 'https:');
     expect((await send(url, { loopback: true })).result).toBe('unreachable');
   });

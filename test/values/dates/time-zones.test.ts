@@ -185,7 +185,7 @@ describe('otherZone', () => {
     // A quarter of an hour, and the same hour of another day.
     ['Asia/Kolkata', 'Asia/Kathmandu', 'Nepal'],
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
-  ])('tells a guest in %s about the clock of %s', (guest, venue, name) => {
+  ])('returns for a guest in %s the zone of %s', (guest, venue, name) => {
     visitIn(guest);
     expect(otherZone(day, venue, 'en')).toContain(name);
   });

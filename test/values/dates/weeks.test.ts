@@ -16,7 +16,7 @@ describe('firstWeekdayOf', () => {
     ['es-MX', 0],
     ['fi', 1],
     ['hi', 0],
-  ])('knows the first day of a week in %s', (lang, weekday) => {
+  ])('returns the first day of a week in %s', (lang, weekday) => {
     expect(firstWeekdayOf(lang)).toBe(weekday);
   });
 

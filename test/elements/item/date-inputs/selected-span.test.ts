@@ -37,7 +37,7 @@ describe('spanOf', () => {
 });
 
 describe('selectSpan', () => {
-  it('announces a new start behind a taken day with the reason', () => {
+  it('announces a new start after a taken day with the reason', () => {
     const { host, announcements } = juneOf(room, { start: from, days: freeBut(['2031-06-15']) });
     expect(whyNewStartOf(host, room, to)).toBe('between');
     selectSpan(host, localeIn('en'), room, { start: to, end: addDays(to, 1) }, whyNewStartOf(host, room, to));

@@ -129,7 +129,7 @@ describe('searchContent', () => {
       expect(progressOf(stoppedSearch)).toEqual(['Continue', 'Checked 2 of 3']);
     });
 
-    it('keeps its results after a failure, and says below them what failed', () => {
+    it('keeps its results after a failure, and explains it below them', () => {
       const error = new ProblemError({ kind: 'offline' });
       const failed = { status: TaskStatus.ERROR, value: undefined, error };
       const { list, view } = content({ offer: failed, search: { ...search, partial } });
@@ -162,7 +162,7 @@ describe('searchContent', () => {
     expect(content({ dateSearch: null }).view.counts).toEqual({ people: 2 });
   });
 
-  it('reports a problem only of the present search', () => {
+  it('reports a problem only of the current search', () => {
     const failed = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
     expect(content({ offer: failed }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
     expect(content({ offer: failed, dateSearch: null }).view.problem).toBeNull();
@@ -225,7 +225,7 @@ describe('searchContent', () => {
     expect([unknown.party, unknown.memberCount]).toEqual([undefined, 2]);
   });
 
-  it('words the days as a stay if all items are by night', () => {
+  it('formats the days as a stay if all items are by night', () => {
     const { view } = content({ items: [item({ unit: 'N' }), item({ id: '2', simple: true })] });
     expect(view.nights).toBe(true);
     expect(view.summary).toContain('1\u00a0night');
