@@ -132,7 +132,7 @@ test('stops checks and warning outside of the page', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('checks and warns no more after removal during a booking', () => {
+test('stops checks and warnings after removal during a booking', () => {
   const { set, checks, draws, remove } = visit();
   set({ busy: 'book' });
   remove();
