@@ -83,7 +83,8 @@ tfoot .total > * { font-weight: 650; }
 .name { display: block; }
 .code { display: inline-block; max-width: 100%; }
 .bookings thead th:first-child { width: 38%; }
-.deliveries thead th:first-child { width: 28%; }
+.deliveries thead th:first-child { width: 22%; }
+.deliveries thead th:nth-child(2) { width: 19%; }
 .deliveries button { padding-inline: 1rem; white-space: nowrap; }
 .deliveries .open-link { margin-block: -.6rem; }
 .contacts { align-items: center; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }

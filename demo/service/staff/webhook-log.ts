@@ -136,7 +136,7 @@ function stateBadge({ state, attempt }: DeliveryRow): Html {
 
 const RESULTS: Readonly<Record<AttemptResult, string>> = {
   ok: '',
-  gone: 'The target wants no more of it.',
+  gone: 'The target does not accept this event any more.',
   redirect: 'The target redirects. We follow no redirect.',
   throttled: 'The target asked us to wait.',
   status: 'The target refused or failed.',
@@ -157,7 +157,7 @@ function sendForm(visit: Visit, { deliveryId, event, subject, webhook, state, at
   return html`<form method="post" action="${staffAddress(visit, `webhooks/${deliveryId}/send`)}">
     ${hiddenFields(visit)}
     <button class="quiet">
-      ${state === 'waiting' ? 'Send now' : 'Send again'}<span class="visually-hidden">: ${event}, ${subject}</span>
+      ${state === 'waiting' ? 'Send now' : 'Send again'}<span class="visually-hidden"> ${event}, ${subject}</span>
     </button>
   </form>`;
 }
