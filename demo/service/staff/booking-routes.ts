@@ -14,6 +14,9 @@ import { redirectTo, type StaffRoute, type Visit } from './visit.ts';
 /** Four letters, a hyphen, and six digits. Other words at this place belong to other endpoints of the interface. */
 const CODE = /^[A-Za-z]{4}-\d{6}$/;
 
+/** Within this time, the same text again is no new note. */
+const SAME_NOTE_MS = 600_000;
+
 type Answer = StaffRoute['answer'];
 
 const withCode =
@@ -56,8 +59,24 @@ async function addNote(visit: Visit): Promise<Response> {
   // Browsers send each line break of a text as two characters, and the limit counts one.
   const body = (parameters.verbatim('body') ?? '').replaceAll('\r\n', '\n');
   const isPrivate = parameters.flag('on_invoice') !== true;
+  if (await isNewestNote(visit, body, isPrivate)) return redirectTo(bookingAddress(visit, '?done=note'));
   const answer = await callAction(visit, 'note', { body, private: isPrivate ? '1' : '0' });
   return afterAction(visit, 'note', answer, body);
+}
+
+/**
+ * Returns true if this person has just written the same note. After Back, browsers load the page again, with a new key of
+ * the form, and fill in the text of before.
+ */
+async function isNewestNote(visit: Visit, body: string, isPrivate: boolean): Promise<boolean> {
+  const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '']);
+  const note = answer.isRefused ? undefined : answer.body.at('booking', 'notes').list().at(-1);
+  return (
+    note?.at('body').text() === body &&
+    note.at('private').isTrue() === isPrivate &&
+    note.at('account_id').text() === String(visit.session.staffId) &&
+    visit.context.now().getTime() - Date.parse(note.at('date').text()) < SAME_NOTE_MS
+  );
 }
 
 async function changeStatus(visit: Visit): Promise<Response> {

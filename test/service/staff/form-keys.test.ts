@@ -106,18 +106,42 @@ describe('a form', () => {
 });
 
 describe('another form', () => {
-  it('writes the same text again', async () => {
-    for (let count = 0; count < 2; count += 1)
-      await browser.post(`bookings/${code}/note`, { body: 'Called, no answer.', form_key: await pageKey('note') });
-    expect(await noteTexts()).toEqual(['Called, no answer.', 'Called, no answer.']);
+  const body = 'Called, no answer.';
+  const addNote = async (fields = {}) => {
+    const form = { body, form_key: await pageKey('note'), ...fields };
+    expect((await browser.post(`bookings/${code}/note`, form)).location).toContain('?done=note');
+  };
+
+  it('writes no second note with the same text within ten minutes', async () => {
+    await addNote();
+    bench.pass(9);
+    await addNote();
+    expect(await noteTexts()).toEqual([body]);
+  });
+
+  it.each([
+    ['the same text after ten minutes', 10, {}],
+    ['the same text for the invoice', 0, { on_invoice: '1' }],
+    ['another text', 0, { body: 'Called again.' }],
+  ])('writes %s', async (_, minutes, fields) => {
+    await addNote();
+    bench.pass(minutes);
+    await addNote(fields);
+    expect((await noteTexts()).length).toBe(2);
+  });
+
+  it('writes the same text after another note', async () => {
+    for (const text of [body, 'Called again.', body]) await addNote({ body: text });
+    expect(await noteTexts()).toEqual([body, 'Called again.', body]);
   });
 
   it('acts in another session with the same key', async () => {
     const colleague = new StaffBrowser(bench.service);
     await colleague.signIn();
-    const form = { body: 'Seen.', form_key: await pageKey('note') };
-    for (const each of [browser, colleague]) await each.post(`bookings/${code}/note`, form);
-    expect(await noteTexts()).toEqual(['Seen.', 'Seen.']);
+    const form_key = await pageKey('note');
+    await browser.post(`bookings/${code}/note`, { body: 'One.', form_key });
+    await colleague.post(`bookings/${code}/note`, { body: 'Two.', form_key });
+    expect(await noteTexts()).toEqual(['One.', 'Two.']);
   });
 });
 
@@ -139,7 +163,7 @@ describe('a form that changed nothing', () => {
 
   it('has keys that the service did not write, and acts each time', async () => {
     for (const form_key of ['', 'x', 'A'.repeat(32)])
-      expect((await browser.post(`bookings/${code}/note`, { body: 'Old page.', form_key })).status).toBe(303);
+      expect((await browser.post(`bookings/${code}/note`, { body: `Key “${form_key}”.`, form_key })).status).toBe(303);
     expect((await noteTexts()).length).toBe(3);
   });
 });
