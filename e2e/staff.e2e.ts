@@ -1,45 +1,21 @@
 /** The staff page of the demo service in a browser: by keyboard without scripts, on a phone, in every look, and from another site. */
 import type { Locator, Page } from 'playwright/test';
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
-import { addDays, compactDay } from '../src/values/dates/day.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { MAX_ATTEMPTS } from '../demo/service/rules/webhooks.ts';
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
+import { keepPicture } from './support/seen/pictures.ts';
+import { book, openWebhookService, staffAddress } from './support/staff.ts';
 import type { Venue } from './support/venue.ts';
 
 const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenburg zu Bartenstein';
 const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
 /** Smallest side of a target, in px. Rounding can take up to half a px from each side. */
 const SMALLEST_SIDE = 43.5;
+/** Longer than any wait between two attempts of a delivery. */
+const LONGEST_WAIT_HOURS = 8;
 
-const staffAddress = (venue: Venue, path: string) => `${venue.service}/harbour/staff/${path}`;
-
-/** Books a kayak as a guest of a relay does. Returns the code. */
-async function book(venue: Venue, name: string, email: string): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
-  const headers = { authorization, 'x-on-behalf': 'off' };
-  const api = `${venue.service}/harbour/api/3.0`;
-  // Tries days from the third week on, until one is bookable.
-  for (let days = 21; days < 28; days += 1) {
-    const day = compactDay(addDays(todayIn('America/Vancouver', Date.now()), days));
-    const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });
-    const { slip } = ((await ratedItem.json()) as { item: { rate: { slip?: string } } }).item.rate;
-    if (!slip) continue;
-    const form = {
-      customer_name: name,
-      customer_email: email,
-      customer_phone: '+1 604 555 0100',
-      customer_tos_agree: '1',
-    };
-    const fields = Object.entries(form).map(([field, value]): [string, string] => [`form[${field}]`, value]);
-    const body = new URLSearchParams([['slip[]', slip], ...fields]);
-    const creation = await fetch(`${api}/booking/create`, { method: 'POST', headers, body });
-    return ((await creation.json()) as { booking: { id: string } }).booking.id;
-  }
-  throw new Error('No day is open.');
-}
-
-async function signIn(page: Page, venue: Venue): Promise<void> {
+async function signIn(page: Page, venue: Pick<Venue, 'service'>): Promise<void> {
   await page.goto(staffAddress(venue, 'bookings'));
   await page.getByLabel('Email').fill(demo.staffEmail);
   await page.getByLabel('Password').fill(demo.staffPassword);
@@ -103,6 +79,23 @@ test.describe('without scripts', () => {
     await expect(button('Sign in')).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Brought a dog.')).toHaveCount(0);
+  });
+
+  test('writes one note for a double press, and for Back and another press', async ({ page, venue }) => {
+    const code = await book(venue, 'Di Twice', 'twice@staff.example');
+    await signIn(page, venue);
+    await page.goto(staffAddress(venue, `bookings/${code}`));
+    await page.getByLabel('New note').fill('Called, no answer.');
+    await page.getByRole('button', { name: 'Add note' }).dblclick();
+    await expect(page.getByRole('status')).toHaveText('The note is added.');
+    const notes = page.getByRole('listitem').filter({ hasText: 'Called, no answer.' });
+    await expect(notes).toHaveCount(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/done=note/);
+    await page.getByLabel('New note').fill('Called, no answer.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('status')).toHaveText('The note is added.');
+    await expect(notes).toHaveCount(1);
   });
 });
 
@@ -206,6 +199,50 @@ test('finds no violation on any page, with long and right-to-left names', async 
   await page.getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByRole('button', { name: 'Change to “Void”' })).toBeVisible();
   expect(await faultsIn(page), 'the confirmation').toEqual([]);
+});
+
+test('shows what became of each delivery, and sends one again', async ({ page }) => {
+  const desk = await openWebhookService(['/crm', '/mail', '/old', '/down']);
+  const { receiver } = desk;
+  const row = (code: string, target: string) =>
+    page.getByRole('row').filter({ hasText: code }).filter({ hasText: target });
+  let mailAttempts = 0;
+  receiver.answer('/mail', (response) => response.writeHead((mailAttempts += 1) === 1 ? 503 : 204).end());
+  receiver.answer('/old', (response) => response.writeHead(302, { location: '/new' }).end());
+  const first = await book(desk, 'Ada Wren', 'first@staff.example');
+  await desk.deliver();
+  for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) await desk.deliver(LONGEST_WAIT_HOURS);
+  receiver.answer('/old', (response) => response.writeHead(410).end());
+  receiver.answer('/down', (response) => response.writeHead(503, { 'retry-after': '3600' }).end());
+  const second = await book(desk, 'Bo Thumb', 'second@staff.example');
+  await desk.deliver();
+
+  await signIn(page, desk);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(row(first, 'crm')).toContainText(/Attempt 1\s*Delivered\s*Status 204\.\s*Next attempt\s*None/);
+  await expect(row(first, 'mail')).toContainText(/Attempt 2\s*Delivered/);
+  await expect(row(first, 'old')).toContainText(/Attempt 12\s*Not delivered\s*Status 302.*Next attempt\s*None/s);
+  await expect(row(second, 'old')).toContainText(/Attempt 1\s*Not delivered\s*Status 410/);
+  await expect(row(second, 'down')).toContainText(/Attempt 1\s*Will try again\s*Status 503.*Next attempt\s*.*\d:\d\d/s);
+  expect(await faultsIn(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await smallTargets(page)).toEqual([]);
+    await keepPicture(`deliveries-${String(width)}`, await page.screenshot({ fullPage: true }));
+  }
+
+  receiver.answer('/old', (response) => response.writeHead(204).end());
+  await row(first, 'old')
+    .getByRole('button', { name: `Send again booking.created, booking ${first}` })
+    .click();
+  await expect(page.getByRole('status')).toContainText('We are sending the delivery.');
+  await desk.deliver();
+  await page.reload();
+  await expect(row(first, 'old')).toContainText(/Attempt 13\s*Delivered/);
+  expect(receiver.requests.map(({ path }) => path)).not.toContain('/new');
+  await desk.close();
 });
 
 test('refuses a form and a frame of another port', async ({ page, venue }) => {

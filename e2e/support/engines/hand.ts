@@ -77,8 +77,14 @@ export class Hand {
     return last;
   }
 
-  #look(target: Target): Promise<Shown | null> {
-    return this.#page.evaluate(`(${lookFor.toString()})(${JSON.stringify(target)})`);
+  /** Returns null while the page goes to another one. */
+  async #look(target: Target): Promise<Shown | null> {
+    try {
+      return await this.#page.evaluate(`(${lookFor.toString()})(${JSON.stringify(target)})`);
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('because of a navigation')) return null;
+      throw error;
+    }
   }
 }
 

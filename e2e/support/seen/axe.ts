@@ -9,7 +9,8 @@ export async function violationsIn(page: Page): Promise<string[]> {
 
 /** Does the same for an engine whose page only runs expressions. */
 export async function violationsBy(evaluate: <Value>(expression: string) => Promise<Value>): Promise<string[]> {
-  await evaluate(`'axe' in window || void (0, eval)(${JSON.stringify(axe.source)})`);
+  // Without `eval`, which the policy of a page can refuse.
+  if (!(await evaluate<boolean>(`'axe' in window`))) await evaluate(`(() => { ${axe.source} })()`);
   return evaluate(`(${runAxe.toString()})()`);
 }
 
