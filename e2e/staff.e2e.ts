@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Brought a dog.')).toHaveCount(0);
   });
 
-  test('writes one note for a double press, and for Back and another press', async ({ page, venue }) => {
+  test('writes one note for a double press, and after Back', async ({ page, venue }) => {
     const code = await book(venue, 'Di Twice', 'twice@staff.example');
     await signIn(page, venue);
     await page.goto(staffAddress(venue, `bookings/${code}`));
