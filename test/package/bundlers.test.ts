@@ -1,5 +1,5 @@
 /** Builds applications with their own bundlers for production and opens them in a browser. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
 import { chromiumOptions } from '../browser.ts';
+import { examplesIn } from '../readme/documentation.ts';
 import { command, tool } from './command.ts';
 
 const applications = inject('applications');
@@ -79,4 +80,17 @@ it('prerenders the tag with Next and draws the calendar in a browser', async () 
   const page = readFileSync(join(built('next'), 'index.html'), 'utf8');
   expect(page).toMatch(/<slipway-booking [^>]*base-url="https:\/\/book\.example\.com\/harbour"/);
   await expectCalendar(built('next'));
+});
+
+it('prerenders the documented Astro page and draws the calendar in a browser', async () => {
+  const [example] = examplesIn('astro');
+  const folder = join(applications, 'astro');
+  mkdirSync(join(folder, 'src', 'pages'), { recursive: true });
+  const page = (example?.code ?? '').replace('<slipway-booking', '<slipway-booking item-id="107"');
+  writeFileSync(join(folder, 'src', 'pages', 'index.astro'), page);
+  const { code, output } = await tool(applications, 'astro', ['build', '--root', folder]);
+  expect(code, output).toBe(0);
+  const html = readFileSync(join(folder, 'dist', 'index.html'), 'utf8');
+  expect(html).toMatch(/<slipway-booking [^>]*base-url="https:\/\/book\.example\.com\/harbour"/);
+  await expectCalendar(join(folder, 'dist'));
 });

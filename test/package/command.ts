@@ -10,7 +10,13 @@ export interface Outcome {
 
 /** Runs a program in `folder` to its end. A non-zero exit code does not reject. */
 export function command(program: string, args: readonly string[], folder: string): Promise<Outcome> {
-  const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    FORCE_COLOR: '0',
+  };
   return new Promise((resolve) => {
     execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;

@@ -1,6 +1,9 @@
 /** Types of the tags and events in the compilers of templates. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, inject, it } from 'vitest';
+import { examplesIn } from '../readme/documentation.ts';
 import { tool } from './command.ts';
 
 const applications = inject('applications');
@@ -38,4 +41,16 @@ it.each(compilers)('types tags, attributes and events in $name, and rejects unkn
   const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
   expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);
   expect(errors.map((line) => /popup|keywords|'code'/.exec(line)?.[0])).toEqual(['popup', 'keywords', "'code'"]);
+});
+
+it('accepts the documented Angular component, and rejects unknown events and details', async () => {
+  const [example] = examplesIn('typescript');
+  writeFileSync(join(folder, 'angular', 'booking.ts'), example?.code ?? '');
+  const { code, output } = await tool(applications, 'ngc', ['-p', 'tsconfig.json'], join(folder, 'angular'));
+  expect(code, output).not.toBe(0);
+  const errors = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => / - error (TS|NG)/.test(line));
+  expect(errors.filter((line) => !line.includes('wrong.ts'))).toEqual([]);
+  expect(errors.map((line) => /'Event'|'code'/.exec(line)?.[0])).toEqual(["'Event'", "'code'"]);
 });
