@@ -15,22 +15,33 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and are can do does for from how i in is it me my of on or our s t the to what where with you your'.split(' '),
 );
 
+/** Words that people search for, and the word of the documentation for the same thing. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  coupon: 'promo',
+  dsgvo: 'privacy',
+  gdpr: 'privacy',
+  refund: 'cancel',
+  sri: 'integrity',
+  vat: 'tax',
+  voucher: 'certificate',
+};
+
 /**
  * Returns the sections with the most words of the query, as a whole word or as its beginning. Filler words don't count. Sorts
  * matches in the heading first, whole pages before their sections, then in the title of the page, then by their number in the
- * text. Long lists come last, and only if they contain every word.
+ * text. A heading with the whole query wins over one with the same words. Long lists come last, and only if they contain every
+ * word.
  *
  * @example
  * findSections(sections, 'how do I cach my browser');
  */
 export function findSections(sections: readonly Section[], query: string): Section[] {
-  const allWords = wordsOf(query);
+  const allWords = wordsOf(query).map((word) => SYNONYMS[word] ?? word);
   const subjectWords = allWords.filter((word) => !FILLER_WORDS.has(word));
   const queryWords = subjectWords.length > 0 ? subjectWords : allWords;
   const matches = sections.map((section, position) => {
     const { wordCount, score } = ratingOf(section, queryWords);
-    const isExact = section.heading === query.trim();
-    return { section, position, wordCount, score: score + (isExact ? EXACT_HEADING_SCORE : 0) };
+    return { section, position, wordCount, score: score + phraseScore(section.heading, query.trim()) };
   });
   const isList = ({ section }: { section: Section }) => section.isLongList === true;
   const mostWords = Math.max(1, ...matches.filter((match) => !isList(match)).map(({ wordCount }) => wordCount));
@@ -40,8 +51,11 @@ export function findSections(sections: readonly Section[], query: string): Secti
     .map(({ section }) => section);
 }
 
-/** Added to the score of a section whose heading is the query, such as the row of an attribute. */
-const EXACT_HEADING_SCORE = 3;
+/** Returns what a heading adds to the score: it is the query, such as an attribute, or contains it as a phrase. */
+function phraseScore(heading: string, query: string): number {
+  if (heading === query) return 3;
+  return query.includes(' ') && heading.toLowerCase().includes(query.toLowerCase()) ? 2 : 0;
+}
 
 /** Returns the number of query words that the section contains, and its score for the order. */
 function ratingOf(

@@ -109,6 +109,16 @@ describe('findSections', () => {
     expect(findSections([section('Colours', '')], 'color')).toHaveLength(1);
   });
 
+  it('ranks a heading with the whole query first', () => {
+    const headings = ['Load module script: failed', 'TypeError: Load failed'];
+    const both = headings.map((heading) => section(heading, ''));
+    expect(findSections(both, 'load failed').map(({ heading }) => heading)).toEqual(headings.toReversed());
+  });
+
+  it('finds the word of the documentation by another word for it', () => {
+    expect(findSections([section('Privacy', ''), section('Gdp', '')], 'GDPR')).toEqual([section('Privacy', '')]);
+  });
+
   it('lists long lists last, and only with every word', () => {
     const all = [{ ...section('Cache words', 'upload delete'), isLongList: true }, ...sections];
     const headingsFor = (words: string) => findSections(all, words).map(({ heading }) => heading);
@@ -157,6 +167,18 @@ describe('the search of the documentation', () => {
     ['The calendar stays empty', '/docs/how-do-i#the-calendar-is-empty-or-every-day-is-unavailable'],
     ['update to a new version', '/docs/how-do-i#update-to-a-new-version'],
     ['React', '/docs/react'],
+    [
+      'Refused to load the script',
+      '/docs/troubleshooting#refused-to-load-the-script--because-it-violates-the-following-content-security-policy-directive',
+    ],
+    ['Load failed', '/docs/troubleshooting#typeerror-load-failed'],
+    ['Failed to fetch', '/docs/troubleshooting#typeerror-failed-to-fetch'],
+    ['custom element already defined', '/docs/troubleshooting#the-custom-element-is-already-defined'],
+    ['currency', '/docs/how-do-i#change-the-currency-or-the-time-zone'],
+    ['dark mode', '/docs/looks#dark-mode'],
+    ['hide the promo code', '/docs/how-do-i#hide-the-promo-code-field'],
+    ['know if a booking is paid', '/docs/how-do-i#know-if-a-booking-is-paid'],
+    ['GDPR', '/docs/privacy'],
   ])('finds %s first', async (words, href) => {
     expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
   });
