@@ -138,11 +138,11 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Writes attributes on one line of at most 90 characters, or else on a line each. */
+/** Writes attributes on one line of at most 80 characters, or else on a line each. */
 function writeAttributes(attributes: Attributes): string {
   const texts = attributes.map(([name, value]) => (value === '' ? name : `${name}="${escapeAttribute(value)}"`));
   const line = texts.map((each) => ` ${each}`).join('');
-  return line.length <= 90 ? line : `\n${texts.map((each) => `  ${each}`).join('\n')}`;
+  return line.length <= 80 ? line : `\n${texts.map((each) => `  ${each}`).join('\n')}`;
 }
 
 function scriptTag({ embed, base }: Paste, more: Attributes): string {
