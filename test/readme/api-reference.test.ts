@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const entries = [
   ['slipway-booking', 'src/index.ts', 'The elements and the types of their events.'],
   ['slipway-booking/api', 'src/api/index.ts', 'A client of the Booking API 3.0 for browsers and servers.'],
-  ['slipway-booking/flow', 'src/flow/index.ts', 'A booking without the elements.'],
+  ['slipway-booking/flow', 'src/flow/index.ts', 'The booking flow, for your own interface.'],
   ['slipway-booking/relay', 'src/relay/index.ts', 'The relay and its stores.'],
 ] as const;
 
