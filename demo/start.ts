@@ -9,7 +9,7 @@ async function run(): Promise<number | undefined> {
     const demo = await startDemo({
       ...settingsFrom(process.env),
       live: process.argv.includes('--live'),
-      tell: (message) => console.log(message),
+      report: (message) => console.log(message),
     });
     let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -109,7 +109,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async ({ req: { raw: request }, env }) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(`${path}/`)) throw nothingThere();
+    if (!pathname.startsWith(`${path}/`)) throw notFoundError();
     const [slug = '', ...segments] = segmentsOf(pathname.slice(path.length));
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
@@ -200,10 +200,10 @@ function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, si
     if (third === undefined && reading) return showReservation(context, reservation);
     if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
   }
-  throw nothingThere();
+  throw notFoundError();
 }
 
-function nothingThere(): AuthError {
+function notFoundError(): AuthError {
   return new AuthError(404, 'not_found', 'There is nothing at this address.');
 }
 

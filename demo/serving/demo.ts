@@ -22,7 +22,7 @@ export interface DemoOptions extends Settings {
   /** True to serve the sources and reload on change, instead of a build. */
   live: boolean;
   /** Receives a message when the start takes longer than usual. */
-  tell: (message: string) => void;
+  report: (message: string) => void;
 }
 
 export interface Demo {
@@ -211,7 +211,7 @@ function createParts({ drains }: { drains: boolean }): {
   };
 }
 
-async function prepareScripts({ live, tell }: DemoOptions, { server }: Listening): Promise<LiveSources | null> {
+async function prepareScripts({ live, report: tell }: DemoOptions, { server }: Listening): Promise<LiveSources | null> {
   if (!live) {
     await ensureDemoDist(() => tell('Building the widget: its sources have changed since the last start.'));
     return null;

@@ -2,7 +2,7 @@ import type { Day } from '../values/dates/day.ts';
 import { range } from '../values/builtins.ts';
 import { createDateFormats, type DateFormats } from '../values/dates/date-formats.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
-import { formatTag, plainTag, wantsOwnDigits } from './format-tag.ts';
+import { formatTag, plainTag, hasOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
 import { createJoining, type Joining } from './join-words.ts';
 import type * as adaptPhrases from './adapt-phrases.ts';
@@ -50,7 +50,7 @@ export function createFirstPaintLocale(
 ): FirstPaintLocale {
   const formats = formatTag(tag, accountLang);
   const lang = plainTag(tag);
-  const isPlain = !adapt || !wantsOwnDigits(tag);
+  const isPlain = !adapt || !hasOwnDigits(tag);
   const figures = isPlain ? String : adapt.figuresOf(formats);
   const reword: FirstPaintLocale['reword'] = (catalogue) => {
     const words = replaceTexts?.(catalogue, lang) ?? catalogue;

@@ -15,7 +15,7 @@ export function formatTag(tag: string, accountLang: string): string {
 }
 
 /** True if a tag names other digits than 0 to 9. */
-export function wantsOwnDigits(tag: string): boolean {
+export function hasOwnDigits(tag: string): boolean {
   return /-nu-(?!latn)/.test(tag);
 }
 

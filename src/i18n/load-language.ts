@@ -1,5 +1,5 @@
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
-import { wantsOwnDigits } from './format-tag.ts';
+import { hasOwnDigits } from './format-tag.ts';
 import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
@@ -39,7 +39,7 @@ export async function loadLanguage(tags: readonly string[], rows = languages): P
 
 /** Returns true if the messages need other digits or direction marks on this page. `adapt-phrases.ts` adds them. */
 export function needsAdapting({ lang, rtl }: ChosenLanguage): boolean {
-  return wantsOwnDigits(lang) || rtl !== isRightToLeft(lang);
+  return hasOwnDigits(lang) || rtl !== isRightToLeft(lang);
 }
 
 /**

@@ -8,7 +8,7 @@ export const base = 'https://booking.example/account';
 export const day = parseDay('2031-06-10') as Day;
 
 /** Returns a client of a service that gives the same answer to each request. */
-export function answering(body: object, baseUrl = base, paymentHosts = ''): Client {
+export function createAnsweringClient(body: object, baseUrl = base, paymentHosts = ''): Client {
   return createClient({
     baseUrl,
     paymentHosts,
@@ -20,7 +20,7 @@ export function answering(body: object, baseUrl = base, paymentHosts = ''): Clie
  * Returns a transport to a service that answers by decoded address. Without an answer, the request fails. `requestUrls`
  * has the addresses in order.
  */
-export function listening(answerTo: (url: string) => object | undefined): {
+export function createAnsweringTransport(answerTo: (url: string) => object | undefined): {
   requestUrls: string[];
   transport: Transport;
 } {

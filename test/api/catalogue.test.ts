@@ -3,7 +3,7 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createCatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
-import { listening } from './answering.ts';
+import { createAnsweringTransport } from './answering.ts';
 import { problemIn } from './client-contract.ts';
 
 const base = 'https://book.example/harbour';
@@ -11,7 +11,7 @@ const api = `${base}/api/3.0/`;
 
 /** Reads at an account that returns the same answer to each request. Without an answer, each request fails. */
 function openCatalogue(answer?: object) {
-  const { requestUrls, transport } = listening(() => answer);
+  const { requestUrls, transport } = createAnsweringTransport(() => answer);
   return {
     requestUrls,
     ...createCatalogueReads(transport, base),

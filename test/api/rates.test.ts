@@ -4,7 +4,7 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { ask, june10 } from '../flow/visit.ts';
-import { listening } from './answering.ts';
+import { createAnsweringTransport } from './answering.ts';
 import { problemIn } from './client-contract.ts';
 
 const base = 'https://book.example/harbour';
@@ -12,7 +12,7 @@ const api = `${base}/api/3.0/`;
 
 describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
-    const { requestUrls, transport } = listening(() => answer);
+    const { requestUrls, transport } = createAnsweringTransport(() => answer);
     return {
       dayRates: await createQuoteReads(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
       requestUrls,
@@ -66,7 +66,7 @@ describe('rateDays', () => {
 describe('rateList', () => {
   const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
   const openList = (answer: object) => {
-    const { requestUrls, transport } = listening(() => answer);
+    const { requestUrls, transport } = createAnsweringTransport(() => answer);
     return { ...createQuoteReads(transport, base), requestUrls };
   };
   const readItems = (items: unknown) => openList({ items }).rateList(twoItems);

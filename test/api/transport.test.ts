@@ -100,9 +100,9 @@ describe('a read', () => {
     const controller = new AbortController();
     controller.abort();
     const { requests, fetch } = network(ok());
-    const honest: typeof fetch = (input, init) =>
+    const abortableFetch: typeof fetch = (input, init) =>
       init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init);
-    await expect(createTransport({ fetch: honest }).read(base, read, controller.signal)).rejects.toMatchObject({
+    await expect(createTransport({ fetch: abortableFetch }).read(base, read, controller.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(requests).toHaveLength(0);

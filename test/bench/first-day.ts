@@ -22,7 +22,7 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   const demo = await startDemo({
     ...settingsFrom({ PORT: String(await freePort()) }),
     live: false,
-    tell: () => undefined,
+    report: () => undefined,
   });
   const options = chromiumOptions();
   // The bare page has no server, and Chromium blocks requests of such pages to this machine.

@@ -44,7 +44,7 @@ interface Measured {
 
 export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
   const port = await freePort();
-  const demo = await startDemo({ ...settingsFrom({ PORT: String(port) }), live: false, tell: () => undefined });
+  const demo = await startDemo({ ...settingsFrom({ PORT: String(port) }), live: false, report: () => undefined });
   const options = chromiumOptions();
   const browser = await chromium.launch({
     ...options,

@@ -18,7 +18,7 @@ const minutes = (count: number) => count * 60_000;
 let bench: Bench;
 let service: Listening;
 let proxy: FaultProxy;
-const doors: Listening[] = [];
+const servers: Listening[] = [];
 const clock = createManualClock(NOON.getTime());
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   await proxy.restore();
-  for (const door of doors.splice(0)) await door.close();
+  for (const server of servers.splice(0)) await server.close();
 });
 afterAll(async () => {
   await proxy.close();
@@ -54,7 +54,7 @@ async function relayWith(options: Partial<RelayOptions> = {}): Promise<Send> {
     ...options,
   });
   const door = await listen((request, platform) => relay(request, platform), { port: 0 });
-  doors.push(door);
+  servers.push(door);
   return async (path, form) => {
     const response = await fetch(`http://localhost:${String(door.port)}/api/3.0/booking/${path}`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { customer, staff } from './harness.ts';
 
-const strange = fc.oneof(
+const strangeText = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
@@ -122,7 +122,7 @@ const name = fc.oneof(
 );
 /** Some values stay unencoded, so that the encoding itself is wrong. */
 const parameters = fc
-  .array(fc.tuple(name, strange, fc.boolean()), { maxLength: 8 })
+  .array(fc.tuple(name, strangeText, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>
     pairs.map(([key, value, raw]) => `${raw ? key : encode(key)}=${raw ? value : encode(value)}`).join('&'),
   );
@@ -158,7 +158,7 @@ const path = fc.oneof(
       .tuple(
         fc.constantFrom('harbour', 'berghof', 'qasr', 'closed', 'nowhere', 'HARBOUR'),
         fc.constantFrom(...ENDPOINTS.map((endpoint) => endpoint.path)),
-        strange,
+        strangeText,
       )
       .map(([account, endpoint, value]) => `/${account}/api/3.0/${endpoint.replace(/\{[^}]+\}/, encode(value))}`),
   },
@@ -250,7 +250,7 @@ const numbers = fc.constantFrom(
   '1e3',
   '１',
 );
-const sensible = fc.oneof(
+const plausibleParameter = fc.oneof(
   fc.tuple(fc.constantFrom('start_date', 'end_date', 'date'), dates),
   fc.tuple(
     fc.constantFrom('start_time', 'end_time'),
@@ -299,7 +299,7 @@ const sensible = fc.oneof(
       'slip',
       'session_id',
     ),
-    strange,
+    strangeText,
   ),
   fc.tuple(fc.constant('session_id'), fc.constant('@session')),
   fc.tuple(fc.constant('slip'), fc.constant('@slip')),
@@ -309,7 +309,7 @@ export const near = fc
     fc.constantFrom(...ENDPOINTS),
     fc.constantFrom('harbour', 'qasr', 'berghof', 'closed'),
     fc.constantFrom('101', '104', '303', '304', '302', '201', '10001', 'ABCD-060530', '0', '-1', 'x', '999999999999'),
-    fc.array(sensible, { maxLength: 6 }),
+    fc.array(plausibleParameter, { maxLength: 6 }),
     fc.constantFrom(staff, staff, customer, {}),
     fc.boolean(),
   )

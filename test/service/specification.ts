@@ -18,26 +18,32 @@ interface Rights {
   readonly consumer: Verdict;
 }
 
-const everybody: Rights = { public: 'through', customer: 'through', staff: 'through', token: 'through', consumer: 403 };
-const withCredentials: Rights = { ...everybody, public: 401 };
+const allTokenHolders: Rights = {
+  public: 'through',
+  customer: 'through',
+  staff: 'through',
+  token: 'through',
+  consumer: 403,
+};
+const withCredentials: Rights = { ...allTokenHolders, public: 401 };
 const staffOnly: Rights = { ...withCredentials, customer: 403 };
 
 /** The public API is on at the harbour as the specification lists it, wider at the berghof, qasr and fair, off at closed. */
 const reading = {
-  harbour: everybody,
-  berghof: everybody,
-  qasr: everybody,
-  depot: everybody,
+  harbour: allTokenHolders,
+  berghof: allTokenHolders,
+  qasr: allTokenHolders,
+  depot: allTokenHolders,
   closed: withCredentials,
-  fair: everybody,
+  fair: allTokenHolders,
 };
 const booking = {
   harbour: withCredentials,
-  berghof: everybody,
-  qasr: everybody,
+  berghof: allTokenHolders,
+  qasr: allTokenHolders,
   depot: withCredentials,
   closed: withCredentials,
-  fair: everybody,
+  fair: allTokenHolders,
 };
 const managing = {
   harbour: staffOnly,

@@ -56,7 +56,7 @@ export function warmUp(connections = 6): Worker {
     for (const answer of pendingOutcomes.values()) answer(null);
     takeQueueLength(null);
   });
-  const tell = (order: Order) => {
+  const send = (order: Order) => {
     if (child.connected) child.send(order, () => undefined);
   };
   return {
@@ -67,7 +67,7 @@ export function warmUp(connections = 6): Worker {
         void exit.then(() => {
           failed(new Error('The worker ended before it was ready.'));
         });
-        tell(place);
+        send(place);
       }),
     book: (bookingRequest) =>
       new Promise((done) => {
@@ -76,16 +76,16 @@ export function warmUp(connections = 6): Worker {
           return;
         }
         pendingOutcomes.set(bookingRequest.id, done);
-        tell({ bookingRequest });
+        send({ bookingRequest });
       }),
     setClock: (time) =>
       new Promise((done) => {
         takeQueueLength = done;
         if (dead) done(null);
-        else tell({ clock: time });
+        else send({ clock: time });
       }),
     end: async () => {
-      tell({ end: true });
+      send({ end: true });
       await exit;
     },
     kill: async () => {

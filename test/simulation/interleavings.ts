@@ -34,17 +34,17 @@ export interface Route {
 
 const refusesCreate: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'error' };
 const showsEmpty: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
-const booksAgain: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
+const booksTwice: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
 
 export const routes: readonly Route[] = [
-  ...[refusesCreate, showsEmpty, booksAgain].map((behaviour): Route => ({
+  ...[refusesCreate, showsEmpty, booksTwice].map((behaviour): Route => ({
     relay: null,
     hop: 'page to service',
     behaviour,
   })),
   ...storeKinds.flatMap((relay) =>
     (['page to relay', 'relay to service'] as const).flatMap((hop) =>
-      [refusesCreate, booksAgain].map((behaviour): Route => ({ relay, hop, behaviour })),
+      [refusesCreate, booksTwice].map((behaviour): Route => ({ relay, hop, behaviour })),
     ),
   ),
 ];

@@ -14,20 +14,20 @@ export type FieldProblems = Readonly<Record<string, string>>;
 
 /** Checks values before a request: required fields have a value, and email addresses and telephone numbers are plausible. */
 export function fieldProblemsOf(
-  boxes: readonly FormField[],
+  fields: readonly FormField[],
   termsId: string | undefined,
   values: Readonly<Record<string, string>>,
   { details }: LoadedMessages,
 ): FieldProblems {
   const fieldProblems: Record<string, string> = {};
-  for (const box of boxes) {
-    const { id, type, mask, required } = box;
-    const label = withoutSign(box.label);
-    const value = cleanValue(box, values[id] ?? '').trim();
+  for (const field of fields) {
+    const { id, type, mask, required } = field;
+    const label = withoutSign(field.label);
+    const value = cleanValue(field, values[id] ?? '').trim();
     const hasValue = type === 'checkbox' ? isTicked(value) : value !== '';
     if (!hasValue && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
     else if (hasValue && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
-    else if (hasValue && asksForPhone(box) && !isPhone(value)) fieldProblems[id] = details.phone(label);
+    else if (hasValue && asksForPhone(field) && !isPhone(value)) fieldProblems[id] = details.phone(label);
   }
   return fieldProblems;
 }
@@ -35,14 +35,14 @@ export function fieldProblemsOf(
 /** Words the fields that the service refuses: as missing without a value, otherwise as invalid. */
 export function refusedFields(
   problem: Problem | null,
-  boxes: readonly FormField[],
+  fields: readonly FormField[],
   hasValue: (fieldId: string) => boolean,
   { details }: LoadedMessages,
 ): FieldProblems {
   if (problem?.kind !== 'refused') return {};
-  const refusedBoxes = boxes.filter(({ id }) => id in problem.fields);
+  const invalidFields = fields.filter(({ id }) => id in problem.fields);
   return Object.fromEntries(
-    refusedBoxes.map(({ id, label }) => [
+    invalidFields.map(({ id, label }) => [
       id,
       (hasValue(id) ? details.check : details.missing)(withoutSign(label || problem.fields[id] || '')),
     ]),
@@ -65,15 +65,15 @@ const selectionTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
  * Returns a typed value as the service gets it, without invisible characters. E-mail addresses and telephone numbers lose the
  * prefix of a link, and their full-width characters become plain ones.
  */
-function cleanValue(box: FormField, value: string): string {
-  if (selectionTypes.has(box.type)) return value;
+function cleanValue(field: FormField, value: string): string {
+  if (selectionTypes.has(field.type)) return value;
   const text = value.replace(INVISIBLE, '');
-  if (box.mask === 'email')
+  if (field.mask === 'email')
     return latinDigits(text)
       .replaceAll('。', '.')
       .replace(/^\s*mailto:([^?]*).*/i, '$1')
       .trim();
-  return asksForPhone(box)
+  return asksForPhone(field)
     ? latinDigits(text)
         .replace(/^\s*tel:/i, '')
         .trim()
@@ -87,12 +87,12 @@ function cleanValue(box: FormField, value: string): string {
  * cleanValues([phone], { customer_phone: 'tel:＋１ 604 555 0100' }); // { customer_phone: '+1 604 555 0100' }
  */
 export function cleanValues(
-  boxes: readonly FormField[],
+  fields: readonly FormField[],
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const cleanEntries = boxes.flatMap((box) => {
-    const value = values[box.id];
-    return value === undefined ? [] : [[box.id, cleanValue(box, value)]];
+  const cleanEntries = fields.flatMap((field) => {
+    const value = values[field.id];
+    return value === undefined ? [] : [[field.id, cleanValue(field, value)]];
   });
   return { ...values, ...Object.fromEntries(cleanEntries) };
 }

@@ -42,7 +42,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
-        <label for=${id} part="field-label">${caption(view)}</label>${about}${box(view)}${error}
+        <label for=${id} part="field-label">${caption(view)}</label>${about}${control(view)}${error}
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.suggestion}>
           ${
             view.suggestion
@@ -86,7 +86,7 @@ function option({ value, isSelected, label }: ChoiceView, lang: string): Templat
   </option>`;
 }
 
-function box(view: FieldView): TemplateResult {
+function control(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
   // Explicitly false, and without `required`: otherwise browsers announce an empty field as invalid before the guest enters it.

@@ -48,7 +48,7 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
 
 /** Returns the id of a field's control, unique in the form. */
 export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
-  return `field-${form ? fieldsOf(form).findIndex((box) => box.id === id) : -1}`;
+  return `field-${form ? fieldsOf(form).findIndex((field) => field.id === id) : -1}`;
 }
 
 /** Returns true if an optional field has a value of the guest's own. The default value of the account does not count. */

@@ -93,19 +93,19 @@ export function regionIn(country: string, region: FormField, home: string): Form
 }
 
 /** Returns the initial country of the account's form; `''` without one. */
-export function homeOf(boxes: readonly FormField[]): string {
-  return boxes.find(({ id }) => id === 'customer_country')?.value ?? '';
+export function homeOf(fields: readonly FormField[]): string {
+  return fields.find(({ id }) => id === 'customer_country')?.value ?? '';
 }
 
 /** Returns the values without a region of another country. */
 export function withoutStrayRegion(
   values: Readonly<Record<string, string>>,
-  boxes: readonly FormField[],
+  fields: readonly FormField[],
 ): Readonly<Record<string, string>> {
-  const region = boxes.find(({ id, type }) => id === 'customer_region' && type === 'select');
+  const region = fields.find(({ id, type }) => id === 'customer_region' && type === 'select');
   if (!region || values.customer_region === undefined) return values;
   const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
-  const here = regionIn(values.customer_country ?? '', region, homeOf(boxes));
+  const here = regionIn(values.customer_country ?? '', region, homeOf(fields));
   const isStray = here.type === 'select' ? !isIn(here) : isIn(region);
   return isStray ? { ...values, customer_region: '' } : values;
 }

@@ -21,14 +21,14 @@ interface FormProblem {
 function formProblem(
   problem: Problem | null,
   fieldProblems: FieldProblems,
-  boxes: readonly FormField[],
+  allFields: readonly FormField[],
   { text, problem: wordsOf }: Locale,
 ): FormProblem | null {
   const refusal = problem?.kind === 'refused' ? problem : null;
-  const fields = boxes.filter(({ id }) => fieldProblems[id]);
-  const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !boxes.some((box) => box.id === id));
+  const fields = allFields.filter(({ id }) => fieldProblems[id]);
+  const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !allFields.some((field) => field.id === id));
   // The problems of the fields replace a refusal without a text.
-  const names = boxes.some(({ id }) => refusal && id in refusal.fields);
+  const names = allFields.some(({ id }) => refusal && id in refusal.fields);
   const isWordedByFields = names && !refusal?.title && !refusal?.details;
   const shownProblem = isWordedByFields ? null : problem;
   if (fields.length === 0 && !shownProblem) return null;
@@ -44,7 +44,7 @@ interface ProblemView {
   problem: Problem | null;
   fieldProblems: FieldProblems;
   /** All fields of the form. */
-  boxes: readonly FormField[];
+  allFields: readonly FormField[];
   /** Returns the id of a field's control. */
   keyOf: (field: FormField) => string;
   onGo: (field: FormField) => void;
@@ -52,10 +52,10 @@ interface ProblemView {
 
 /** Renders the problems above the form, with a link to each field. */
 export function problemTemplate(
-  { problem, fieldProblems, boxes, keyOf, onGo }: ProblemView,
+  { problem, fieldProblems, allFields, keyOf, onGo }: ProblemView,
   locale: Locale,
 ): TemplateResult | typeof nothing {
-  const summary = formProblem(problem, fieldProblems, boxes, locale);
+  const summary = formProblem(problem, fieldProblems, allFields, locale);
   if (!summary) return nothing;
   const go = (event: Event, field: FormField) => {
     event.preventDefault();

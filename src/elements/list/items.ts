@@ -173,7 +173,7 @@ export class SlipwayItems extends LeafElement {
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
       ${this.#tools(words)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
-      ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing} ${this.#notFree()}
+      ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing} ${this.#leftOutText()}
     </section>`;
   }
 
@@ -235,7 +235,7 @@ export class SlipwayItems extends LeafElement {
     return Math.max(this.minCards, this.#topItems.length > CARDS_PER_PAGE ? FIRST_CARDS_OF_MANY : CARDS_PER_PAGE);
   }
 
-  #notFree(): TemplateResult | typeof nothing {
+  #leftOutText(): TemplateResult | typeof nothing {
     const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
     return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { problemIn } from '../client-contract.ts';
 import { readBooking } from '../../../src/api/wire/booking.ts';
-import { answering, base } from '../answering.ts';
+import { createAnsweringClient, base } from '../answering.ts';
 
 const create = (body: object, baseUrl?: string, paymentHosts?: string) =>
-  answering(body, baseUrl, paymentHosts).create('s', {}, 'k'.repeat(32));
+  createAnsweringClient(body, baseUrl, paymentHosts).create('s', {}, 'k'.repeat(32));
 const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) =>
   create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answering } from '../answering.ts';
+import { createAnsweringClient } from '../answering.ts';
 
 describe('the form', () => {
   const field = (customer: object, layout: object = {}) => ({
@@ -7,7 +7,7 @@ describe('the form', () => {
   });
 
   test('has the fields for customers by position, and skips other members', async () => {
-    const form = await answering({
+    const form = await createAnsweringClient({
       booking_form_ui: {
         msg: [],
         errors: 0,
@@ -27,7 +27,7 @@ describe('the form', () => {
   });
 
   test('reads an unknown type as text and ignores an unknown mask', async () => {
-    const { fields } = await answering({
+    const { fields } = await createAnsweringClient({
       booking_form_ui: {
         a: { value: 3, define: { mask: 'phone', layout: { type: 'hologram', lbl: '', customer: { form: 1 } } } },
         s: field({ form: 1 }, { type: 'select', options: { CA: 'Canada', '': '' } }),
@@ -41,12 +41,12 @@ describe('the form', () => {
 
   test.each(['email', 'simple'])('keeps the mask %s of a field', async (mask) => {
     const one = { define: { mask, layout: { customer: { form: 1 } } } };
-    expect((await answering({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
+    expect((await createAnsweringClient({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
   });
 
   test('labels options, and takes the value for a missing label', async () => {
     const where = field({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
-    expect((await answering({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
+    expect((await createAnsweringClient({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
       { value: 'CA', label: 'Canada West' },
       { value: 'US', label: 'US' },
     ]);
@@ -58,7 +58,7 @@ describe('the form', () => {
     ['beside', { booking_form_ui: [], booking_policy: policy }],
     ['beside, with an empty one inside', { booking_form_ui: { booking_policy: [] }, booking_policy: policy }],
   ])('has its policy %s', async (_, body) => {
-    expect(await answering(body).form()).toMatchObject({
+    expect(await createAnsweringClient(body).form()).toMatchObject({
       policy: '<p>Be kind.</p>',
       terms: { id: 'customer_tos_agree', type: 'checkbox', required: true },
       fields: [],
@@ -71,12 +71,20 @@ describe('the form', () => {
     [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
   ])('requires agreement to the terms if either flag is set: %j', async (terms, required) =>
     expect(
-      (await answering({ booking_form_ui: [], booking_policy: { fields: { customer_tos_agree: terms } } }).form())
-        .terms,
+      (
+        await createAnsweringClient({
+          booking_form_ui: [],
+          booking_policy: { fields: { customer_tos_agree: terms } },
+        }).form()
+      ).terms,
     ).toMatchObject({ required }),
   );
 
   test('has no policy and no terms in an empty answer', async () => {
-    expect(await answering({ booking_form_ui: '' }).form()).toEqual({ fields: [], policy: '', terms: null });
+    expect(await createAnsweringClient({ booking_form_ui: '' }).form()).toEqual({
+      fields: [],
+      policy: '',
+      terms: null,
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readItems } from '../../../src/api/wire/item.ts';
-import { answering, base } from '../answering.ts';
+import { createAnsweringClient, base } from '../answering.ts';
 
 const items = (list: unknown, baseUrl?: string) =>
-  answering({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
+  createAnsweringClient({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
 
 describe('the item list', () => {
   test.each([[[]], [''], [null], [false], [{}]])('is empty for %j', async (none) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { rateListRequest, rateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { answering, day } from '../answering.ts';
+import { createAnsweringClient, day } from '../answering.ts';
 
 const quoteOf = (day: object, more: object = {}) =>
   readQuote({
@@ -19,7 +19,7 @@ const quoteOf = (day: object, more: object = {}) =>
     },
   });
 const rate = (item: object) =>
-  answering({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
+  createAnsweringClient({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
 
 test('reads the start times of the first day with their free spots', () => {
   const times = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { problemIn } from '../client-contract.ts';
-import { answering } from '../answering.ts';
+import { createAnsweringClient } from '../answering.ts';
 
 const session = (members: object) =>
-  answering({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
+  createAnsweringClient({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
 
 describe('a session', () => {
   test('orders lines by number, add-ons after theirs', async () => {
@@ -104,6 +104,8 @@ describe('a session', () => {
   });
 
   test('is broken without an id', async () => {
-    expect(await problemIn(answering({ booking: [] }).session('s', { read: true }))).toMatchObject({ kind: 'broken' });
+    expect(await problemIn(createAnsweringClient({ booking: [] }).session('s', { read: true }))).toMatchObject({
+      kind: 'broken',
+    });
   });
 });

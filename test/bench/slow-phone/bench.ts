@@ -101,7 +101,7 @@ async function inBrowser<Result>(
   const demo = await startDemo({
     ...settingsFrom({ PORT: String(await freePort()), ...variables }),
     live: false,
-    tell: () => undefined,
+    report: () => undefined,
   });
   try {
     return await work(browser, demo);

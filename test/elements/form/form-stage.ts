@@ -27,7 +27,7 @@ export const form = async (props: Partial<SlipwayForm> = {}) => {
   return leaf;
 };
 
-export const box = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
+export const fieldInput = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
 
 export const submit = async (leaf: SlipwayForm) => {
   one(leaf, '[part~="submit"]').click();

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { all, requestsOf, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { complete, field, readable, session } from '../checkout-stage.ts';
 import { wordsBox } from '../drawing-stage.ts';
-import { form, box, submit, fieldProblems, listedProblems } from './form-stage.ts';
+import { form, fieldInput, submit, fieldProblems, listedProblems } from './form-stage.ts';
 
 describe('<slipway-form>: problems and submission', () => {
   describe('the button that submits', () => {
@@ -83,7 +83,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldProblems(leaf)).toEqual(words);
     expect(requestsOf(leaf, 'details-submit')).toEqual([]);
     expect(focusedElement(leaf)?.getAttribute('part')).toBe('problem');
-    const name = box(leaf, 'customer_name');
+    const name = fieldInput(leaf, 'customer_name');
     expect([
       name.getAttribute('aria-invalid'),
       one(leaf, `#${name.getAttribute('aria-describedby') ?? ''}`).innerText,
@@ -104,12 +104,12 @@ describe('<slipway-form>: problems and submission', () => {
     const problemList = () => all(leaf, "[part='problem'] li").map((each) => each.textContent.trim());
     await submit(leaf);
     expect(problemList()).toEqual(['This is required.', 'Mail is required.']);
-    await userEvent.fill(box(leaf, 'x'), 'b');
+    await userEvent.fill(fieldInput(leaf, 'x'), 'b');
     expect(problemList()).toEqual(['Mail is required.']);
-    await userEvent.fill(box(leaf, 'e'), 'ada@');
+    await userEvent.fill(fieldInput(leaf, 'e'), 'ada@');
     expect(problemList()).toEqual(fieldProblems(leaf));
     expect(problemList()).toHaveLength(1);
-    await userEvent.fill(box(leaf, 'e'), 'ada@example.com');
+    await userEvent.fill(fieldInput(leaf, 'e'), 'ada@example.com');
     expect(all(leaf, "[part='problem']")).toEqual([]);
   });
 
@@ -123,9 +123,9 @@ describe('<slipway-form>: problems and submission', () => {
       values: { city: 'Rome' },
       problem: { kind: 'refused', code: '', title: '', details: '', fields: { city: 'City' } },
     });
-    await userEvent.fill(box(leaf, 'x'), 'b');
+    await userEvent.fill(fieldInput(leaf, 'x'), 'b');
     expect(fieldProblems(leaf)).toHaveLength(1);
-    await userEvent.fill(box(leaf, 'city'), 'Paris');
+    await userEvent.fill(fieldInput(leaf, 'city'), 'Paris');
     expect(fieldProblems(leaf)).toEqual([]);
     expect(all(leaf, "[part='problem']")).toEqual([]);
   });
@@ -152,15 +152,15 @@ describe('<slipway-form>: problems and submission', () => {
       announcements.push((event as CustomEvent<{ words: string }>).detail.words),
     );
     const words = 'Email: enter a valid email, like name@example.com.';
-    await userEvent.fill(box(leaf, 'customer_email'), 'ada');
+    await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada');
     expect([fieldProblems(leaf), announcements]).toEqual([[], []]);
     await userEvent.tab();
     expect([fieldProblems(leaf), announcements]).toEqual([[words], [words]]);
     // The list at the top appears only after the guest submits.
     expect(all(leaf, "[part='problem']")).toEqual([]);
-    await userEvent.fill(box(leaf, 'customer_email'), '');
+    await userEvent.fill(fieldInput(leaf, 'customer_email'), '');
     expect(fieldProblems(leaf)).toEqual([words]);
-    await userEvent.fill(box(leaf, 'customer_email'), 'ada@example.com');
+    await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@example.com');
     expect(fieldProblems(leaf)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('<slipway-form>: problems and submission', () => {
     const leaf = await form({ values: { ...complete, customer_name: '', customer_email: 'ada' } });
     await submit(leaf);
     expect(fieldProblems(leaf)).toEqual(['Name is required.', 'Email: enter a valid email, like name@example.com.']);
-    await userEvent.type(box(leaf, 'customer_name'), 'A');
+    await userEvent.type(fieldInput(leaf, 'customer_name'), 'A');
     expect(fieldProblems(leaf)).toEqual(['Email: enter a valid email, like name@example.com.']);
     expect(listedProblems(leaf)).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describe('<slipway-form>: problems and submission', () => {
   it('checks a field again after the first submission', async () => {
     const leaf = await form({ values: { ...complete, customer_email: '' } });
     await submit(leaf);
-    await userEvent.fill(box(leaf, 'customer_name'), '');
+    await userEvent.fill(fieldInput(leaf, 'customer_name'), '');
     expect(fieldProblems(leaf)).toEqual(['Email is required.']);
     await userEvent.tab();
     expect(fieldProblems(leaf)).toEqual(['Name is required.', 'Email is required.']);
@@ -215,7 +215,7 @@ describe('<slipway-form>: problems and submission', () => {
 
   it('moves from a field to the button by Enter without booking', async () => {
     const leaf = await form({ values: complete });
-    await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+    await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect([focusedElement(leaf)?.part.contains('book'), requestsOf(leaf, 'details-submit')]).toEqual([true, []]);
     await userEvent.keyboard('{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('<slipway-form>: problems and submission', () => {
 
   it('moves by Enter to the next missing field, then lists problems', async () => {
     const leaf = await form({ values: { ...complete, customer_email: '', heard: '', customer_tos_agree: '' } });
-    await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+    await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect(focusedElement(leaf)?.getAttribute('name')).toBe('customer_email');
     await userEvent.keyboard('ada@example.com{Enter}');
     expect(focusedElement(leaf)?.getAttribute('name')).toBe('heard');
@@ -235,7 +235,7 @@ describe('<slipway-form>: problems and submission', () => {
 
   it('submits by Enter before a review', async () => {
     const leaf = await form({ values: complete, leadsTo: 'review' });
-    await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
+    await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
     expect(one(leaf, '[part~="submit"]').innerText).toBe('Review your booking');
   });
@@ -269,7 +269,7 @@ describe('<slipway-form>: problems and submission', () => {
 
   it('shows missing fields at the first press after a refusal', async () => {
     const leaf = await form({ values: complete, problem: { kind: 'offline' } });
-    await userEvent.fill(box(leaf, 'customer_name'), '');
+    await userEvent.fill(fieldInput(leaf, 'customer_name'), '');
     await submit(leaf);
     expect(listedProblems(leaf)).toEqual(['Name is required.']);
     expect(focusedElement(leaf)?.innerText).toMatch(/^Please check 1 field:/);
@@ -285,14 +285,14 @@ describe('<slipway-form>: problems and submission', () => {
     await submit(leaf);
     const values = { customer_email: 'ada@example.com', customer_name: 'Ada' };
     expect(requestsOf(leaf, 'details-submit')).toEqual([{ values: expect.objectContaining(values) }]);
-    expect(box(leaf, 'customer_email').value).toBe('ada@example.com');
+    expect(fieldInput(leaf, 'customer_email').value).toBe('ada@example.com');
   });
 
   it('opens the fold of an invalid field after Enter', async () => {
     const leaf = await form({ values: { ...complete, customer_phone: '12' } });
     const more = one(leaf, '[part="more"]') as HTMLDetailsElement;
     more.open = false;
-    await userEvent.type(box(leaf, 'customer_email'), '{Enter}');
+    await userEvent.type(fieldInput(leaf, 'customer_email'), '{Enter}');
     expect([more.open, focusedElement(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
   });
 

@@ -2,25 +2,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { all, requestsOf, axeProblems, control, focusedElement, one } from '../choosing-stage.ts';
 import { complete, countries, everyField, field, readable, regions } from '../checkout-stage.ts';
-import { firstRender, foldedForm, form, box, submit, fieldProblems, lastInput } from './form-stage.ts';
+import { firstRender, foldedForm, form, fieldInput, submit, fieldProblems, lastInput } from './form-stage.ts';
 
 describe('<slipway-form>', () => {
   it('renders all types of fields with labels and optional marks', async () => {
     const leaf = await form();
     expect([
-      box(leaf, 'customer_name').type,
-      box(leaf, 'customer_email').type,
-      box(leaf, 'customer_phone').type,
-      box(leaf, 'note').tagName,
+      fieldInput(leaf, 'customer_name').type,
+      fieldInput(leaf, 'customer_email').type,
+      fieldInput(leaf, 'customer_phone').type,
+      fieldInput(leaf, 'note').tagName,
     ]).toEqual(['text', 'email', 'tel', 'TEXTAREA']);
-    expect(box(leaf, 'customer_country').tagName).toBe('SELECT');
+    expect(fieldInput(leaf, 'customer_country').tagName).toBe('SELECT');
     expect(all(leaf, 'fieldset').map((group) => group.innerText.replace(/\s+/g, ' '))).toEqual([
       'How did you hear of us? A friend The web',
       'You like (optional) Sailing Rowing',
     ]);
     expect(readable(leaf)).toContain('Children come with an adult.');
-    expect(box(leaf, 'customer_name').labels?.[0]?.innerText).toBe('Name');
-    expect(box(leaf, 'customer_phone').labels?.[0]?.innerText).toBe('Phone (optional)');
+    expect(fieldInput(leaf, 'customer_name').labels?.[0]?.innerText).toBe('Name');
+    expect(fieldInput(leaf, 'customer_phone').labels?.[0]?.innerText).toBe('Phone (optional)');
   });
 
   describe('the fold of optional fields', () => {
@@ -32,8 +32,8 @@ describe('<slipway-form>', () => {
       const boxes = [...more(leaf).querySelectorAll('[name]')];
       expect(boxes.length).toBeGreaterThan(0);
       expect(boxes.every((each) => each.ariaRequired !== 'true')).toBe(true);
-      expect(more(leaf).contains(box(leaf, 'customer_phone'))).toBe(true);
-      expect(more(leaf).contains(box(leaf, 'customer_name'))).toBe(false);
+      expect(more(leaf).contains(fieldInput(leaf, 'customer_phone'))).toBe(true);
+      expect(more(leaf).contains(fieldInput(leaf, 'customer_name'))).toBe(false);
     });
 
     it('renders after the other fields and keeps its values', async () => {
@@ -41,19 +41,19 @@ describe('<slipway-form>', () => {
       const leaf = await firstRender({ form: { ...everyField(), fields }, values: { customer_city: 'Oslo' } });
       expect(more(leaf).querySelector('[name]')).toBeNull();
       // Types before the next frame, which only a program can do.
-      box(leaf, 'customer_name').value = 'Ada';
-      box(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
+      fieldInput(leaf, 'customer_name').value = 'Ada';
+      fieldInput(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
       expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', customer_city: 'Oslo' });
-      await vi.waitFor(() => expect(box(leaf, 'customer_city').value).toBe('Oslo'));
+      await vi.waitFor(() => expect(fieldInput(leaf, 'customer_city').value).toBe('Oslo'));
     });
 
     it('renders at once if it is open or has a problem', async () => {
-      expect(box(await firstRender({ values: { customer_city: 'Oslo' } }), 'customer_city').value).toBe('Oslo');
+      expect(fieldInput(await firstRender({ values: { customer_city: 'Oslo' } }), 'customer_city').value).toBe('Oslo');
       const fields = { customer_city: 'City' };
       const refusedForm = await firstRender({
         problem: { kind: 'refused', code: '', title: 'No', details: '', fields },
       });
-      expect(more(refusedForm).contains(box(refusedForm, 'customer_city'))).toBe(true);
+      expect(more(refusedForm).contains(fieldInput(refusedForm, 'customer_city'))).toBe(true);
       expect(more(refusedForm).open).toBe(true);
     });
 
@@ -84,7 +84,7 @@ describe('<slipway-form>', () => {
   describe('an address with a typing error', () => {
     it('gets a suggestion that a press accepts', async () => {
       const leaf = await form();
-      await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.com');
+      await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@gmial.com');
       await userEvent.tab();
       await leaf.updateComplete;
       expect(one(leaf, '[part="field-meant"]:not([hidden])').innerText.replace(/\s+/g, ' ')).toBe(
@@ -93,22 +93,22 @@ describe('<slipway-form>', () => {
       expect(await axeProblems()).toEqual([]);
       one(leaf, '[part="field-take"]').click();
       await leaf.updateComplete;
-      expect([box(leaf, 'customer_email').value, lastInput(leaf)?.values.customer_email]).toEqual([
+      expect([fieldInput(leaf, 'customer_email').value, lastInput(leaf)?.values.customer_email]).toEqual([
         'ada@gmail.com',
         'ada@gmail.com',
       ]);
       expect(all(leaf, '[part="field-take"]')).toEqual([]);
-      expect(focusedElement(leaf)).toBe(box(leaf, 'customer_email'));
+      expect(focusedElement(leaf)).toBe(fieldInput(leaf, 'customer_email'));
     });
 
     it('keeps its suggestion until the address changes', async () => {
       const leaf = await form();
       const suggestions = () => all(leaf, '[part="field-take"]').map(({ innerText }) => innerText.trim());
-      await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.com');
-      await userEvent.fill(box(leaf, 'customer_name'), 'Ada');
+      await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@gmial.com');
+      await userEvent.fill(fieldInput(leaf, 'customer_name'), 'Ada');
       await leaf.updateComplete;
       expect(suggestions()).toEqual(['ada@gmail.com']);
-      await userEvent.fill(box(leaf, 'customer_email'), 'ada@gmial.co');
+      await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@gmial.co');
       await leaf.updateComplete;
       expect(suggestions()).toEqual([]);
     });
@@ -123,7 +123,7 @@ describe('<slipway-form>', () => {
   it('supports autofill in a native form', async () => {
     const leaf = await form();
     const tokens = Object.fromEntries(
-      [...(box(leaf, 'note').form?.elements ?? [])].map((each) => [
+      [...(fieldInput(leaf, 'note').form?.elements ?? [])].map((each) => [
         each.getAttribute('name'),
         each.getAttribute('autocomplete'),
       ]),
@@ -147,7 +147,7 @@ describe('<slipway-form>', () => {
       each.id === 'customer_phone' ? { ...each, required: true } : each,
     );
     const leaf = await form({ form: { ...everyField(), fields } });
-    const top = (name: string) => box(leaf, name).getBoundingClientRect().top;
+    const top = (name: string) => fieldInput(leaf, name).getBoundingClientRect().top;
     for (const [width, together] of [
       ['600px', true],
       ['320px', false],
@@ -167,12 +167,16 @@ describe('<slipway-form>', () => {
       field('c', { type: 'checkbox', value: '1' }),
     ];
     const leaf = await form({ form: { fields, policy: '', terms: null }, values: { a: 'typed', c: '' } });
-    expect([box(leaf, 'a').value, box(leaf, 'b').value, box(leaf, 'c').checked]).toEqual(['typed', 'account', false]);
+    expect([fieldInput(leaf, 'a').value, fieldInput(leaf, 'b').value, fieldInput(leaf, 'c').checked]).toEqual([
+      'typed',
+      'account',
+      false,
+    ]);
   });
 
   it('reports all values after each keystroke', async () => {
     const leaf = await form({ values: { note: 'dog' } });
-    await userEvent.type(box(leaf, 'customer_name'), 'Ada');
+    await userEvent.type(fieldInput(leaf, 'customer_name'), 'Ada');
     expect(requestsOf(leaf, 'details-type')).toHaveLength(3);
     expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', note: 'dog', news: '' });
   });
@@ -181,17 +185,17 @@ describe('<slipway-form>', () => {
     const leaf = await form();
     for (const words of ['s', 'r']) one(leaf, `[name="likes"][value="${words}"]`).click();
     one(leaf, '[name="heard"][value="w"]').click();
-    box(leaf, 'news').click();
-    box(leaf, 'customer_tos_agree').click();
+    fieldInput(leaf, 'news').click();
+    fieldInput(leaf, 'customer_tos_agree').click();
     expect(lastInput(leaf)?.values).toMatchObject({ likes: 's,r', heard: 'w', news: '1', customer_tos_agree: '1' });
   });
 
   it('offers regions of the country and clears others', async () => {
     const leaf = await form({ values: { customer_country: 'CA', customer_region: 'CA-BC' } });
     const regionNames = () =>
-      [...(box(leaf, 'customer_region') as unknown as HTMLSelectElement).options].map(({ value }) => value);
+      [...(fieldInput(leaf, 'customer_region') as unknown as HTMLSelectElement).options].map(({ value }) => value);
     expect(regionNames()).toEqual(['', 'CA-BC']);
-    await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
+    await userEvent.selectOptions(fieldInput(leaf, 'customer_country'), 'US');
     expect(regionNames()).toEqual(['', 'US-WA']);
     expect(lastInput(leaf)?.values).toMatchObject({ customer_country: 'US', customer_region: '' });
   });
@@ -209,19 +213,22 @@ describe('<slipway-form>', () => {
       },
       values: { customer_country: 'CA', customer_region: 'CA-BC' },
     });
-    await userEvent.selectOptions(box(leaf, 'customer_country'), 'DE');
+    await userEvent.selectOptions(fieldInput(leaf, 'customer_country'), 'DE');
     expect([
-      box(leaf, 'customer_region').tagName,
-      box(leaf, 'customer_region').value,
-      box(leaf, 'customer_region').autocomplete,
+      fieldInput(leaf, 'customer_region').tagName,
+      fieldInput(leaf, 'customer_region').value,
+      fieldInput(leaf, 'customer_region').autocomplete,
     ]).toEqual(['INPUT', '', 'address-level1']);
     expect(lastInput(leaf)?.values).toMatchObject({ customer_country: 'DE', customer_region: '' });
     await submit(leaf);
     expect(fieldProblems(leaf)).toEqual(['Region is required.']);
-    await userEvent.fill(box(leaf, 'customer_region'), 'Bayern');
+    await userEvent.fill(fieldInput(leaf, 'customer_region'), 'Bayern');
     expect(lastInput(leaf)?.values).toMatchObject({ customer_region: 'Bayern' });
-    await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
-    expect([box(leaf, 'customer_region').tagName, lastInput(leaf)?.values.customer_region]).toEqual(['SELECT', '']);
+    await userEvent.selectOptions(fieldInput(leaf, 'customer_country'), 'US');
+    expect([fieldInput(leaf, 'customer_region').tagName, lastInput(leaf)?.values.customer_region]).toEqual([
+      'SELECT',
+      '',
+    ]);
   });
 
   it('assigns regions without a country to the initial country', async () => {
@@ -236,9 +243,15 @@ describe('<slipway-form>', () => {
       },
       values: { customer_region: 'BC' },
     });
-    expect([box(leaf, 'customer_region').tagName, box(leaf, 'customer_region').value]).toEqual(['SELECT', 'BC']);
-    await userEvent.selectOptions(box(leaf, 'customer_country'), 'US');
-    expect([box(leaf, 'customer_region').tagName, lastInput(leaf)?.values.customer_region]).toEqual(['INPUT', '']);
+    expect([fieldInput(leaf, 'customer_region').tagName, fieldInput(leaf, 'customer_region').value]).toEqual([
+      'SELECT',
+      'BC',
+    ]);
+    await userEvent.selectOptions(fieldInput(leaf, 'customer_country'), 'US');
+    expect([fieldInput(leaf, 'customer_region').tagName, lastInput(leaf)?.values.customer_region]).toEqual([
+      'INPUT',
+      '',
+    ]);
   });
 
   it.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as const)(
@@ -255,8 +268,8 @@ describe('<slipway-form>', () => {
       expect(fieldProblems(leaf)).toEqual(['This is required.']);
       control(leaf, 'This is required.').click();
       expect(focusedElement(leaf)?.getAttribute('name')).toBe('x');
-      if (type === 'select') await userEvent.selectOptions(box(leaf, 'x'), 'b');
-      else if (type === 'text' || type === 'textarea') await userEvent.fill(box(leaf, 'x'), 'b');
+      if (type === 'select') await userEvent.selectOptions(fieldInput(leaf, 'x'), 'b');
+      else if (type === 'text' || type === 'textarea') await userEvent.fill(fieldInput(leaf, 'x'), 'b');
       else await userEvent.click(one(leaf, type === 'checkbox' ? '[name="x"]' : '[name="x"][value="b"]'));
       expect(fieldProblems(leaf)).toEqual([]);
       await submit(leaf);
@@ -269,7 +282,7 @@ describe('<slipway-form>', () => {
       form: { fields: [field('s', { mask: 'simple' }), field('e', { mask: 'email' })], policy: '', terms: null },
       values: { s: 'O’Hara & Söhne <ü>' },
     });
-    expect([box(leaf, 's').type, box(leaf, 's').value, box(leaf, 'e').type]).toEqual([
+    expect([fieldInput(leaf, 's').type, fieldInput(leaf, 's').value, fieldInput(leaf, 'e').type]).toEqual([
       'text',
       'O’Hara & Söhne <ü>',
       'email',
@@ -291,10 +304,10 @@ describe('<slipway-form>', () => {
       },
     });
     expect([
-      box(leaf, 'customer_name').value,
-      box(leaf, 'customer_country').value,
-      box(leaf, 'customer_region').value,
-      box(leaf, 'note').value,
+      fieldInput(leaf, 'customer_name').value,
+      fieldInput(leaf, 'customer_country').value,
+      fieldInput(leaf, 'customer_region').value,
+      fieldInput(leaf, 'note').value,
     ]).toEqual(['Ada', 'US', 'US-WA', 'two\nlines']);
     expect(all(leaf, 'input:checked').map((input) => (input as HTMLInputElement).value)).toEqual(['w', 's', 'r', '1']);
   });
@@ -341,7 +354,7 @@ describe('<slipway-form>', () => {
     const leaf = await form({
       form: { fields: [], policy: '', terms: field('t', { label: '', type: 'checkbox', required: true }) },
     });
-    expect(box(leaf, 't').labels?.[0]?.innerText).toBe('I agree to the booking policy');
+    expect(fieldInput(leaf, 't').labels?.[0]?.innerText).toBe('I agree to the booking policy');
   });
 
   it('shows a skeleton while the form loads', async () => {

@@ -5,7 +5,7 @@ import { createDayNotes } from '../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
-import { listening } from '../../api/answering.ts';
+import { createAnsweringTransport } from '../../api/answering.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
 import { day, freeBut, today } from './june.ts';
@@ -25,7 +25,9 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
  * @param dates the service's answer by day; null if it does not answer
  */
 function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId = '' } = {}) {
-  const { requestUrls, transport } = listening(() => (dates === null ? undefined : { item: { qty, rate: { dates } } }));
+  const { requestUrls, transport } = createAnsweringTransport(() =>
+    dates === null ? undefined : { item: { qty, rate: { dates } } },
+  );
   const announcements: string[] = [];
   const facts = { isOn: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {

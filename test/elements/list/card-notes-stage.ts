@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
 import { request } from '../../../src/elements/shared/requests.ts';
-import { listening } from '../../api/answering.ts';
+import { createAnsweringTransport } from '../../api/answering.ts';
 import { plainItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { createTestContext } from '../root/test-context.ts';
@@ -78,7 +78,7 @@ export function createNotes(service: Service = {}, prices = '', items = [plainIt
   const { lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
-  const { requestUrls: addresses, transport } = listening((url) => {
+  const { requestUrls: addresses, transport } = createAnsweringTransport((url) => {
     if (!isReachable) return undefined;
     const answer = { cal: calendar };
     const [list = ''] = ratedIn([url]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const leavingAsks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A visit whose state a test sets, and whose checks it counts. */
 function visit() {
@@ -104,21 +104,21 @@ test.each<[string, Partial<FlowState>]>([
 ])('ends the checks and the warning once it is %s', (_, change) => {
   const { set, checks, draws, remove } = visit();
   set(waitingState(120));
-  expect(leavingAsks()).toBe(true);
+  expect(preventsLeaving()).toBe(true);
   set(change);
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
   expect([checks, draws]).toEqual([[], []]);
-  expect(leavingAsks()).toBe(false);
+  expect(preventsLeaving()).toBe(false);
   remove();
 });
 
 test('warns before leaving during a booking', () => {
   const { set, remove } = visit();
   set({ busy: 'book' });
-  expect(leavingAsks()).toBe(true);
+  expect(preventsLeaving()).toBe(true);
   set({ busy: null, step: 'done' });
-  expect(leavingAsks()).toBe(false);
+  expect(preventsLeaving()).toBe(false);
   remove();
 });
 
@@ -128,7 +128,7 @@ test('stops checks and warning outside of the page', () => {
   remove();
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
-  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+  expect([checks, draws, preventsLeaving()]).toEqual([[], [], false]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -136,10 +136,10 @@ test('stops checks and warnings after removal during a booking', () => {
   const { set, checks, draws, remove } = visit();
   set({ busy: 'book' });
   remove();
-  expect(leavingAsks()).toBe(false);
+  expect(preventsLeaving()).toBe(false);
   set({ busy: null, ...waitingState(120) });
   vi.advanceTimersByTime(60_000);
-  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+  expect([checks, draws, preventsLeaving()]).toEqual([[], [], false]);
 });
 
 test('continues back in the page', () => {
@@ -147,7 +147,7 @@ test('continues back in the page', () => {
   set(waitingState(120));
   remove();
   insert();
-  expect(leavingAsks()).toBe(true);
+  expect(preventsLeaving()).toBe(true);
   vi.advanceTimersByTime(2000);
   expect([checks, draws]).toEqual([[2000], [1000]]);
   remove();

@@ -70,7 +70,7 @@ const wrongForms: Readonly<Record<string, RegExp>> = {
  * Words of the button that obliges to pay (directive 2011/83/EU, article 8(2), and national laws). A language without a row
  * states the obligation to every account.
  */
-const obliging: Readonly<Record<string, RegExp>> = {
+const obligationWords: Readonly<Record<string, RegExp>> = {
   ar: /ادفع/,
   cs: /zavazující k platbě/,
   de: /^Zahlungspflichtig buchen/,
@@ -156,7 +156,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 
   it('names the duty to pay on the button for payable bookings', () => {
-    const words = obliging[lang];
+    const words = obligationWords[lang];
     const { pay, payLater, free, obligation } = catalogue.book;
     expect(free).not.toBe(obligation);
     if (!words) return expect([pay, payLater]).toEqual([obligation, obligation]);

@@ -8,7 +8,7 @@ import { createService } from '../../../demo/service/service.ts';
 import { customer, freeDay, NOON, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
 
 const DAYS = 'start_date=20300601&end_date=20300630';
-const LASTING = [
+const VERSIONED_PATHS = [
   'help',
   'company',
   'category',
@@ -85,7 +85,7 @@ describe('packed', () => {
 });
 
 describe('versioned', () => {
-  test.each(LASTING)('answers 304 to a caller who has %s', async (path) => {
+  test.each(VERSIONED_PATHS)('answers 304 to a caller who has %s', async (path) => {
     const first = await ask(path);
     const tag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
@@ -111,7 +111,7 @@ describe('versioned', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(LASTING)('makes %s for each request of a program', async (path) => {
+  test.each(VERSIONED_PATHS)('makes %s for each request of a program', async (path) => {
     for (const headers of [staff, customer]) {
       const answer = await ask(path, { ...headers, 'if-none-match': '*' });
       expect(answer.status).toBe(200);

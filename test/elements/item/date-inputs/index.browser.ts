@@ -5,7 +5,7 @@ import type { Item } from '../../../../src/api/types.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
-import { listening } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/answering.ts';
 import { all, control, item, localeIn } from '../../choosing-stage.ts';
 import { draw } from '../../drawing-stage.ts';
 import { UpdatingHost } from '../../updating-host.ts';
@@ -19,7 +19,7 @@ interface Facts {
 }
 
 function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes }: Facts = {}) {
-  const { transport, requestUrls } = listening(() =>
+  const { transport, requestUrls } = createAnsweringTransport(() =>
     isOnline ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
   const { host: plainHost } = juneOf(item(changes), { days: freeBut([]) });

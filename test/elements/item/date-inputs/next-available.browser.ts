@@ -7,7 +7,7 @@ import { createAvailability } from '../../../../src/flow/quotes/availability.ts'
 import type { LostStart } from '../../../../src/flow/session/context.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
-import { listening } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/answering.ts';
 import { english } from '../../../i18n/english.ts';
 import { all, item, localeIn, parameter } from '../../choosing-stage.ts';
 import { draw, words } from '../../drawing-stage.ts';
@@ -227,7 +227,7 @@ describe('freeNear', () => {
   }
 
   async function searchNear({ items = [item()], free, fits = () => true }: Venue, quoteRequest = removedLine) {
-    const { requestUrls, transport } = listening(() =>
+    const { requestUrls, transport } = createAnsweringTransport(() =>
       free === null
         ? undefined
         : { item: { cal: Object.fromEntries(free.map((each) => [each.replaceAll('-', ''), 1])) } },

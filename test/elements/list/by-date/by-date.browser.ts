@@ -9,7 +9,7 @@ import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { request } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
-import { listening } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/answering.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { item, localeIn } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';
@@ -46,7 +46,7 @@ interface Venue {
 
 async function browsing({ free = [0], preset, isOpened = true, isAnswered = true }: Venue = {}) {
   const service = { free, isAnswered };
-  const { requestUrls, transport } = listening((url) => {
+  const { requestUrls, transport } = createAnsweringTransport((url) => {
     if (!service.isAnswered) return undefined;
     const isFree = service.free.some((offset) => url.includes(`start_date=${compact(addDays(june10, offset))}`));
     const quote = { param: parameters, rate: isFree ? rate : { status: 'CLOSED' } };

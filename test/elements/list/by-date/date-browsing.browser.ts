@@ -4,7 +4,7 @@ import { DateBrowsing } from '../../../../src/elements/list/by-date/date-browsin
 import type { Pricing } from '../../../../src/elements/item/pricing.ts';
 import type { CardPrice } from '../../../../src/flow/quotes/card-facts.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
-import { listening } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/answering.ts';
 import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { nextTask } from '../../../../src/page/scheduling.ts';
@@ -36,7 +36,7 @@ async function openList(
       facts: () => ({ prices: new Map(prices.map((price) => [price.itemId, price])), soldOut: new Set<string>() }),
     },
   };
-  const { transport } = listening(() => ({
+  const { transport } = createAnsweringTransport(() => ({
     items: { 1: { item_id: 1, param: {}, rate: { status: 'AVAILABLE', slip: 's', sub_total: 90 } } },
   }));
   const host = {
