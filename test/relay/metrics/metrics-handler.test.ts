@@ -39,11 +39,14 @@ describe('withMetrics', () => {
     ['a longer token', `Bearer ${token}x`],
     ['another scheme', `Basic ${btoa(`x:${token}`)}`],
     ['an empty token', 'Bearer '],
+    ['the token after another word', `Not Bearer ${token}`],
+    ['the token before another word', `Bearer ${token} more`],
   ])('refuses %s with status 401 and one line', async (_name, authorization) => {
     const { get, lines } = fixture();
     const response = await get('/metrics', authorization);
     expect([response.status, await response.text()]).toEqual([401, 'Unauthorized\n']);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(lines).toMatchObject([{ route: 'metrics', status: 401, outcome: 'wrong_token' }]);
     expect(JSON.stringify(lines)).not.toContain('token-of');
   });
@@ -59,14 +62,32 @@ describe('withMetrics', () => {
 
   it('refuses writes, and answers at the path of the options only', async () => {
     const { get } = fixture('/relay/metrics');
-    expect((await get('/relay/metrics', `Bearer ${token}`, 'POST')).status).toBe(405);
-    expect((await get('/relay/metrics', `Bearer ${token}`, 'HEAD')).status).toBe(200);
+    const refusal = await get('/relay/metrics', `Bearer ${token}`, 'POST');
+    expect([refusal.status, refusal.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await get('/relay/metrics', `Bearer ${token}`, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
     expect(await (await get('/metrics')).text()).toBe('relay');
   });
 
-  it.each(['', 'short', 'fifteen-letters', 'with a space inside'])('does not accept the token "%s"', (weakToken) => {
-    expect(() => withMetrics(() => new Response(), createRelayMetrics(), { token: weakToken })).toThrow(TypeError);
+  it('logs the origin of a refused request only as foreign or unnamed', async () => {
+    const lines: LogEntry[] = [];
+    const handler = withMetrics(() => new Response(), createRelayMetrics(), {
+      token,
+      log: (entry) => lines.push(entry),
+    });
+    for (const headers of [new Headers(), new Headers({ origin: 'https://www.example' })])
+      await handler(new Request('https://relay.example/metrics', { headers }));
+    expect(lines.map(({ origin }) => origin)).toEqual(['unnamed', 'foreign']);
   });
+
+  it.each(['', 'short', 'fifteen-letters', 'with a space inside', `${token} x`, `x ${token}`])(
+    'does not accept the token "%s"',
+    (weakToken) => {
+      expect(() => withMetrics(() => new Response(), createRelayMetrics(), { token: weakToken })).toThrow(
+        'at least 16 visible ASCII characters',
+      );
+    },
+  );
 });
 
 describe('localMetrics', () => {
@@ -77,6 +98,8 @@ describe('localMetrics', () => {
     ['http://127.0.0.1:9464/', 404],
     ['http://rebound.example:9464/metrics', 403],
   ])('answers %s with %i', (address, status) => {
-    expect(localMetrics(createRelayMetrics())(new Request(address)).status).toBe(status);
+    const response = localMetrics(createRelayMetrics())(new Request(address));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -1,0 +1,65 @@
+/** The text format of a registry: series with and without labels, and sources that fail. */
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from '../../../src/relay/metrics/registry.ts';
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('createRegistry', () => {
+  it('writes the help and the type of a metric before its series', () => {
+    const registry = createRegistry();
+    registry.counter('creates_total', 'Creates.', {}).add({});
+    expect(registry.text()).toBe('# HELP creates_total Creates.\n# TYPE creates_total counter\ncreates_total 1\n');
+  });
+
+  it('starts a counter with at most one label at 0', () => {
+    const registry = createRegistry();
+    registry.counter('starts_total', 'Starts.', {});
+    registry.counter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });
+    registry.counter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
+    expect(linesOf(registry.text())).toEqual([
+      'starts_total 0',
+      'answers_total{status="2xx"} 0',
+      'answers_total{status="5xx"} 0',
+    ]);
+  });
+
+  it('separates labels by commas, and counts an unlisted value as other', () => {
+    const registry = createRegistry();
+    const requests = registry.counter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
+    requests.add({ route: 'create', status: '2xx' });
+    requests.add({ route: 'create', status: 'a text of a guest' });
+    expect(linesOf(registry.text())).toEqual([
+      'requests_total{route="create",status="2xx"} 1',
+      'requests_total{route="create",status="other"} 1',
+    ]);
+  });
+
+  it.each([
+    ['without labels', {}, {}, ''],
+    ['with a label', { route: ['create'] }, { route: 'create' }, 'route="create"'],
+  ] as const)('writes a histogram %s with all its buckets', (_name, labels, values, series) => {
+    const registry = createRegistry();
+    registry.histogram<Record<string, readonly string[]>>('took_seconds', 'Duration.', labels).observe(values, 500);
+    const prefix = series === '' ? '' : `${series},`;
+    const braces = series === '' ? '' : `{${series}}`;
+    const lines = linesOf(registry.text());
+    expect(lines[0]).toBe(`took_seconds_bucket{${prefix}le="0.01"} 0`);
+    expect(lines.slice(-3)).toEqual([
+      `took_seconds_bucket{${prefix}le="+Inf"} 1`,
+      `took_seconds_sum${braces} 0.5`,
+      `took_seconds_count${braces} 1`,
+    ]);
+  });
+
+  it('sums the sources of a gauge, and counts failures as 0', () => {
+    const registry = createRegistry();
+    const records = registry.gauge('records', 'Records.', {});
+    records.read({}, () => 2);
+    records.read({}, () => 3);
+    records.read({}, () => NaN);
+    records.read({}, () => {
+      throw new Error('The store is down.');
+    });
+    expect(linesOf(registry.text())).toEqual(['records 5']);
+  });
+});
