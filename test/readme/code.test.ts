@@ -1,12 +1,16 @@
 /**
  * Every example of the documentation is valid. Markup names existing attributes and `data-accounts`, programs compile
- * against the sources, and templates compile. Other tests run the shell examples. No test covers PHP and TypoScript.
+ * against the sources, and templates compile. Other tests run shell examples, and build the page for Astro. No test covers
+ * PHP and TypoScript.
  */
+import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';
 import { parse as parseCss } from 'css-tree';
+import { parse as parseToml } from 'smol-toml';
 import { compile as compileSvelte } from 'svelte/compiler';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
+import { parseDocument } from 'yaml';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
@@ -14,9 +18,23 @@ import { compilerFaults } from './compiler-faults.ts';
 import { documents, examplesIn } from './documentation.ts';
 
 /** Examples in `typescript` are for Angular. */
-const compiledLanguages = ['html', 'js', 'ts', 'tsx', 'typescript', 'vue', 'svelte', 'css', 'json', ''];
-/** Tests check only the attributes of Astro, PHP and TypoScript, and nothing of the others. */
-const otherLanguages = ['sh', 'php', 'typoscript', 'astro', 'toml', 'yaml'];
+const compiledLanguages = [
+  'html',
+  'js',
+  'ts',
+  'tsx',
+  'typescript',
+  'vue',
+  'svelte',
+  'css',
+  'json',
+  'sh',
+  'toml',
+  'yaml',
+  '',
+];
+/** This file checks only the attributes of these. */
+const otherLanguages = ['php', 'typoscript', 'astro'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
 it('uses only languages that this file checks or lists', () => {
@@ -145,6 +163,20 @@ it.each(examplesIn('svelte'))('compiles the Svelte component on $page', ({ code 
 
 it.each(examplesIn('json'))('parses the settings on $page', ({ code }) => {
   expect(JSON.parse(code)).toBeTypeOf('object');
+});
+
+it.each(examplesIn('yaml'))('parses the settings in YAML on $page', ({ code }) => {
+  expect(parseDocument(code).errors).toEqual([]);
+});
+
+it.each(examplesIn('toml'))('parses the settings in TOML on $page', ({ code }) => {
+  expect(parseToml(code)).toBeTypeOf('object');
+});
+
+it.each(examplesIn('sh'))('parses the commands on $page', ({ code }) => {
+  const { status, stderr } = spawnSync('sh', ['-n', '-c', code], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
 });
 
 it.each(examplesIn('css'))('parses the styles on $page', ({ code }) => {

@@ -3,14 +3,16 @@ import { expect, it } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { section } from './documentation.ts';
+import { documentOf, section } from './documentation.ts';
 import { tagLines, partsIn, sourceOf, sources } from './source.ts';
 
 const booking = sourceOf('booking-contract.ts');
 
 /** Returns the names between backticks in one column of a section's tables. */
-function namesIn(heading: string, column = 0): string[] {
-  const rows = section(heading)
+const namesIn = (heading: string, column = 0): string[] => namesInTables(section(heading), column);
+
+function namesInTables(text: string, column: number): string[] {
+  const rows = text
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2);
@@ -23,6 +25,13 @@ const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 it('lists exactly the attributes of the element', () => {
   expect(namesIn('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
+});
+
+it('replaces settings of iframes and plugins by existing attributes', () => {
+  const [, table = ''] = /^## Attributes\n([\s\S]*?)^## /m.exec(documentOf('coming-from')) ?? [];
+  const names = namesInTables(table, 1).map((name) => name.replace(/=.*/, ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !SlipwayBooking.observedAttributes.includes(name))).toEqual([]);
 });
 
 it('lists exactly the settings of content and page', () => {
