@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
 
-test('shows the gains and a live price above the fold on desktop and phone', async ({ page, demo, widget }) => {
+test('shows gains and a live price above the fold at both widths', async ({ page, demo, widget }) => {
   for (const { width, height } of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
