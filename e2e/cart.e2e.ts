@@ -232,6 +232,19 @@ test.describe('a removed line', () => {
     await expect(widget.button('Undo')).toBeHidden();
   });
 
+  test('returns to its position, also after a reload', async ({ page, stage, widget }) => {
+    await stage();
+    await widget.putInCart('Sea kayak');
+    await widget.button('Keep browsing').click();
+    await widget.putInCart('Paddle board');
+    await widget.button('Remove Sea kayak').click();
+    await widget.button('Undo').click();
+    const order = [/Sea kayak/, /Paddle board/];
+    await expect(widget.lines).toHaveText(order);
+    await page.reload();
+    await expect(widget.lines).toHaveText(order);
+  });
+
   test('does not return if others took its place, unlike the other line', async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Sea kayak');

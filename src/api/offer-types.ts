@@ -170,6 +170,8 @@ export interface QuoteRequest {
   discount?: Amount | undefined;
   /** Item ids of the add-ons that its line should have. The client does not send it. */
   addOns?: readonly string[];
+  /** Id of the removed line that its line restores, for the position in the cart. The client does not send it. */
+  formerId?: string;
   /** A replacement whose answer is missing. If the line has this SLIP, it replaced the request. The client does not send it. */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }

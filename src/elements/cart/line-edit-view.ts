@@ -3,7 +3,7 @@
  * announces edits and removals. The commands are in `flow/cart`, and the element is in `cart.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Amount, Item, Quote, QuoteRequest, Session } from '../../api/types.ts';
+import type { Amount, Item, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';
 import type { Flow } from '../../flow/flow.ts';
@@ -84,7 +84,7 @@ export class LineEditView {
     return html`<slipway-cart
       part="cart"
       .locale=${locale}
-      .session=${session}
+      .session=${inGuestOrder(session, state.quoteRequests)}
       .periods=${periods}
       .pictures=${pictures}
       .mostOf=${maxQuantities(session, items)}
@@ -156,6 +156,14 @@ export class LineEditView {
 
 function nameOf({ session }: Pick<FlowState, 'session'>, lineId: string): string {
   return session?.lines.find(({ id }) => id === lineId)?.name ?? '';
+}
+
+/** Returns the session with each restored line at its former position, although the service lists it last. */
+function inGuestOrder(session: Session | null, quoteRequests: FlowState['quoteRequests']): Session | null {
+  const hasRestored = Object.values(quoteRequests).some(({ formerId }) => formerId !== undefined);
+  if (!session || !hasRestored) return session;
+  const positionOf = ({ id }: SessionPart) => Number(quoteRequests[id]?.formerId ?? id);
+  return { ...session, lines: [...session.lines].sort((one, other) => positionOf(one) - positionOf(other)) };
 }
 
 /** Returns the largest quantity of each line with a simple item, which guests can edit in the cart. */

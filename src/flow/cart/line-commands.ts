@@ -74,7 +74,8 @@ export async function save(
   if (session === null || lineId === undefined) return {};
   // Without a request, nothing has changed at the service. The guest can save later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
-  const newRequests = { ...quoteRequests, [lineId]: quoteRequest };
+  const { formerId } = quoteRequests[lineId] ?? {};
+  const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
   const change: Save = { session, lineId, slip, newRequests, addOnNames, goal };
   if (slip === slipOf(session, lineId)) return completeSave(context, change, session);
   let current: Session;
@@ -209,7 +210,8 @@ export async function undo(context: CartContext, removedLine: Removed | undefine
     const quote = await context.client.rate(quoteRequest);
     if (!quote.bookable || quote.slip === null) return { removed: { ...removedLine, gone: quote.reason } };
     const { slip } = quote;
-    const newRequest = { ...toLineRequest(quoteRequest, quote), total: quoteRequest.total };
+    const { total, formerId = removedLine.lineId } = quoteRequest;
+    const newRequest = { ...toLineRequest(quoteRequest, quote), total, formerId };
     try {
       return await putBack(context, removedLine, cart?.sessionId ?? null, slip, newRequest);
     } catch (error) {
@@ -241,7 +243,7 @@ async function putBack(
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
   const addOns = optionalAddOnsOf(removedLine.session, removedLine.lineId);
   const { session, problem } = await restoreAddOns(context, answer, lineId, addOns);
-  return { ...cart, session, ...(problem && { problem }) };
+  return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
 
 /** Closes the open line. The party stays, and the next selection starts without days and times. */

@@ -40,10 +40,16 @@ export async function recreateSession({ client, before, sessionId, loss, quotes 
   const answers = await rateAll(client, quoteRequests, (id) =>
     isBookableAnswer(first.get(id)) ? first.get(id) : undefined,
   );
-  const newLines = Object.entries(quoteRequests).flatMap(([id, quoteRequest]): LineToAdd[] => {
+  const inGuestOrder = Object.entries(quoteRequests).sort(
+    ([id, { formerId = id }], [otherId, { formerId: otherFormerId = otherId }]) =>
+      Number(formerId) - Number(otherFormerId),
+  );
+  const newLines = inGuestOrder.flatMap(([id, quoteRequest]): LineToAdd[] => {
     const quote = answers.get(id);
     if (!isBookableAnswer(quote)) return [];
-    return [{ id, slip: quote.slip ?? '', quoteRequest: toLineRequest(quoteRequest, quote) }];
+    // The new session has the lines in the order of the guest, with other ids.
+    const { formerId: _before, ...newRequest } = toLineRequest(quoteRequest, quote);
+    return [{ id, slip: quote.slip ?? '', quoteRequest: newRequest }];
   });
   const { session, lineIds } = await addAll(client, newLines, answers);
   return {

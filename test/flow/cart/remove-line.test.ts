@@ -89,6 +89,42 @@ describe('undo', () => {
     expect(Object.keys(page.flow.state.quoteRequests)).toEqual(['2', '3']);
   });
 
+  describe('the former id of a restored line', () => {
+    const formerIdsIn = ({ flow: { state } }: Visit) =>
+      Object.values(state.quoteRequests).map(({ itemId, formerId }) => `${itemId} ${formerId ?? ''}`.trim());
+    const lineOf = ({ flow }: Visit, itemId: string) =>
+      flow.state.session?.lines.find((line) => line.itemId === itemId)?.id ?? '';
+    const removeAndRestore = async (page: Visit, itemId: string) => {
+      await page.flow.remove(lineOf(page, itemId));
+      await page.flow.undo();
+    };
+
+    it('is the id at its first removal', async () => {
+      const page = await holding(ask('kayak'), ask('tour'));
+      await removeAndRestore(page, 'kayak');
+      await removeAndRestore(page, 'kayak');
+      expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
+    });
+
+    it('stays after an edit', async () => {
+      const page = await holding(ask('kayak'), ask('tour'));
+      await removeAndRestore(page, 'kayak');
+      await page.flow.edit(lineOf(page, 'kayak'));
+      await page.flow.save((await page.venue.client().rate(ask('kayak', 2))).slip ?? '', ask('kayak', 2));
+      expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
+    });
+
+    it('decides the order of a session that replaces an expired one', async () => {
+      const page = await holding(ask('kayak'), ask('tour'), ask('suite'));
+      await removeAndRestore(page, 'kayak');
+      page.venue.expireAll();
+      await page.flow.remove('3');
+      expect(page.flow.state.reconciliation?.cause).toBe('expired');
+      expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+      expect(formerIdsIn(page)).toEqual(['kayak', 'tour']);
+    });
+  });
+
   it('works until the next command or until the guest leaves the cart', async () => {
     const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
     await page.flow.remove('1');
