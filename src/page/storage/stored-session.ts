@@ -50,7 +50,6 @@ function readPart(part: Loose): SessionPart {
     summary: text(part.summary),
     slip: '',
     available: true,
-    ...(part.price !== undefined && { price: shortText(part.price) }),
     ...(part.unit !== undefined && { unit: shortText(part.unit) }),
     optional: part.optional === 'in' || part.optional === 'out' ? part.optional : null,
   };

@@ -62,7 +62,7 @@ describe('writeBooking', () => {
 
 describe('createBookingStorage', () => {
   it('returns a written booking', () => {
-    const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in', price: '4.00' })], unit: 'H' });
+    const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in' })], unit: 'H' });
     const session = plainSession({
       id: '',
       lines: [sessionLine],
@@ -71,8 +71,7 @@ describe('createBookingStorage', () => {
     });
     const keptBooking = { booking, booked: session, bookedRequests: { 1: ask('kayak', 2) } };
     const read = JSON.stringify(readBookings(writeBooking(keptBooking)));
-    for (const field of ['Kayak', '85.00', '4.00', '"optional":"in"', '"unit":"H"', 'VAT'])
-      expect(read).toContain(field);
+    for (const field of ['Kayak', '85.00', '"optional":"in"', '"unit":"H"', 'VAT']) expect(read).toContain(field);
     expect(readBookings(writeBooking(keptBooking))).toMatchObject([
       { booking, bookedRequests: keptBooking.bookedRequests },
     ]);

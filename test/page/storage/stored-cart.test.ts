@@ -23,6 +23,7 @@ const fullCart: StoredCart = {
       sold: { start: ask('kayak').start, end: ask('kayak').end, startTime: '09:00' },
       discount: '2.00',
       addOns: ['7'],
+      formerId: '2',
       sent: { slip: 'slip', quoteRequest: ask('kayak', 3) },
     },
     2: ask('tour'),
