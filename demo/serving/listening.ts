@@ -1,6 +1,6 @@
 /**
- * Opens one HTTP server on Node and stops it in two steps, drain and close. Demo and tests share it. It does not know what
- * the server answers.
+ * Opens one HTTP server on Node and stops it in two steps, drain and close. Demo and tests share it. Its callers
+ * provide the answers.
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';

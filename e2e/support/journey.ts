@@ -48,7 +48,7 @@ const stayAtConfirmation = `
 `;
 
 interface Fixtures {
-  /** True if the page goes on to the payment by itself, as it does without `payment="link"`. */
+  /** True if the page opens the payment automatically, as it does without `payment="link"`. */
   forwards: boolean;
   venue: Venue;
   widget: Widget;

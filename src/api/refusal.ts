@@ -1,4 +1,4 @@
-/** Refusals as values, for code that goes on after one. `relay-errors.ts` handles the errors of a relay. */
+/** Refusals as values, for code that continues after a refusal. `relay-errors.ts` handles the errors of a relay. */
 import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 

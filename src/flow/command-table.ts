@@ -1,7 +1,8 @@
 /**
- * The table of commands. A row states when the state allows the command, and if the guest may navigate while it runs. It also
- * states if the command keeps the reconciliation, and the announcement at its end. A new command needs a row, its
- * implementation in `commands.ts` and a test. Elements read the announcements here. The table does not know the page.
+ * The table of commands. A row states when the state allows the command, and if the guest may navigate while it runs.
+ * It also states if the command keeps the reconciliation, and the announcement at its end. A new command needs a row,
+ * its implementation in `commands.ts` and a test. Elements read the announcements here. The table does not depend on
+ * the page.
  */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';

@@ -201,7 +201,7 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   await context.lazy.sync();
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
-  // The page with the lock had enough time for a create. If the session is still open, the guest may go on.
+  // The page with the lock had enough time for a create. If the session is still open, the guest may continue.
   memory.canStealLock = true;
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }

@@ -22,10 +22,10 @@ export interface Commands extends StepNavigation {
   /** Opens a line of the cart with its whole selection. Does nothing for a line without a quote request. */
   edit(lineId: string): Promise<void>;
   /**
-   * Replaces the open line by a new SLIP, and selects the add-ons of the request. After a refusal the line stays unchanged. With
-   * the line's own SLIP, only the add-ons change.
+   * Replaces the open line by a new SLIP, and selects the add-ons of the request. After a refusal the line stays
+   * unchanged. With the line's own SLIP, only the add-ons change.
    *
-   * @param goal the next step if nothing fails and every line is available; else the next step is the cart
+   * @param goal the next step if nothing fails and every line is available; otherwise the next step is the cart
    */
   save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;

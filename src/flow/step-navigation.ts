@@ -13,7 +13,7 @@ export interface StepNavigation {
   showBooking(booking: StoredBooking): void;
 }
 
-/** Clears what a guest who goes on no longer needs. */
+/** Clears the messages of a step. They no longer apply after the guest has moved to another one. */
 export const noMessages = {
   problem: null,
   notice: '',

@@ -1,7 +1,7 @@
 /**
- * Owns the one snapshot of a visit that every view draws, and the changes that the first paint needs: the selection and problems.
- * It does not know the service, storage or the page. Only `flow` writes the state, through `writerOf`. Elements and `page` read
- * it, observe it and call commands.
+ * Owns the one snapshot of a visit that every view draws, and the changes that the first paint needs: the selection and
+ * problems. It does not depend on the service, the storage or the page. Only `flow` writes the state, through
+ * `writerOf`. Elements and `page` read it, observe it and call commands.
  *
  * See docs/decisions/003-store-phases.md.
  */

@@ -13,7 +13,10 @@ import type { Reword } from './texts/texts.ts';
 export interface FirstPaintLocale extends DateFormats, Joining {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
-  /** BCP 47 tag of dates, times and digits: the language of the messages with the region of the page, else of the account. */
+  /**
+   * BCP 47 tag of dates, times and digits: the language of the messages with the region of the page, otherwise of the
+   * account.
+   */
   readonly formats: string;
   /** Direction of the page. English messages in place of a missing language may have another direction. */
   readonly dir: 'ltr' | 'rtl';

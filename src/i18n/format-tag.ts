@@ -2,8 +2,9 @@
 const REGION = /-([a-z]{2}|\d{3})$/i;
 
 /**
- * Returns the tag for dates, times and digits: the language of the messages with the region of the tag, else of the account.
- * English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9 unless the tag names others.
+ * Returns the tag for dates, times and digits: the language of the messages with the region of the tag, otherwise of
+ * the account. English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9 unless the tag
+ * names others.
  *
  * @param tag language of the messages, as `loadLanguage` returns it; `-u-ca-…` and `-u-nu-…` stay
  * @param accountLang BCP 47; `''` if unknown

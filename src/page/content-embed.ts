@@ -23,7 +23,10 @@ export const contentAttributes = [
   'mode',
 ] as const;
 
-/** The attributes that only the page sets: as `data-…` on the script tag, else as `<meta name="slipway-…">` in the head. */
+/**
+ * The attributes that only the page sets: as `data-…` on the script tag, otherwise as `<meta name="slipway-…">` in the
+ * head.
+ */
 export const pageAttributes = [
   'relay-url',
   'relay-reads',

@@ -71,7 +71,7 @@ class Description implements ReactiveController {
 /** Parameters of campaigns and of the guest's selection. They do not identify the page. */
 const passingParameters = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
 
-/** Returns the canonical URL of the page, else its URL with the query: some sites identify their pages by it. */
+/** Returns the canonical URL of the page, otherwise its URL with the query: some sites identify their pages by it. */
 function pageAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   if (canonical.startsWith(`${location.origin}/`)) return canonical;

@@ -73,7 +73,7 @@ function upgradeBadge(marker: HTMLElement): void {
   takePlace(marker, badge);
 }
 
-/** Returns the element if it is a link, else the first link in it. */
+/** Returns the element if it is a link, otherwise the first link in it. */
 function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
   return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
 }

@@ -3,8 +3,8 @@
  *
  * ```
  *   address   for one guest's network. Every request takes from it, also a refused one.
- *   origin    for all guests of one website. A valid request takes from it before it goes on to the service.
- *   reserve   for sessions under way, creates and light senders, once the website has no `origin` left.
+ *   origin    for all guests of one website. A valid request takes from it before the relay sends it to the service.
+ *   reserve   for open sessions, creates and light senders, once the website has no `origin` left.
  * ```
  *
  * A network is a light sender while it has spent at most {@link LIGHT_POINTS} of its own budget. Only light senders have access
@@ -38,7 +38,7 @@ export interface Limits {
   address: Limiter;
   /** The key is the origin: all guests of one website share it. */
   origin: Limiter;
-  /** The key is the origin and a purpose: sessions under way, creates and light senders, once `origin` is empty. */
+  /** The key is the origin and a purpose: open sessions, creates and light senders, once `origin` is empty. */
   reserve: Limiter;
 }
 

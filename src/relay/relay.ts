@@ -158,7 +158,7 @@ interface LoggedResponse {
   fault?: string;
 }
 
-/** The route of a request that may go on, or the answer that refuses it. */
+/** The route of an accepted request, or the answer that refuses it. */
 type Judgement =
   { match: RouteMatch; chargedRequest: ChargedRequest } | { match: RouteMatch | undefined; refusal: Answer };
 

@@ -88,7 +88,7 @@ export function requestIdOf(headers: Headers, credentials?: SecretCheck): string
   return requestIdShape.test(id) && credentials?.isIn(id) !== true ? id : crypto.randomUUID();
 }
 
-/** Header names of the W3C Trace Context. Baggage may have personal data, so it does not go on. */
+/** Header names of the W3C Trace Context. Baggage may have personal data, so the relay does not forward it. */
 const contextHeaders = ['traceparent', 'tracestate'] as const;
 
 function contextIn(headers: Headers): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Callers can write every argument of the public functions and methods without a type of ours. */
+/** Checks that callers can write every argument of the public functions and methods without a type of this package. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 

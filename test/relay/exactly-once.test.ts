@@ -125,7 +125,7 @@ describe('a create that the service refuses', () => {
   });
 });
 
-/** Failures after which the relay cannot know if there is a booking. */
+/** Failures after which the relay cannot tell if a booking exists. */
 const lossCases: [string, (call: ReceivedCall) => void][] = [
   [
     'a broken connection',

@@ -106,7 +106,7 @@ export function createBrowser(time: VirtualTime): Browser {
       const page = new EventTarget();
       const document = new EventTarget();
       pages.set(page, page);
-      /** Like browsers, dispatches the event later, and never on the page that wrote. */
+      /** Dispatches the event later, and never on the page that wrote the value, like browsers. */
       const dispatchStorageEvent = (key: string) => {
         for (const other of pages.keys())
           if (other !== page)

@@ -1,9 +1,10 @@
 /**
- * The real relay in processes that a run can kill. A kill loses the memory of the process and breaks the connections of its clients.
- * Requests that the process has sent to the service go on.
+ * The real relay in processes that a run can kill. A kill loses the memory of the process and breaks the connections of
+ * its clients. Requests that the process has sent to the service continue.
  *
- * The records survive as in the real stores. The kind `memory` loses them, and `file` is the real file store on a simulated disk.
- * The kind `shared` is a model of Redis and PostgreSQL for two relays. Its changes are atomic, depend on a revision, and take time.
+ * The records survive as in the real stores. The kind `memory` loses them, and `file` is the real file store on a
+ * simulated disk. The kind `shared` is a model of Redis and PostgreSQL for two relays. Its changes are atomic, depend
+ * on a revision, and take time.
  */
 import { createRelay, memoryStore, type CreateStore, type Relay, type RelayCrypto } from '../../src/relay/index.ts';
 import { openFileStore } from '../../src/relay/stores/file.ts';

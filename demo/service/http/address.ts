@@ -56,8 +56,8 @@ export function networkOf(address: string): string {
 export type Origins = readonly [string, ...string[]];
 
 /**
- * Returns the start of absolute addresses in an answer: the origin of the request if it is one of `origins`, else the
- * first of them. A caller can send any `Host`, so its value must never appear in an answer.
+ * Returns the start of absolute addresses in an answer: the origin of the request if it is one of `origins`, otherwise
+ * the first of them. A caller can send any `Host`, so its value must never appear in an answer.
  */
 export function ownAddress(request: Request, origins: Origins): string {
   const requestOrigin = new URL(request.url).origin;
@@ -95,8 +95,8 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Returns the address of the page that the customer came from: the parameter `return`, else the header `Referer`. A
- * stranger can write both, so it must be at one of the origins `sites`, and the result has only its path and query.
+ * Returns the address of the page that the customer came from: the parameter `return`, otherwise the header `Referer`.
+ * A stranger can write both, so it must be at one of the origins `sites`, and the result has only its path and query.
  * Otherwise returns `null`.
  */
 export function returnAddress(request: Request, sites: readonly string[]): string | null {

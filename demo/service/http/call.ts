@@ -42,7 +42,7 @@ export interface Call {
   readonly catalogue: Catalogue;
   readonly caller: Caller;
   readonly parameters: Parameters;
-  /** Network of the connection: that of the customer for the public, else that of a program. */
+  /** Network of the connection: that of the customer for the public, otherwise that of a program. */
   readonly network: string;
   /** Lower case. */
   readonly method: string;

@@ -35,8 +35,8 @@ export function isOpenTo(parameter: Parameter, audience: Audience): boolean {
 }
 
 /**
- * Returns the quantity of each parameter of the item: the requested one if the audience can set it, else the default.
- * Ignores unknown parameters.
+ * Returns the quantity of each parameter of the item: the requested one if the audience can set it, otherwise the
+ * default. Ignores unknown parameters.
  */
 export function resolveQuantities(
   item: Item,

@@ -21,8 +21,8 @@ export interface Totals {
   readonly taxes: readonly TaxShare[];
   readonly total: number;
   /**
-   * The amount to pay for the booking: the deposit if the account takes one, else the total. Bookings store it by this
-   * name.
+   * The amount to pay for the booking: the deposit if the account takes one, otherwise the total. Bookings store it by
+   * this name.
    */
   readonly due: number;
 }

@@ -49,8 +49,8 @@ const STOCK = 400;
 const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
 
 /**
- * Each unit with its word, its price in pence and its place: the ids of its items begin at 6000 + 100 × place. Special items
- * have place 8, add-ons place 9.
+ * Each unit with its name, its price in pence, and a number: the ids of its items begin at 6000 + 100 × that number.
+ * Special items have the number 8, add-ons 9.
  */
 const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place: number])[] = [
   ['D', 'day', 4000, 0],

@@ -16,7 +16,7 @@ import { staffAddress, type Visit } from './visit.ts';
 
 /** A section of the staff page, in the order of the navigation. */
 export interface Section {
-  /** First segment of its addresses below `/{account}/staff/`. */
+  /** First path segment of the section below `/{account}/staff/`. */
   readonly path: string;
   readonly label: string;
 }

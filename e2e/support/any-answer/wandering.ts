@@ -42,7 +42,7 @@ export function installWandering(): void {
   let requestCount = 0;
   let read: number[] = [];
 
-  /** Runs when nothing is pending any more. */
+  /** Runs when nothing is pending. */
   let onArrival: (() => void) | undefined;
 
   const wait = () => {

@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   /** Contrast of the text with its background, rounded down to a tenth (WCAG 2.2, 1.4.3). */
   ratio: number;
-  /** Minimum contrast: 3 for large text and for symbols (1.4.11), else 4.5. */
+  /** Minimum contrast: 3 for large text and for symbols (1.4.11), otherwise 4.5. */
   minRatio: number;
 }
 

@@ -72,7 +72,7 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
 /** Matches blank text and `0`, which means "none" in loosely typed answers. */
 const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
 
-/** Returns the code of a booking, else its number, else `''`. */
+/** Returns the code of a booking, otherwise its number, otherwise `''`. */
 function codeOf(answer: Loose): string {
   const { id, booking_id } = record(answer.booking);
   return [id, booking_id, answer.booking_id].map(text).find((code) => code !== '' && code !== '0') ?? '';
@@ -87,8 +87,8 @@ function addressOf(answer: Loose): string {
 }
 
 /**
- * Returns the complete address if it belongs to the account or to one of the payment hosts, else `''`. Requires encryption
- * except on the guest's own machine. Resolves a relative address against the account's.
+ * Returns the complete address if it belongs to the account or to one of the payment hosts, otherwise `''`. Requires
+ * encryption except on the guest's own machine. Resolves a relative address against the account's.
  */
 export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);

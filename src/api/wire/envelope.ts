@@ -34,7 +34,7 @@ export function isErrorEnvelope(body: unknown): boolean {
 /**
  * Returns the answer in an envelope (specification 2.1).
  *
- * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, else `broken`
+ * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, otherwise `broken`
  */
 export function openEnvelope(body: unknown, status: number): Loose {
   const answer = record(body);

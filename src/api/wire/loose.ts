@@ -73,7 +73,7 @@ const entities = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Returns a finite number, also from text; else the fallback. */
+/** Returns a finite number, also from text; otherwise the fallback. */
 export function number(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;

@@ -50,7 +50,7 @@ export interface RelayStatus {
   create: CreateState | null;
   /** Seconds until another request may return more, a whole number; `null` if waiting changes nothing. */
   wait: number | null;
-  /** The answer to the create, for a request with the key of that create; else `null`. */
+  /** The answer to the create, for a request with the key of that create; otherwise `null`. */
   answer: Loose | null;
   /** The payment status of the booking in `answer`; `null` if the relay cannot tell. */
   payment: PaymentStatus | null;
@@ -79,8 +79,8 @@ function readPayment({ status_id, status_name, total, paid_total }: Loose): Paym
 export const relayConflict = 'conflict';
 
 /**
- * Shows for each error id whether the relay promises that it did not forward the create, at any status. The relay answers no
- * create with `timeout` or `broken`. If such an answer arrives all the same, the result of the create is unknown.
+ * Shows for each error id whether the relay promises that it did not forward the create, at any status. The relay
+ * answers no create with `timeout` or `broken`. If such an answer arrives anyway, the result of the create is unknown.
  */
 const neverSent = {
   origin_refused: true,

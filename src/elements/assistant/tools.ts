@@ -82,7 +82,7 @@ export function assistantTools(facts: AssistantFacts): Tool[] {
   }));
 }
 
-/** Returns the service's own text for a refusal, else the kind of failure. */
+/** Returns the service's own text for a refusal, otherwise the kind of failure. */
 function describeFailure(error: unknown): string {
   const problem = problemOf(error);
   switch (problem.kind) {

@@ -31,7 +31,7 @@ export interface BookedView {
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
   /** A hint for finding the payment page if its address is unknown; `''` otherwise. */
   payAsk: string;
-  /** True if the page goes on to the payment automatically. */
+  /** True if the page opens the payment automatically. */
   forwards: boolean;
   /** True if at least one line has known days. */
   hasDays: boolean;
@@ -44,7 +44,7 @@ export function bookedView(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Pick<Locale, 'text' | 'money'>,
-  /** True if the page may go on to a payment that the guest has to make now. */
+  /** True if the page may open a payment that the guest has to make now. */
   mayForward = false,
 ): BookedView {
   const words = locale.text.done;

@@ -132,7 +132,7 @@ export class SlipwayConfirmation extends StepElement {
   left = 0;
   /** Web, email or phone address of the venue for questions; `''` for none. */
   askUrl = '';
-  /** True if the page may go on to the payment automatically. `forward.ts` does so after the first render. */
+  /** True if the page may open the payment automatically. `forward.ts` does so after the first render. */
   forwards = false;
 
   /** The problem if the module that saves and prints did not load. */

@@ -18,7 +18,7 @@ interface PaymentView {
   onStay: () => void;
 }
 
-/** Renders the status in the guest's words, else in the account's own. */
+/** Renders the status in the guest's words, otherwise in the account's own. */
 export function statusView(
   { note, statusName }: BookedView,
   { text, accountLang }: Locale,

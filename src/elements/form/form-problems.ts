@@ -75,7 +75,10 @@ function afterLeaving(
   return { ...state, fields: { ...pick(checks, isDue), ...list }, list };
 }
 
-/** Returns the same problems in another language: in the words of the checks, else of the service, else unchanged. */
+/**
+ * Returns the same problems in another language: in the words of the checks, otherwise of the service, otherwise
+ * unchanged.
+ */
 function reword(
   problems: FieldProblems,
   { checks, refusals }: { checks: FieldProblems; refusals: FieldProblems },

@@ -132,7 +132,9 @@ export function calendarModel(properties: CalendarProperties) {
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
     length,
-    /** Days at the end of a span without a booking: 1 by night, where the last day is the day of departure; else 0. */
+    /**
+     * Days at the end of a span without a booking: 1 by night, where the last day is the day of departure; otherwise 0.
+     */
     leaving,
     selection,
     pending: isPending,

@@ -26,7 +26,7 @@ export interface SelectionFacts {
   /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length: number;
   laterDay?: LaterDay | undefined;
-  /** Days at the end that need not be free: 1 by night, where the last day is the day of departure; else 0. */
+  /** Days at the end that need not be free: 1 by night, where the last day is the day of departure; otherwise 0. */
   leaving: number;
   /** Maximum length in days or nights; 0 if there is none or it is unknown. */
   maxLength?: number;

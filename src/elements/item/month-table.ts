@@ -13,7 +13,7 @@ import type { DayNotes } from './day-notes.ts';
 /** The facts that all days share. */
 export interface DayModel {
   calendar: CalendarModel;
-  /** The highlighted span: the preview if there is one, else the selection. */
+  /** The highlighted span: the preview if there is one, otherwise the selection. */
   span: Span | null;
   /** The only day that the Tab key reaches. */
   tabDay: Day | null;

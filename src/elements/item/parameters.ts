@@ -253,7 +253,10 @@ export class SlipwayParameters extends SteadyLeaf {
     this.#step(parameter, by);
   }
 
-  /** Steps by a number, at most to the bound. At the bound it announces why no further step exists. */
+  /**
+   * Changes a quantity by a number of steps, within its bounds. At a bound it announces why no further step is
+   * possible.
+   */
   #step(parameter: Parameter, by: number): void {
     const view = this.#viewOf(parameter);
     if (!view) return;

@@ -18,7 +18,7 @@ export interface SummaryView {
   item: Item | undefined;
   /** The selected days, or the days of the service's answer; `''` before a selection, and for items without dates. */
   when: string;
-  /** The days in another calendar, if the language requires one; else `''`. */
+  /** The days in another calendar, if the language requires one; otherwise `''`. */
   whenBeside: string;
   /** A hint for an incomplete selection, `''` for none; null if the selection is complete. Only then is there a price. */
   prompt: string | null;

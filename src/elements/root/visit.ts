@@ -104,7 +104,7 @@ function accountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
   return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }
 
-/** Sends reads to the relay if the page has `relay-reads`, else to the account. */
+/** Sends reads to the relay if the page has `relay-reads`, otherwise to the account. */
 function createAccountTransport(element: Element, settings: () => Settings): Transport {
   return createTransport({
     fetch: createEarlyFetch(),

@@ -23,7 +23,7 @@ export function issuesIn(texts: string | Texts): readonly string[] {
 /**
  * Returns a function that replaces messages of a catalogue; undefined if reading fails.
  * @param texts the value of the page: an object, or an address
- * @param answer the answer of the address, else the object; `null` if there is no answer
+ * @param answer the answer of the address, otherwise the object; `null` if there is no answer
  */
 export async function rewordWith(texts: string | Texts, answer: Texts | Response | null): Promise<Reword | undefined> {
   try {

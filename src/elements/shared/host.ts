@@ -38,7 +38,7 @@ export interface FindingView {
   looksFar: boolean;
   /** True while visible or later days of the open item load. A search for days waits until they have loaded. */
   daysDue: boolean;
-  /** The reason if a visible part did not load; else `null`. */
+  /** The reason if a visible part did not load; otherwise `null`. */
   problem: Problem | null;
 }
 

@@ -32,7 +32,7 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   if (!isSameCart(storage.load(), storedCart)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   const { quoteRequests: requestsOnScreen } = store.state;
-  // The service has applied a save without an answer. The guest sees that change before they go on.
+  // The service has applied a save without an answer. The guest sees that change before they continue.
   if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))

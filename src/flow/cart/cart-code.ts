@@ -10,7 +10,7 @@ export function codeRefusalIn(problem: Problem | null): string {
   return problem?.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE ? problem.title : '';
 }
 
-/** Returns the guest's code: the one of the selection, else the one of the cart; `''` for none. */
+/** Returns the guest's code: the one of the selection, otherwise the one of the cart; `''` for none. */
 export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
   return choice.discountCode || codeInCart({ quoteRequests });
 }

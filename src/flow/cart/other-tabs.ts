@@ -51,7 +51,7 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     await waitForCommand(store);
     const storedCart = storage.load();
     const { step } = store.state;
-    // A booking of this page stays on screen until the guest goes on. The tab of an unconfirmed booking resolves it.
+    // A booking of this page stays on screen until the guest leaves it. The tab of an unconfirmed booking resolves it.
     if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
     if (storedCart?.creating) {
       if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);

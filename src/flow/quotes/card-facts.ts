@@ -1,6 +1,6 @@
 /**
- * Reads the facts on the cards of a list before a guest selects dates. These are the price of the first booking that each item
- * allows, and the items without any free day. It does not know which cards are in view, or when to read.
+ * Reads the facts on the cards of a list before a guest selects dates. These are the price of the first booking that
+ * each item allows, and the items without any free day. Its callers decide which cards to read, and when.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';

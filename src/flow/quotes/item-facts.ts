@@ -21,7 +21,9 @@ export interface VisitDays {
   end: Day;
 }
 
-/** Returns how many days of a visit carry over to an item: all if it takes any number of that unit, else the first. */
+/**
+ * Returns how many days of a visit carry over to an item: all if it takes any number of that unit, otherwise the first.
+ */
 export function daysCarried(item: Item, { unit, start, end }: VisitDays): number {
   return daysTaken(item) === 0 && (item.unit === 'N') === (unit === 'N') ? daysBetween(start, end) + 1 : 1;
 }

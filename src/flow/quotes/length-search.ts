@@ -1,7 +1,7 @@
 /**
- * Finds the shortest and the longest booking that an item allows. The Booking API does not return these rules: they show only in
- * refusals. So after a refusal that is not about stock, these functions request other lengths. They know no page. Few guests
- * need them, so they load on demand.
+ * Finds the shortest and the longest booking that an item allows. The Booking API does not return these rules: they
+ * show only in refusals. So after a refusal that is not about stock, these functions request other lengths. They do not
+ * depend on a page. Few guests need them, so they load on demand.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';

@@ -1,6 +1,6 @@
 /**
- * Caches the latest quotes, so that a guest who moves back and forth in a calendar causes no second request. It does not know
- * when stock changes: the caller clears it.
+ * Caches the latest quotes, so that a guest who moves back and forth in a calendar causes no second request. The caller
+ * clears it when stock changes.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';

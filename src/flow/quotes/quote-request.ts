@@ -108,8 +108,8 @@ export function timeRequestOf(
 }
 
 /**
- * Returns the quantity of each parameter within its bounds: from the selection or the page's address, else the default. Hidden
- * parameters are not in the result, so they keep their default.
+ * Returns the quantity of each parameter within its bounds: from the selection or the page's address, otherwise the
+ * default. Hidden parameters are not in the result, so they keep their default.
  */
 export function quantities(
   { params }: Pick<Choice, 'params'>,
@@ -127,7 +127,7 @@ export function quantities(
   return countsOf({ params }, parameters);
 }
 
-/** Returns the quantities of visible parameters: the selected ones, else the defaults. */
+/** Returns the quantities of visible parameters: the selected ones, otherwise the defaults. */
 export function countsOf(
   { params }: Pick<Choice, 'params'>,
   parameters: readonly Parameter[],

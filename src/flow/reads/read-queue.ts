@@ -1,6 +1,6 @@
 /**
- * Owns when the reads of one account start: by priority, and only a few at a time. It does not know the requests. The
- * transport below repeats failed reads. `account-pace.ts` remembers overload of the account.
+ * Owns when the reads of one account start: by priority, and only a few at a time. It does not look into the requests.
+ * The transport below repeats failed reads. `account-pace.ts` remembers overload of the account.
  */
 import type { Transport } from '../../api/transport.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';

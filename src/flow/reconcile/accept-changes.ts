@@ -30,7 +30,7 @@ export function resolveDifference(
   return resolve(context, (changes) => answerDifference(context.client, changes, index, to));
 }
 
-/** Resolves all differences: the guest goes on with the cart as shown. */
+/** Resolves all differences, because the guest continues with the cart as shown. */
 export function resolveAll(context: RepairContext): Promise<Outcome> {
   return resolve(context, (changes) => acceptChanges(context.client, changes));
 }

@@ -81,7 +81,7 @@ export function isShort({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;
 }
 
-/** The total of the last answer to a request, else the total of its line; `''` without either. */
+/** The total of the last answer to a request, otherwise the total of its line; `''` without either. */
 export function expectedTotal(quoteRequest: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
   return quoteRequest?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }

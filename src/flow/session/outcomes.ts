@@ -32,7 +32,7 @@ type Context = Pick<CartContext, 'store' | 'storage'>;
 /** A create as the page sent it. */
 interface SentCreate {
   sessionId: string;
-  /** `''` if this page does not know it. */
+  /** `''` if unknown. */
   key: string;
 }
 
@@ -68,7 +68,7 @@ export function bookedOutcome(
 }
 
 /**
- * Returns the outcome of an ended session: its booking, if the refusal states the code, else `likelyBooked`.
+ * Returns the outcome of an ended session: its booking, if the refusal states the code, otherwise `likelyBooked`.
  *
  * @param refusal a refusal that names the session as ended, or null
  */

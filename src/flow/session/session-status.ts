@@ -40,7 +40,7 @@ function hasWords({ code, title }: Refusal, words: RegExp): boolean {
   return words.test(`${code} ${title}`.replaceAll('_', ' '));
 }
 
-/** Releases the places of a session that no guest needs any more. If that fails, the service releases them later. */
+/** Releases the places of a session that no guest needs now. If that fails, the service releases them later. */
 export function endSession(client: BookingClient, sessionId: string): void {
   client.session(sessionId, { end: true }).catch(() => undefined);
 }

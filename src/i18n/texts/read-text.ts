@@ -75,7 +75,7 @@ const isInForm = (form: string, name: string) => EXACT_FORM.test(form) && NUMBER
 export function createReword(texts: Texts): Reword {
   const byLanguage = new Map(Object.entries(texts).map(([lang, phrases]) => [canonical(lang), phrases]));
 
-  /** Returns the page's text for one phrase: for the tag with its region, else for the language. */
+  /** Returns the page's text for one phrase: for the tag with its region, otherwise for the language. */
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
     for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
       const phrases = byLanguage.get(tag);

@@ -129,8 +129,8 @@ export function createEarlyFetch(): typeof fetch {
 }
 
 /**
- * Waits for the whole body. The request of the page has no signal of ours, so this stops waiting when the signal aborts. The
- * `fetch` afterwards then rejects with the right error.
+ * Waits for the whole body. The snippet's request has no signal of the widget, so this stops waiting when the signal
+ * aborts. The `fetch` afterwards then rejects with the right error.
  */
 async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   const abort = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));

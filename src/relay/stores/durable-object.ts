@@ -35,7 +35,10 @@ export interface DurableObjectState {
   };
 }
 
-/** A request of the store to an object. `keepFor` is in ms. The names of the members stay: two releases may meet. */
+/**
+ * A request of the store to an object. `keepFor` is in ms. The names of the members must not change, because two
+ * releases may exchange these requests.
+ */
 type RecordRequest =
   | { do: 'claim'; record: CreateRecord; keepFor: number }
   | { do: 'replace'; revision: string; record: CreateRecord; keepFor: number }

@@ -40,11 +40,10 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The shape of a stored record is a contract between releases that share a store. A release may add members. It never changes
- * or removes one, and never adds a state: an earlier release rejects a state that it does not know.
+ * The shape of a stored record is a contract between releases that share a store. A release may add members. It never
+ * changes or removes one, and never adds a state: an earlier release rejects an unknown state.
  *
- * @example
- * const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
+ * @example const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
  */
 export type CreateRecord = RecordState &
   RecordFingerprint & {

@@ -55,7 +55,7 @@ export function formatDuration(
   return hours && rest ? join(hours, rest) : hours || rest;
 }
 
-/** Returns the name of the venue's time zone if its clock differs from the guest's on that day; else `''`. */
+/** Returns the name of the venue's time zone if its clock differs from the guest's on that day; otherwise `''`. */
 export function otherZone(day: Day, timeZone: string, lang: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
   const clockOf = (zone: string) =>

@@ -1,4 +1,4 @@
-/** The costs of the calendars as table rows, and the ratios of ours to the others with their limits. */
+/** The costs of the calendars as table rows, and the ratios of our calendar to the others with their limits. */
 import type { Task } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
 import type { CalendarsResult, CostSpread, Spread } from './rounds.ts';
@@ -39,7 +39,7 @@ export interface CalendarRatio {
   readonly within: number | null;
 }
 
-/** Compares ours with a peer of the same work, by CPU of the main thread. */
+/** Compares our calendar with another one that does the same work, by CPU of the main thread. */
 export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
   const ratio = (what: keyof typeof ours, peer: PeerName, within: number | null = null) => {
     const { name, part } = ours[what];

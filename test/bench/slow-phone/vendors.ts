@@ -1,7 +1,7 @@
 /**
- * Scripts of other vendors and calendars of other packages for a venue's page, from public packages, with a stub instead of their services. Shopify's
- * Buy Button requests one product with two variants. Of Cal.com's embed only the shell is public, so its frame stays
- * empty. The server compresses the scripts, like ours.
+ * Scripts of other vendors and calendars of other packages for a venue's page, from public packages, with a stub
+ * instead of their services. Shopify's Buy Button requests one product with two variants. Of Cal.com's embed only the
+ * shell is public, so its frame stays empty. The server compresses these scripts like those of the widget.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';

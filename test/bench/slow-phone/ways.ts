@@ -18,7 +18,9 @@ export interface Way {
 
 type Servers = Pick<Demo, 'site' | 'service'>;
 
-/** Returns ours by script tag and a minimal page without a library. Both read the same answers of the service. */
+/**
+ * Returns the widget by script tag, and a minimal page without a library. Both read the same answers of the service.
+ */
 export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
   return [
     { name: 'script tag', until: freeDayText, html: pageOf(tagOf(servers)), selector: freeDay },

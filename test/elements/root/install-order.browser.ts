@@ -46,7 +46,7 @@ const findPart = (element: Booking, part: string) => element.renderRoot.querySel
 const textIn = (element: Booking, ...parts: string[]) =>
   parts.map((part) => textOf(findPart(element, part) ?? document.createTextNode('')));
 
-/** Selects a kayak and a day, adds it to the cart, and goes on to the details. Each seed has an account of its own. */
+/** Selects a kayak and a day, adds it to the cart, and opens the details. Each seed has an account of its own. */
 async function book(seed: number): Promise<{ texts: string[][]; events: ReturnType<typeof publicEventsOf> }> {
   stubService(script());
   const events = publicEventsOf(document.body);

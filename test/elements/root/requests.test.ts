@@ -36,7 +36,7 @@ describe('routeCheckout', () => {
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
     return { ...context, events, editedLines, paidCodes, leave, check, request };
   }
-  /** Resolves when no command runs any more. */
+  /** Resolves when no command is running. */
   const done = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };

@@ -115,7 +115,7 @@ function answerOf(cart: Cart) {
   };
 }
 
-/** Returns the listed taxes, else their sum. */
+/** Returns the listed taxes, otherwise their sum. */
 function taxesOf({ taxes, hasTaxSumOnly }: Cart): number[] {
   const parts = hasTaxSumOnly || taxes.length === 0 ? [taxes.reduce((sum, each) => sum + each, 0)] : taxes;
   return parts.filter((amount) => amount !== 0);

@@ -38,7 +38,7 @@ export async function fullCart(): Promise<Shop> {
   return { venue, flow, wait: () => (time += 60_000) };
 }
 
-/** Enters the details and goes on to the review. */
+/** Enters the details and opens the review. */
 export const lookAt = async (shop: Shop) => {
   shop.flow.type(guestDetails);
   shop.flow.goTo('details');

@@ -20,7 +20,7 @@ import { createRepairContext, type Script } from './scripted-client.ts';
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
 
-/** Walks to a step, makes a change there and goes on like a guest, who accepts what the sheet offers. */
+/** Goes to a step, makes a change there, and continues like a guest who accepts what the sheet offers. */
 async function journey(
   at: At,
   change: (venue: FakeVenue) => void,

@@ -50,7 +50,7 @@ export interface NextAvailable {
 
 interface Prices {
   readonly quotes: Pick<QuoteCache, 'rate' | 'forget'>;
-  /** Returns the current quote request if the service refused it; else null. */
+  /** Returns the current quote request if the service refused it; otherwise null. */
   refusedRequest(): QuoteRequest | null;
   view(): { quote: { soldOut?: boolean } | undefined };
   retry(): void;

@@ -19,7 +19,7 @@ import {
   type WhyNewStart,
 } from '../calendar-selection.ts';
 
-/** Returns 1 for an item by night, whose span ends on the day of departure; else 0. */
+/** Returns 1 for an item by night, whose span ends on the day of departure; otherwise 0. */
 export function leavingDays(item: Item): number {
   return item.unit === 'N' ? 1 : 0;
 }

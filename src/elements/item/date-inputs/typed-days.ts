@@ -21,7 +21,7 @@ interface TypedDays {
 type Words = Messages['ways']['typed'];
 
 export function createTypedDays(host: Host) {
-  /** The last typed days if they are impossible; else null. */
+  /** The last typed days if they are impossible; otherwise null. */
   let invalidDays: TypedDays | null = null;
 
   function submit(event: SubmitEvent, item: Item, locale: Locale, words: Words): void {

@@ -1,6 +1,7 @@
 /**
- * Owns the date search of the list: it finds the items that are free on the guest's days for their party. It runs as tasks of the
- * element around it, and hands the list its content. `flow/quotes` finds the free items. `by-date-view.ts` makes the view.
+ * Owns the date search of the list: it finds the items that are free on the guest's days for their party. It runs as
+ * tasks of the element around it, and passes its content to the list. `flow/quotes` finds the free items.
+ * `by-date-view.ts` makes the view.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';

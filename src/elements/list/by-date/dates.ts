@@ -1,6 +1,6 @@
 /**
- * Owns the element of the date search above the list: the draft of the form, the focus, and the requests to search. It searches
- * nothing: `by-date.ts` does, and hands it the view. `dates-form.ts` and `dates-answer.ts` draw its two states.
+ * Owns the element of the date search above the list: the draft of the form, the focus, and the requests to search. The
+ * search is in `by-date.ts`, which sets the view. `dates-form.ts` and `dates-answer.ts` draw its two states.
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
