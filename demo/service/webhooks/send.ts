@@ -131,9 +131,12 @@ function connect(
       signal: options.signal,
     });
     let hasStatus = false;
-    outgoing.on('error', () => {
+    const fail = () => {
       if (!hasStatus) resolve(failedAttempt(options.signal.aborted ? 'timeout' : 'unreachable'));
-    });
+    };
+    outgoing.on('error', fail);
+    // After the status 101, Node closes the connection without an error.
+    outgoing.on('close', fail);
     outgoing.on('response', (response) => {
       hasStatus = true;
       const attempt = answeredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());

@@ -180,6 +180,35 @@ describe('sendWebhook', () => {
     expect((await attempt).result).toBe('timeout');
   });
 
+  it.each([
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+      'unreachable',
+    ],
+    ['a header of 100 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 'unreachable'],
+    ['headers without an end', 'HTTP/1.1 200 OK\r\nx: y\r\n', 'timeout'],
+    ['early hints without a status', 'HTTP/1.1 103 Early Hints\r\nlink: <x>\r\n\r\n'.repeat(100), 'timeout'],
+    ['a second answer', 'HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n', 'status'],
+  ] as const)('ends an attempt whose target sends %s', async (_, text, result) => {
+    const limit = new AbortController();
+    const target = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(text, () => {
+          if (result === 'timeout') limit.abort();
+        });
+      });
+    });
+    await new Promise<void>((done) => {
+      target.listen(0, '127.0.0.1', done);
+    });
+    const { port } = target.address() as AddressInfo;
+    const options = { loopback: true, signal: limit.signal };
+    expect((await send(`http://127.0.0.1:${String(port)}`, options)).result).toBe(result);
+    target.close();
+  });
+
   it('reports an unknown name, a closed port and an answer without HTTP', async () => {
     const garbage = createServer((socket) => {
       socket.on('error', () => undefined);
