@@ -39,6 +39,16 @@ describe('operate.md', () => {
     expect(headings).toContain(anchor);
   });
 
+  it('counts only metrics that exist', () => {
+    const prefixes = [...page.matchAll(/`count (\w+)`/g)].map(([, prefix = '']) => `slipway_relay_${prefix}`);
+    for (const prefix of prefixes)
+      expect(
+        seriesNames.some((name) => name.startsWith(prefix)),
+        prefix,
+      ).toBe(true);
+    expect(prefixes.length).toBeGreaterThan(3);
+  });
+
   it('uses only values that the labels have', () => {
     const values = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/(outcome|result|limit)=~?"([^"]+)"/g)].flatMap(([, , text = '']) => text.split('|')),
