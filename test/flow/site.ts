@@ -1,7 +1,8 @@
 /** The tabs of one guest without a browser. They share one stored cart, follow each other and book one at a time. */
+import { expect } from 'vitest';
 import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
-import { visit, type Visit } from './visit.ts';
+import { guestDetails, visit, type Visit } from './visit.ts';
 
 export interface Site {
   venue: FakeVenue;
@@ -20,6 +21,17 @@ interface LockHolder {
   end: () => void;
   /** True if the holder keeps the lock for longer than any tab waits. */
   isStuck?: boolean;
+}
+
+/** Returns the item ids of the lines in the cart, in order. */
+export const itemsIn = ({ flow }: Visit): string[] => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
+
+/** Enters the details and opens the review. */
+export async function openReview({ flow }: Visit): Promise<void> {
+  flow.type(guestDetails);
+  flow.goTo('details');
+  await flow.review();
+  expect(flow.state.step).toBe('review');
 }
 
 /** @param locks false for a browser without locks */

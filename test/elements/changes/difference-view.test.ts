@@ -4,6 +4,7 @@ import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
 import { acceptLabel, changesSummary, differenceView } from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { item, localeIn } from '../choosing-stage.ts';
+import { difference as kayakDifference } from './differences.ts';
 import { english } from '../../i18n/english.ts';
 
 const locale = localeIn('en-CA');
@@ -11,21 +12,8 @@ const words = english.cartChanges;
 const day = '2031-06-14' as Day;
 const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
 
-function difference(changes: Partial<Difference> = {}): Difference {
-  return {
-    kind: 'gone',
-    lineId: '1',
-    name: 'Sea kayak',
-    quoteRequest,
-    before: '',
-    now: '',
-    reason: '',
-    left: 0,
-    slip: null,
-    open: true,
-    ...changes,
-  };
-}
+const difference = (changes: Partial<Difference> = {}) =>
+  kayakDifference({ name: 'Sea kayak', quoteRequest, ...changes });
 const view = (changes: Partial<Difference> = {}, items = [item()]) =>
   differenceView(difference(changes), items, locale);
 const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<Difference>[]): Reconciliation => ({

@@ -3,17 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { plainSession } from '../../api/plain.ts';
-import { openSite } from '../site.ts';
+import { itemsIn, openReview, openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
-
-const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
-
-async function toReview({ flow }: Visit): Promise<void> {
-  flow.type(guestDetails);
-  flow.goTo('details');
-  await flow.review();
-  expect(flow.state.step).toBe('review');
-}
 
 describe('a create in one tab', () => {
   for (const locks of [true, false]) {
@@ -23,8 +14,8 @@ describe('a create in one tab', () => {
       const [one, other] = [site.tab(), site.tab()];
       await addTo(one, ask('kayak', 2));
       await site.whenIdle();
-      await toReview(one);
-      await toReview(other);
+      await openReview(one);
+      await openReview(other);
       await site.whenIdle();
       const release = site.venue.hold('create');
       const booking = one.flow.book();
@@ -61,8 +52,8 @@ describe('a create in one tab', () => {
       const [one, other] = [site.tab(), site.tab()];
       await addTo(one, ask('kayak'));
       await site.whenIdle();
-      await toReview(one);
-      await toReview(other);
+      await openReview(one);
+      await openReview(other);
       await Promise.all([one.flow.book(), other.flow.book()]);
       await site.whenIdle();
       expect(creates(site.venue)).toBe(1);
@@ -75,7 +66,7 @@ describe('a create in one tab', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
-    await toReview(one);
+    await openReview(one);
     site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     await one.flow.book();
     await site.whenIdle();
@@ -89,7 +80,7 @@ describe('a create in one tab', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
-    await toReview(one);
+    await openReview(one);
     // The other tab reads. Its answer shows the session before the create.
     const releaseRead = site.venue.hold('session');
     const reading = other.flow.resume();
@@ -114,7 +105,7 @@ describe('a create in one tab', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
-    await toReview(one);
+    await openReview(one);
     site.venue.fail('create', 'after');
     const release = site.venue.hold('create');
     other.commit({ problem: { kind: 'offline' }, notice: 'changed' });
@@ -134,7 +125,7 @@ describe('a create in one tab', () => {
     const site = openSite();
     const one = site.tab();
     await addTo(one, ask('kayak'));
-    await toReview(one);
+    await openReview(one);
     const release = site.venue.hold('create');
     const booking = one.flow.book();
     const late = site.tab();
@@ -151,7 +142,7 @@ describe('a create in one tab', () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await toReview(one);
+    await openReview(one);
     await one.flow.book();
     await site.whenIdle();
     await addTo(other, ask('tour'));
@@ -248,8 +239,8 @@ it('rejects a second create from a tab without the message', async () => {
   const [one, other] = [site.tab(), site.tab()];
   await addTo(one, ask('kayak'));
   await site.whenIdle();
-  await toReview(one);
-  await toReview(other);
+  await openReview(one);
+  await openReview(other);
   await site.whenIdle();
   // A frozen tab sends its command with an old cart.
   const staleState = other.flow.state;

@@ -4,19 +4,10 @@ import { createCommands } from '../../../src/flow/commands.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { openSite } from '../site.ts';
-import { addTo, ask, atReview, guestDetails, visit, type Visit } from '../visit.ts';
+import { itemsIn, openReview, openSite } from '../site.ts';
+import { addTo, ask, atReview, guestDetails, visit } from '../visit.ts';
 
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
-
-const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
-
-async function toReview({ flow }: Visit): Promise<void> {
-  flow.type(guestDetails);
-  flow.goTo('details');
-  await flow.review();
-  expect(flow.state.step).toBe('review');
-}
 
 describe('a change in one tab', () => {
   it('reaches the other tab after one read and stops there', async () => {
@@ -114,7 +105,7 @@ describe('a change in one tab', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
-    await toReview(other);
+    await openReview(other);
     await addTo(one, ask('tour'));
     await site.whenIdle();
     expect(other.flow.state).toMatchObject({
@@ -159,7 +150,7 @@ describe('a change in one tab', () => {
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
-    await toReview(other);
+    await openReview(other);
     await one.flow.remove('1');
     await site.whenIdle();
     expect(other.flow.state).toMatchObject({ step: 'cart', session: null, elsewhere: 'closed' });
