@@ -14,6 +14,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import { isByNight } from '../../flow/quotes/quote-request.ts';
 import { withoutConsent } from '../shared/settings.ts';
 import type { Context } from './context.ts';
+import { loadPageOptions } from './layout.ts';
 import type { checkResponses } from './response-check.ts';
 
 /**
@@ -47,7 +48,7 @@ export function storeSelection(deps: Deps): void {
     if (state.choice !== before.choice || state.step !== before.step) save(state);
   });
   if (host.urlParams !== 'write') return;
-  void loadPart(() => import('./page-options.ts')).then(
+  void loadPageOptions().then(
     ({ writeSelection }) => writeSelection(deps, selectionIn, lastOf),
     () => undefined,
   );
