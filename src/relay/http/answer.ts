@@ -94,6 +94,9 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
   },
 };
 
+/** The ids of all errors that the relay raises itself, for its metrics. */
+export const relayErrorIds: readonly string[] = Object.keys(errors);
+
 /** Returns an error of the relay. `details` and `title` in `more` replace the default texts. */
 export function errorAnswer(
   id: RelayErrorId,

@@ -3,10 +3,9 @@
  * to the service. A label is a word from a list in the sources. No metric has an id, an address or a text of a request.
  * `demo/docs/operate.md` explains each metric.
  */
-import { relayConflict, type RelayErrorId } from '../../api/wire/relay.ts';
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { isCredentialError } from '../../api/wire/write-errors.ts';
-import type { Answer } from '../http/answer.ts';
+import { relayErrorIds, type Answer } from '../http/answer.ts';
 import { routes, type RouteName } from '../http/routes.ts';
 import { isObject } from '../json.ts';
 import type { Limiter, Limits } from '../limits.ts';
@@ -16,23 +15,6 @@ import { createRegistry } from './registry.ts';
 
 const routeNames: readonly string[] = [...routes.map(({ name }) => name), 'none'];
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
-
-const errorIds: Readonly<Record<RelayErrorId, true>> = {
-  origin_refused: true,
-  not_found: true,
-  method_not_allowed: true,
-  throttled: true,
-  unsupported_type: true,
-  too_large: true,
-  bad_request: true,
-  unconfirmed: true,
-  [relayConflict]: true,
-  timeout: true,
-  broken: true,
-  offline: true,
-  unauthorised: true,
-  unavailable: true,
-};
 
 /** Returns the class of a status, such as `2xx`. */
 export const statusClass = (status: number): string => `${String(Math.floor(status / 100))}xx`;
@@ -75,7 +57,7 @@ export function createRelayMetrics(now: () => number = Date.now) {
       route: routeNames,
     }),
     answers: counter('slipway_relay_answers_total', 'Answers by outcome, as in the log.', {
-      outcome: ['ok', 'kept', 'repeated', 'found', 'error', 'preflight', ...Object.keys(errorIds)],
+      outcome: ['ok', 'kept', 'repeated', 'found', 'error', 'preflight', ...relayErrorIds],
     }),
     creates: counter('slipway_relay_creates_total', 'Answered creates.', {
       outcome: ['made', 'replayed', 'found', 'unknown', 'refused'],
