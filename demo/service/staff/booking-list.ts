@@ -6,7 +6,7 @@
 import { type Html, html } from '../serializers/html.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { callInterface, type Member, type Refusal } from './interface.ts';
-import { alert, amountText, ofAccount, option, staffPage, statusBadge } from './layout.ts';
+import { alert, amountText, ofAccount, option, staffPage, statusBadge, tableHead } from './layout.ts';
 import { staffAddress, type Visit } from './visit.ts';
 
 const PAGE_SIZE = 25;
@@ -181,16 +181,7 @@ function results(visit: Visit, filters: Filters, { rows, total, page, pages }: B
         <caption class="soft">
           ${countText}
         </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">Booking</th>
-            <th role="columnheader" scope="col">Dates</th>
-            <th role="columnheader" scope="col">Items</th>
-            <th role="columnheader" scope="col">Status</th>
-            <th role="columnheader" scope="col" class="number">Total</th>
-            <th role="columnheader" scope="col" class="number">Paid</th>
-          </tr>
-        </thead>
+        ${tableHead(['Booking', 'Dates', 'Items', 'Status', 'Total', 'Paid'], ['Total', 'Paid'])}
         <tbody role="rowgroup">
           ${rows.map((row) => tableRow(visit, row))}
         </tbody>

@@ -166,3 +166,15 @@ const STATUS_LOOKS: Readonly<Record<string, 'good' | 'open' | 'ended'>> = {
 export function statusBadge(account: Account, { id, name }: { readonly id: string; readonly name: string }): Html {
   return html`<span class="badge ${STATUS_LOOKS[id] ?? ''}">${ofAccount(account, name)}</span>`;
 }
+
+/** Renders the head of a table. The columns in `numbers` align at the right. */
+export function tableHead(labels: readonly (string | Html)[], numbers: readonly string[] = []): Html {
+  return html`<thead role="rowgroup">
+    <tr role="row">
+      ${labels.map((label) => {
+        const isNumber = typeof label === 'string' && numbers.includes(label);
+        return html`<th role="columnheader" scope="col" ${isNumber ? html`class="number"` : null}>${label}</th>`;
+      })}
+    </tr>
+  </thead>`;
+}

@@ -7,7 +7,7 @@ import type { AttemptResult, WebhookTarget } from '../rules/webhooks.ts';
 import { type Html, html } from '../serializers/html.ts';
 import type { DeliveryRow } from '../sql/webhooks.ts';
 import { deliveryLog, LOG_LENGTH, sendAgain } from '../use-cases/deliveries.ts';
-import { alert, hiddenFields, momentText, notFoundPage, notice, staffPage } from './layout.ts';
+import { alert, hiddenFields, momentText, notFoundPage, notice, staffPage, tableHead } from './layout.ts';
 import { redirectTo, staffAddress, type StaffRoute, type Visit } from './visit.ts';
 
 const DELIVERY_ID = /^[0-9a-f-]{36}$/;
@@ -82,16 +82,7 @@ function logSection(visit: Visit, deliveries: readonly DeliveryRow[]): Html {
               ${deliveries.length === LOG_LENGTH ? `The last ${String(LOG_LENGTH)} deliveries` : 'All deliveries'},
               newest first
             </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">Event</th>
-                <th role="columnheader" scope="col">Target</th>
-                <th role="columnheader" scope="col">Attempt</th>
-                <th role="columnheader" scope="col">Status</th>
-                <th role="columnheader" scope="col">Next attempt</th>
-                <th role="columnheader" scope="col"><span class="visually-hidden">Action</span></th>
-              </tr>
-            </thead>
+            ${tableHead(['Event', 'Target', 'Attempt', 'Status', 'Next attempt', actionLabel])}
             <tbody role="rowgroup">
               ${deliveries.map((delivery) => tableRow(visit, delivery))}
             </tbody>
@@ -99,6 +90,8 @@ function logSection(visit: Visit, deliveries: readonly DeliveryRow[]): Html {
     }
   </section>`;
 }
+
+const actionLabel = html`<span class="visually-hidden">Action</span>`;
 
 function tableRow(visit: Visit, delivery: DeliveryRow): Html {
   const { event, createdAt, webhook, host, attempt, state, dueAt } = delivery;
