@@ -234,7 +234,7 @@ export class SlipwayForm extends StepElement {
     const { service: problem, list: fieldProblems } = this.problems;
     const idOf = (field: FormField) => keyOf(field, this.#form);
     return problemTemplate(
-      { problem, fieldProblems, allFields: this.#allFields, keyOf: idOf, onGo: (field) => this.#goTo(field) },
+      { problem, fieldProblems, fields: this.#allFields, keyOf: idOf, onGo: (field) => this.#goTo(field) },
       locale,
     );
   }

@@ -44,7 +44,7 @@ interface ProblemView {
   problem: Problem | null;
   fieldProblems: FieldProblems;
   /** All fields of the form. */
-  allFields: readonly FormField[];
+  fields: readonly FormField[];
   /** Returns the id of a field's control. */
   keyOf: (field: FormField) => string;
   onGo: (field: FormField) => void;
@@ -52,10 +52,10 @@ interface ProblemView {
 
 /** Renders the problems above the form, with a link to each field. */
 export function problemTemplate(
-  { problem, fieldProblems, allFields, keyOf, onGo }: ProblemView,
+  { problem, fieldProblems, fields, keyOf, onGo }: ProblemView,
   locale: Locale,
 ): TemplateResult | typeof nothing {
-  const summary = formProblem(problem, fieldProblems, allFields, locale);
+  const summary = formProblem(problem, fieldProblems, fields, locale);
   if (!summary) return nothing;
   const go = (event: Event, field: FormField) => {
     event.preventDefault();
