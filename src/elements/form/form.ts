@@ -162,7 +162,7 @@ export class SlipwayForm extends StepElement {
     if (changes.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels(locale);
     if (changes.has('form') || changes.has('locale')) this.#guestForm = null;
     if (!changes.has('problem') && !changes.has('locale')) return;
-    const refusals = locale ? refusedFields(problem, this.#allFields, (id) => this.#value(id) !== '', locale.text) : {};
+    const refusals = locale ? refusedFields(problem, this.#fields, (id) => this.#value(id) !== '', locale.text) : {};
     if (changes.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
     else this.#reduce({ type: 'reword', checks: this.#check(), refusals });
   }
@@ -234,7 +234,7 @@ export class SlipwayForm extends StepElement {
     const { service: problem, list: fieldProblems } = this.problems;
     const idOf = (field: FormField) => keyOf(field, this.#form);
     return problemTemplate(
-      { problem, fieldProblems, fields: this.#allFields, keyOf: idOf, onGo: (field) => this.#goTo(field) },
+      { problem, fieldProblems, fields: this.#fields, keyOf: idOf, onGo: (field) => this.#goTo(field) },
       locale,
     );
   }
@@ -273,7 +273,7 @@ export class SlipwayForm extends StepElement {
   }
 
   /** All fields of the form; empty while it loads. */
-  get #allFields(): readonly FormField[] {
+  get #fields(): readonly FormField[] {
     return this.#form ? fieldsOf(this.#form) : [];
   }
 
@@ -284,7 +284,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #value(id: string): string {
-    return this.values[id] ?? this.#allFields.find((field) => field.id === id)?.value ?? '';
+    return this.values[id] ?? this.#fields.find((field) => field.id === id)?.value ?? '';
   }
 
   #type({ target }: Event): void {
@@ -302,7 +302,7 @@ export class SlipwayForm extends StepElement {
     this.#reduce({ type: 'leave', fieldId: name, ...this.#edit() });
     const words = this.problems.fields[name];
     if (words && words !== before) request(this, 'live-region-say', { words });
-    const field = this.#allFields.find(({ id }) => id === name);
+    const field = this.#fields.find(({ id }) => id === name);
     if (field?.mask === 'email') this.suggestions = { [field.id]: suggestAddress(this.#value(field.id)) };
   }
 
@@ -338,7 +338,7 @@ export class SlipwayForm extends StepElement {
 
   /** The problems of the current values, by field id. */
   #check(): FieldProblems {
-    return this.locale ? fieldProblemsOf(this.#allFields, this.form?.terms?.id, this.values, this.locale.text) : {};
+    return this.locale ? fieldProblemsOf(this.#fields, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #send(event: Event): void {
@@ -349,7 +349,7 @@ export class SlipwayForm extends StepElement {
 
   /** Checks every field. Returns false, and leads to the list of problems, if one is invalid. */
   #submit(): boolean {
-    this.values = cleanValues(this.#allFields, this.#read());
+    this.values = cleanValues(this.#fields, this.#read());
     this.#reduce({ type: 'submit', ...this.#edit() });
     const isValid = Object.keys(this.problems.fields).length === 0;
     if (!isValid) void this.updateComplete.then(() => this.focusOn('.problem'));
@@ -366,9 +366,9 @@ export class SlipwayForm extends StepElement {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
     const data = new FormData(element);
-    const renderedFields = this.#allFields.filter(({ id }) => element.elements.namedItem(id));
+    const renderedFields = this.#fields.filter(({ id }) => element.elements.namedItem(id));
     const values = Object.fromEntries(renderedFields.map(({ id }) => [id, data.getAll(id).join(',')]));
-    return withoutStrayRegion({ ...this.values, ...values }, this.#allFields);
+    return withoutStrayRegion({ ...this.values, ...values }, this.#fields);
   }
 
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
