@@ -40,7 +40,9 @@ for (const width of [320, 390])
     await widget.button('Nächster Monat').click();
     await expect(widget.part('visit')).toBeVisible();
     const top = () =>
-      widget.root.locator('slipway-calendar').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+      widget.root
+        .locator('slipway-calendar')
+        .evaluate((element) => Math.round(100 * (element.getBoundingClientRect().top + scrollY)) / 100);
     const before = await top();
     await widget.freeDays.nth(2).click();
     await expect.poll(top).toBe(before);
@@ -103,7 +105,9 @@ for (const lang of ['en', 'de', 'pl', 'ar'])
     await stage({ account: 'berghof', lang, attributes: `lang="${lang}"` });
     await widget.root.getByRole('button', { name: 'Almzimmer' }).first().click();
     const top = () =>
-      widget.root.locator('slipway-calendar').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+      widget.root
+        .locator('slipway-calendar')
+        .evaluate((element) => Math.round(100 * (element.getBoundingClientRect().top + scrollY)) / 100);
     await expect(widget.freeDays.first()).toBeVisible();
     const topBefore = await top();
     await widget.freeDays.nth(2).click();
