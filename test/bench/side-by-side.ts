@@ -130,7 +130,7 @@ ${markdownTable(waysRows(slowPhone.ways))}
 
 ## Presses
 
-The phone has 1/${pressedPhone.slowdown} of this machine’s CPU. The table shows the time from a press to the next frame (interaction to next paint), in steps of 8 ms.
+The phone has 1/${pressedPhone.slowdown} of this machine’s CPU. The table shows the time from a press until the page has rendered the next frame.
 
 <!-- bars -->
 
