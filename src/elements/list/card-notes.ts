@@ -12,7 +12,6 @@ import {
   type CardDays,
   type CardDaysRequest,
   type CardFacts,
-  type CardPrice,
   type CardPriceRequest,
 } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
@@ -75,10 +74,9 @@ export function createCardNotes({
   const client = quotes('visible');
   let isIdle = false;
   let listItems: readonly Item[] | undefined;
+  let itemsById: ReadonlyMap<string, Item> = new Map();
   /** Null until the list reports them. */
   let idsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
-  /** Final answers by item id; null without a bookable quote. */
-  let answers: ReadonlyMap<string, CardPrice | null> = new Map();
   let prices = noPrices;
   /** The free days so far; undefined before the first answer. */
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
@@ -88,7 +86,6 @@ export function createCardNotes({
   const labels = new Map<string, Set<string>>();
   /** The cards that the current read is for. */
   let currentRead: { ids: readonly string[] } | null = null;
-  let lastFacts: CardFacts | undefined;
   let lastItemId = '';
   /** The days that the last opened card selected; undefined if the guest had selected others. */
   let cardSelection: Partial<Choice> | undefined;
@@ -138,10 +135,11 @@ export function createCardNotes({
         return [listItems, host.today] as const;
       },
       task: async ([items, today], { signal }) => {
-        answers = prices = noPrices;
+        prices = noPrices;
         soldOut = noItems;
         cardDays = undefined;
         if (!items || !today) return;
+        itemsById = new Map(items.map((item) => [item.id, item]));
         const month = monthOf(today);
         const request: CardDaysRequest = {
           items,
@@ -170,28 +168,26 @@ export function createCardNotes({
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice. Instead, the read leaves out cards that are no longer in
         // view.
-        const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
+        const isNeeded = (id: string) => !prices.has(id) && cardIds.includes(id);
         return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
       },
       argsEqual: ([oneDays, ...one], [otherDays, ...others]) => oneDays === otherDays && isEqualData(one, others),
       task: async ([daysRead, ids, priceRequest], { signal }) => {
         if (!daysRead) return;
-        if (!isEqualData(priceRequest, pricedRequest)) answers = prices = noPrices;
+        if (!isEqualData(priceRequest, pricedRequest)) prices = noPrices;
         pricedRequest = priceRequest;
-        const requestedCards = new Set(ids);
-        const cards = daysRead.request.items.filter(({ id }) => requestedCards.has(id));
-        const requestedIds = new Set(withChildren(cards));
-        const isOpen = ({ id, group }: Item) => group !== 'parent' && requestedIds.has(id) && !answers.has(id);
-        const items = daysRead.request.items.filter(isOpen);
+        const itemsOf = (each: Iterable<string>) => [...each].flatMap((id) => itemsById.get(id) ?? []);
+        const cards = itemsOf(ids);
+        const isOpen = ({ id, group }: Item) => group !== 'parent' && !prices.has(id);
+        const items = itemsOf(new Set(withChildren(cards))).filter(isOpen);
         const laterItems = items.filter((item) => !daysRead.items.includes(item));
         const read = { ids };
         currentRead = read;
-        const onAnswers = (newAnswers: typeof answers) => {
-          answers = new Map([...answers, ...newAnswers]);
-          for (const price of newAnswers.values())
+        const onAnswers = (newPrices: typeof prices) => {
+          prices = new Map([...prices, ...newPrices]);
+          for (const price of newPrices.values())
             for (const { id, label, person } of price?.parameters ?? [])
               labels.set(id, (labels.get(id) ?? new Set()).add(person ?? label));
-          prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
         try {
@@ -213,13 +209,6 @@ export function createCardNotes({
     }),
   );
 
-  function facts(): CardFacts | undefined {
-    if (!cardDays) return undefined;
-    const present = { prices, soldOut };
-    if (lastFacts?.prices !== present.prices || lastFacts.soldOut !== present.soldOut) lastFacts = present;
-    return lastFacts;
-  }
-
   /** Days that a card has selected become the guest's own only once they are in the cart. */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
@@ -230,9 +219,8 @@ export function createCardNotes({
   /** Returns the guest's own days and party; otherwise the party and the code that the page presets. */
   function presentRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;
-    const { store, today, items } = host;
-    const lastUnit = items?.find(({ id }) => id === lastItemId)?.unit;
-    const period = hasSelectedDays() ? visitPeriod(store.state, lastUnit) : null;
+    const { store, today } = host;
+    const period = hasSelectedDays() ? visitPeriod(store.state, itemsById.get(lastItemId)?.unit) : null;
     if (!period || !today || period.start < today) return { visit: null, params, discountCode };
     const { unit, start, end } = period;
     return { visit: { unit, start, end }, params: { ...params, ...partyIn(store.state.choice.params) }, discountCode };
@@ -244,16 +232,16 @@ export function createCardNotes({
 
   function notes(): CardNotes | undefined {
     const localeNow = locale();
-    const present = facts();
-    if (!localeNow || !present || !cardDays) return undefined;
+    if (!localeNow || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [localeNow, present, cardDays, isSelected, pricedRequest];
+    const from = [localeNow, prices, soldOut, cardDays, isSelected, pricedRequest];
     if (!cachedNotes?.from.every((part, index) => part === from[index])) {
-      const { calendars, request } = cardDays;
-      const list = { ...present, items: request.items, calendars, isSelected, params: pricedRequest?.params ?? {} };
+      const { calendars } = cardDays;
+      const params = pricedRequest?.params ?? {};
+      const list = { itemsById, prices, soldOut, calendars, isSelected, params };
       cachedNotes = { from, notes: wordNotes(list, localeNow) };
     }
     return cachedNotes.notes;
   }
-  return { notes, facts, calendars: () => cardDays?.calendars, partyIn };
+  return { notes, facts: () => cardDays && { prices, soldOut }, calendars: () => cardDays?.calendars, partyIn };
 }

@@ -33,10 +33,11 @@ export interface CardNote {
   chips?: ((choose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
 }
 
-export type CardNotes = ReadonlyMap<string, CardNote>;
+/** The notes by item id. Each is worded on first access, because a guest sees few cards of a long list. */
+export type CardNotes = Pick<ReadonlyMap<string, CardNote>, 'get'>;
 
 export interface NotedList extends CardFacts {
-  items: readonly Item[];
+  itemsById: ReadonlyMap<string, Item>;
   /** Free days by item id. */
   calendars: ReadonlyMap<string, Availability>;
   /** True if the guest has selected days: an opened item keeps them. */
@@ -50,7 +51,7 @@ const noPrice = { price: '', when: '', party: '' };
 
 /** The prices have the account's decimals. Later answers must not change the format of those that the guest already sees. */
 export function wordNotes(
-  { items, prices, soldOut, calendars, isSelected, params }: NotedList,
+  { itemsById, prices, soldOut, calendars, isSelected, params }: NotedList,
   locale: Locale,
 ): CardNotes {
   const { list, byDate, ways } = locale.text;
@@ -76,7 +77,7 @@ export function wordNotes(
 
   /** Returns the lowest price of the children. */
   function parentNote({ children }: Item): Omit<CardNote, 'soldOut'> {
-    const pricedItems = items.filter(({ id }) => children.includes(id) && prices.has(id));
+    const pricedItems = children.flatMap((id) => (prices.get(id) && itemsById.get(id)) || []);
     const amountOf = ({ id }: Item) => Number(prices.get(id)?.total);
     const [cheapest] = [...pricedItems].sort((one, other) => amountOf(one) - amountOf(other));
     if (!cheapest) return noPrice;
@@ -91,7 +92,14 @@ export function wordNotes(
     return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
   }
 
-  return new Map(items.map((item) => [item.id, noteOf(item)]));
+  const notes = new Map<string, CardNote>();
+  return {
+    get(id) {
+      const item = itemsById.get(id);
+      if (item && !notes.has(id)) notes.set(id, noteOf(item));
+      return notes.get(id);
+    },
+  };
 }
 
 function wordPrice(

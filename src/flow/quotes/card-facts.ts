@@ -48,8 +48,8 @@ export interface CardPrice extends Quote {
 
 /** The facts on all cards, in no language. */
 export interface CardFacts {
-  /** Bookable quotes by item id. */
-  prices: ReadonlyMap<string, CardPrice>;
+  /** Final answers by item id; null without a bookable quote. */
+  prices: ReadonlyMap<string, CardPrice | null>;
   /** Ids of items without any free day. A parent is among them if all its children are. */
   soldOut: ReadonlySet<string>;
 }

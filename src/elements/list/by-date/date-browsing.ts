@@ -76,11 +76,11 @@ export class DateBrowsing {
     const { params } = state.choice;
     const party = pricing.party();
     // In a list of nights and days, the last item decides what the end of the visit means.
-    const item = host.items?.find(({ id }) => id === party?.itemId);
+    const item = party && host.items?.find(({ id }) => id === party.itemId);
     const period = visitPeriod(state, item?.unit ?? (isByNight(host.items) ? 'N' : undefined));
     const { parameters = [] } =
       party ??
-      [...(cards.facts()?.prices.values() ?? [])].find((price) => price.parameters.some(({ id }) => id in params)) ??
+      [...(cards.facts()?.prices.values() ?? [])].find((price) => price?.parameters.some(({ id }) => id in params)) ??
       {};
     const counts = (period && party?.values) ?? params;
     const days = period ? formatPeriod(period, locale) : '';
