@@ -42,6 +42,27 @@ describe('createCardNotes', () => {
     expect(notes()).toBe(notes());
   });
 
+  it('looks only at the items of the cards in view in a long list', async () => {
+    const readIds = new Set<string>();
+    const items = Array.from({ length: 200 }, (_, index) => {
+      const item = plainItem({ id: `item${index}` });
+      return new Proxy(item, {
+        get(target, name) {
+          // Each item is asked for its id once, for the index of the list.
+          if (name !== 'id') readIds.add(target.id);
+          return target[name as keyof typeof item];
+        },
+      });
+    });
+    const { showCards, notes } = createNotes({}, '', items);
+    becomeIdle();
+    await showCards('item0');
+    readIds.clear();
+    await showCards('item150', 'item151');
+    expect(notes()?.get('item151')?.price).not.toBe('');
+    expect([...readIds].sort()).toEqual(['item150', 'item151']);
+  });
+
   it('requests a quarter of calendars, then prices from the account', async () => {
     const { addresses, showCards } = createNotes();
     becomeIdle();
