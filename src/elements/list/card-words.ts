@@ -33,7 +33,7 @@ export interface CardNote {
   chips?: ((choose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
 }
 
-/** The notes by item id. Each is worded on first access, because a guest sees few cards of a long list. */
+/** The notes by item id. The first access formats a note, because a guest sees few cards of a long list. */
 export type CardNotes = Pick<ReadonlyMap<string, CardNote>, 'get'>;
 
 export interface NotedList extends CardFacts {

@@ -42,13 +42,13 @@ describe('createCardNotes', () => {
     expect(notes()).toBe(notes());
   });
 
-  it('looks only at the items of the cards in view in a long list', async () => {
+  it('looks only at items in view of a long list', async () => {
     const readIds = new Set<string>();
     const items = Array.from({ length: 200 }, (_, index) => {
       const item = plainItem({ id: `item${index}` });
       return new Proxy(item, {
         get(target, name) {
-          // Each item is asked for its id once, for the index of the list.
+          // The index of the list reads each id once.
           if (name !== 'id') readIds.add(target.id);
           return target[name as keyof typeof item];
         },
