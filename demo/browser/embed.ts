@@ -65,7 +65,7 @@ function fieldOf({ name, description = '', type }: ManifestMember): Field {
   const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
-  // An attribute that can also be a flag has the flag as its default.
+  // If the attribute also works as a flag, the flag is the default.
   return { name, description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
 }
 

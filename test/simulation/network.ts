@@ -141,7 +141,7 @@ const deliveryActions = {
   delivered: ({ deliver, returnReply }) => deliver(returnReply),
   'request lost': ({ returnReply }) => returnReply(null),
   'response lost': ({ deliver, returnReply }) => deliver(() => returnReply(null)),
-  // Browsers and gateways send a request again after a broken connection. The second answer counts.
+  // Browsers and gateways send a request again after a broken connection. The sender receives the second answer.
   duplicated: ({ time, deliver, returnReply, duplicateGapMs }) => {
     deliver(() => undefined);
     time.after(duplicateGapMs, () => deliver(returnReply));

@@ -20,7 +20,7 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
   return children;
 }
 
-/** The dates and prices of the children, in the form that the whole list has. */
+/** The dates and prices of the children, with the same members as for the whole list. */
 export interface Dates {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;

@@ -5,7 +5,10 @@
 import { record, text } from '../../api/wire/loose.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
-/** This program writes no longer ids and texts. SLIPs hold a whole quote request, so they may be long. */
+/**
+ * Maximum length of a stored text; longer ones are not from this program. SLIPs contain a whole quote request, so they
+ * may be long.
+ */
 const MAX_TEXT_LENGTH = 4096;
 
 /** Returns text or a number as text; `''` for anything else and for long text. */
