@@ -34,7 +34,7 @@ it('documents the same browsers for import maps as the build', async () => {
   );
   expect(comment).not.toBeNull();
   const [, chrome = '', firefox = '', safari = ''] = comment ?? [];
-  expect(documentation).toContain(`Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari} enforce it`);
+  expect(documentation).toContain(`From Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari} on`);
 });
 
 it('quotes the messages for guests and for debug', async () => {
