@@ -36,15 +36,14 @@ export async function actOnce(browser: Browser, demo: Demo): Promise<Record<stri
     await page.addInitScript(() => {
       const times: number[] = [];
       Object.assign(globalThis, { pressTimes: times });
-      const { port1, port2 } = new MessageChannel();
-      let pressedAt = 0;
-      // This task runs after the frame that a callback has announced.
-      port1.onmessage = () => times.push(performance.now() - pressedAt);
       addEventListener(
         'click',
         ({ timeStamp }) => {
-          pressedAt = timeStamp;
-          requestAnimationFrame(() => port2.postMessage(null));
+          requestAnimationFrame(
+            () =>
+              // The task comes right after the frame of this callback, before other tasks.
+              void scheduler.postTask(() => times.push(performance.now() - timeStamp), { priority: 'user-blocking' }),
+          );
         },
         true,
       );

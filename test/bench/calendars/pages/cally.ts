@@ -7,8 +7,8 @@ offer({
   mount(place, task) {
     calendar.locale = 'en';
     calendar.firstDayOfWeek = 0;
-    calendar.focusedDate = '2031-06-10';
-    calendar.today = '2031-06-10';
+    calendar.focusedDate = '2031-06-01';
+    calendar.today = '2031-06-01';
     calendar.min = '2031-06-01';
     calendar.max = '2032-12-31';
     if (task === 'whole') calendar.isDateDisallowed = (date) => isTaken(date.getUTCDate());

@@ -20,11 +20,11 @@ export function offerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task
       Object.assign(calendar, {
         locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
         month: months('2031-06'),
-        today: day('2031-06-10'),
+        today: day('2031-06-01'),
         lastMonth: months('2032-12'),
         availability: createAvailability({
           days: new Map(knownDays.map((each) => [each, placesLeft(each)])),
-          today: day('2031-06-10'),
+          today: day('2031-06-01'),
           length: 1,
         }),
       });
