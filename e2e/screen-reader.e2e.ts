@@ -45,9 +45,9 @@ function listenTo(orca: Orca) {
   const all: string[] = [];
   const expectSaid = async (...phrases: readonly string[]) => {
     const missing = async () => {
-      const announcements = await orca.takeAnnouncements();
-      announcements.push(...announcements);
-      all.push(...announcements);
+      const newAnnouncements = await orca.takeAnnouncements();
+      announcements.push(...newAnnouncements);
+      all.push(...newAnnouncements);
       const text = withPlainSpaces(announcements.join(' '));
       return phrases.filter((phrase) => !text.includes(withPlainSpaces(phrase)));
     };
