@@ -8,7 +8,7 @@ import { expect, test } from './support/journey.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('leads to the calendar, to the time, and on', async ({ page, stage, widget }) => {
-  await stage();
+  await stage({ attributes: 'prices="off"' });
   await widget.chooseItem(/Sunset cruise/);
   await expect(widget.freeDays.first()).toBeVisible();
   const primary = widget.part('book-now');
