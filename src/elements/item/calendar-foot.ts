@@ -13,6 +13,7 @@ import type { DayRate } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import { availabilityWithout, hasTooFew } from '../../flow/quotes/day-prices.ts';
 import type { Day } from '../../values/dates/day.ts';
+import type { LengthRules } from './calendar-model.ts';
 import type { CalendarWays } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
@@ -92,7 +93,8 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
         </button>`;
     },
     /** Renders the other date inputs if the guest has opened them. */
-    inputs: () => (isOpen && ways ? ways.template() : nothing),
+    inputs: (rules: LengthRules) =>
+      isOpen && ways ? ways.template({ ...rules, availability: availability() }) : nothing,
     notes: dayNotes,
     availability,
   };

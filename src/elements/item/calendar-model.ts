@@ -54,6 +54,15 @@ export interface Longest {
   readonly beyond: string;
 }
 
+/** The effect of an item's length rules on its calendar. */
+export interface LengthRules {
+  laterDay: LaterDay;
+  /** The maximum length of a booking; undefined if unknown. */
+  longest: Longest | undefined;
+  /** The rules as a sentence above the days; `''` without one. */
+  hint: string;
+}
+
 export type SelectionState = ReturnType<typeof selectionState>;
 
 export type Months = readonly [Month] | readonly [Month, Month];

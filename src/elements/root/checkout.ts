@@ -34,15 +34,7 @@ import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
 import { LineEdit } from '../cart/line-edit-loader.ts';
 import { keepLayout, loadPageOptions } from './layout.ts';
-import {
-  belowCalendar,
-  calendarHint,
-  isSoldOut,
-  laterDay,
-  longestStay,
-  soldOutItem,
-  summaryView,
-} from './item-view.ts';
+import { belowCalendar, isSoldOut, lengthRules, soldOutItem, summaryView } from './item-view.ts';
 import { DateBrowsing, dateButtonStyles, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -144,11 +136,8 @@ export function createCheckout(host: Host) {
     announcer,
     currency,
     bar: () => topView(all),
-    notes: foot.notes,
-    availability: foot.availability,
-    calendarHint: () => calendarHint(all),
-    longestStay: () => longestStay(all),
-    laterDay: () => laterDay(all),
+    /** Returns the days and the rules for this party, with their notes. */
+    calendar: () => ({ ...lengthRules(all), availability: foot.availability(), notes: foot.notes() }),
     calendarFoot: foot.template,
     isSearchDue: () => dates.isDue,
     datedList: () => dates.list,

@@ -72,21 +72,22 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
   const { item } = finding;
   const { start, end } = store.state.choice;
   if (item?.simple || item?.group === 'parent') return nothing;
+  const view = checkout?.calendar();
   return html`<slipway-calendar
     part="calendar"
     .locale=${item && host.locale}
     .month=${finding.month}
     .today=${today}
     .lastMonth=${today && lastMonthFrom(today)}
-    .availability=${checkout?.availability() ?? finding.availability}
+    .availability=${view ? view.availability : finding.availability}
     .start=${start}
     .end=${end}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
-    .laterDay=${checkout?.laterDay()}
-    .longest=${checkout?.longestStay()}
-    .hint=${checkout?.calendarHint() ?? ''}
-    .notes=${checkout?.notes()}
+    .laterDay=${view?.laterDay}
+    .longest=${view?.longest}
+    .hint=${view?.hint ?? ''}
+    .notes=${view?.notes}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
     .failed=${finding.problem !== null && !isBusy(finding.problem)}
     >${checkout?.calendarFoot()}</slipway-calendar

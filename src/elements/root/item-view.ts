@@ -16,8 +16,7 @@ import { isBusy, secondsUntil } from '../../values/problem.ts';
 import { applyTypedCode, discountField } from '../cart/discount-field.ts';
 import { about } from '../description/item-description.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
-import type { LaterDay } from '../item/calendar-selection.ts';
-import type { Longest } from '../item/calendar-model.ts';
+import type { LengthRules } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
@@ -263,7 +262,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { parameters, values, quote, last } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
-  return html`${foot.inputs()}
+  return html`${foot.inputs(lengthRules(deps))}
   ${locale && item ? kinds?.startTimes({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
@@ -299,39 +298,29 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   ${item ? about(item, locale) : nothing}`;
 }
 
-type RuleDeps = Pick<Context, 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
+type RuleDeps = Pick<Context, 'flow' | 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
 
-/** Returns the hint above the calendar if the item has a known length rule; otherwise `''`. */
-export function calendarHint({ pricing, ...deps }: RuleDeps): string {
+/** Returns the known length rules of the open item, in words and for the days of its calendar. */
+export function lengthRules({ flow, pricing, ...deps }: RuleDeps): LengthRules {
+  const { isLengthRefused, minLength, maxLength, needsLastDay, isByNight } = pricing.view();
+  // A single day or night counts as complete if the page, a card or another item selected it.
+  const laterDay = isLengthRefused || needsLastDay ? 'ends' : flow.state.choice.end === null ? 'begins' : '';
   const locale = deps.locale();
-  const { minLength, maxLength, needsLastDay, isByNight } = pricing.view();
-  if (!locale || (minLength === 0 && maxLength === 0)) return '';
+  if (!locale || (minLength === 0 && maxLength === 0)) return { laterDay, longest: undefined, hint: '' };
   const { calendar, length } = locale.text;
-  const atMost = maxLength > 0 && length.atMost(maxLength, isByNight);
-  const words = needsLastDay
+  const atMost = maxLength > 0 ? length.atMost(maxLength, isByNight) : '';
+  const sentences = needsLastDay
     ? [length.next(minLength, isByNight), atMost]
     : [
         (isByNight || minLength > 1) && calendar.hint(0, isByNight),
         minLength > 0 && length.atLeast(minLength, isByNight),
         atMost,
       ];
-  return locale.sentences(words);
-}
-
-/** A single day or night counts as complete if the page, a card or another item selected it. */
-export function laterDay({ flow, pricing }: Pick<Context, 'flow'> & Pick<RuleDeps, 'pricing'>): LaterDay {
-  const { isLengthRefused, needsLastDay } = pricing.view();
-  if (isLengthRefused || needsLastDay) return 'ends';
-  return flow.state.choice.end === null ? 'begins' : '';
-}
-
-/** Returns the longest booking of the open item; undefined if unknown. */
-export function longestStay({ pricing, ...deps }: RuleDeps): Longest | undefined {
-  const words = deps.locale()?.text.length;
-  const { maxLength, isByNight } = pricing.view();
-  return words && maxLength > 0
-    ? { count: maxLength, words: words.atMost(maxLength, isByNight), beyond: words.beyond }
-    : undefined;
+  return {
+    laterDay,
+    longest: atMost ? { count: maxLength, words: atMost, beyond: length.beyond } : undefined,
+    hint: locale.sentences(sentences),
+  };
 }
 
 /** An item counts as sold out only if the answer contains a taken day within this number of days. */

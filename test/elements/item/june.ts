@@ -47,11 +47,10 @@ export function june(changes: Partial<CalendarProperties> = {}) {
 interface JuneSelection {
   start?: Day | null;
   end?: Day | null;
-  days?: Availability;
 }
 
 /** A host whose open item shows June, and records of its announcements, its selected days and the months that it shows. */
-export function juneOf(item: Item | undefined, { start = null, end = start, days }: JuneSelection = {}) {
+export function juneOf(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });
   const announcements: string[] = [];
   const selections: unknown[] = [];
@@ -61,7 +60,7 @@ export function juneOf(item: Item | undefined, { start = null, end = start, days
   const host = Object.assign(target, {
     store,
     today,
-    finding: { item, month: '2031-06' as Month, monthsShown: 1, availability: days },
+    finding: { item, month: '2031-06' as Month, monthsShown: 1 },
     renderRoot: { querySelector: () => null },
     announce: (words: string) => announcements.push(words),
     showMonth: (month: unknown) => months.push(month),

@@ -1,54 +1,76 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
-import { calendarHint, longestStay } from '../../../src/elements/root/item-view.ts';
+import { lengthRules } from '../../../src/elements/root/item-view.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const english = localeIn('en-CA');
-const hint = (view: Partial<LengthView>, locale: Locale | undefined = english) =>
-  calendarHint({
+
+function rules(view: Partial<LengthView>, locale: Locale | undefined = english, end: string | null = '2031-06-16') {
+  return lengthRules({
+    flow: { state: { choice: { end } } },
     locale: () => locale,
-    pricing: { view: () => ({ minLength: 2, maxLength: 0, needsLastDay: false, isByNight: false, ...view }) },
-  } as unknown as Parameters<typeof calendarHint>[0]);
+    pricing: { view: () => ({ minLength: 0, maxLength: 0, needsLastDay: false, isByNight: false, ...view }) },
+  } as unknown as Parameters<typeof lengthRules>[0]);
+}
 
-test('states the shortest booking in days or nights', () => {
-  expect(hint({})).toBe('Select a start date, then an end date. Minimum 2\u00a0days.');
-  expect(hint({ minLength: 3, isByNight: true })).toBe(
-    'Select a check-in date, then a check-out date. Minimum stay: 3\u00a0nights.',
-  );
-});
+describe('lengthRules', () => {
+  it.each<[string, Partial<LengthView>, string]>([
+    ['the shortest days', { minLength: 2 }, 'Select a start date, then an end date. Minimum 2\u00a0days.'],
+    [
+      'the shortest nights',
+      { minLength: 3, isByNight: true },
+      'Select a check-in date, then a check-out date. Minimum stay: 3\u00a0nights.',
+    ],
+    ['the longest days', { maxLength: 7 }, 'Maximum 7\u00a0days.'],
+    [
+      'the longest nights',
+      { maxLength: 7, isByNight: true },
+      'Select a check-in date, then a check-out date. Maximum stay: 7\u00a0nights.',
+    ],
+    [
+      'both limits',
+      { minLength: 2, maxLength: 7 },
+      'Select a start date, then an end date. Minimum 2\u00a0days. Maximum 7\u00a0days.',
+    ],
+    ['a missing last day', { minLength: 2, needsLastDay: true }, 'Select an end date (at least 2\u00a0days).'],
+    [
+      'a missing last day and the longest days',
+      { minLength: 2, maxLength: 7, needsLastDay: true },
+      'Select an end date (at least 2\u00a0days). Maximum 7\u00a0days.',
+    ],
+    ['no rule', {}, ''],
+  ])('states %s in the hint', (_, view, hint) => {
+    expect(rules(view).hint).toBe(hint);
+  });
 
-test('prompts for the last day in the language of the guest', () => {
-  expect(hint({ needsLastDay: true })).toBe('Select an end date (at least 2\u00a0days).');
-  expect(hint({ needsLastDay: true, isByNight: true }, { ...english, text: fr })).toBe(
-    'Choisissez le jour de départ\u00a0: 2 nuits minimum.',
-  );
-});
+  it('states the hint in the language of the guest', () => {
+    const { hint } = rules({ minLength: 2, needsLastDay: true, isByNight: true }, { ...english, text: fr });
+    expect(hint).toBe('Choisissez le jour de départ\u00a0: 2 nuits minimum.');
+  });
 
-test('is empty without a length rule or a locale', () => {
-  expect(hint({ minLength: 0 })).toBe('');
-  const parts = { locale: () => undefined, pricing: { view: () => ({ minLength: 2, maxLength: 3 }) } };
-  expect(calendarHint(parts as unknown as Parameters<typeof calendarHint>[0])).toBe('');
-  expect(longestStay(parts as unknown as Parameters<typeof calendarHint>[0])).toBeUndefined();
-});
+  it('has the longest booking if it is known', () => {
+    expect(rules({ maxLength: 7, isByNight: true }).longest).toMatchObject({
+      count: 7,
+      words: 'Maximum stay: 7\u00a0nights.',
+    });
+    expect(rules({ minLength: 2 }).longest).toBeUndefined();
+  });
 
-test('states the longest booking and passes it to the calendar', () => {
-  expect(hint({ minLength: 0, maxLength: 7, isByNight: true })).toBe(
-    'Select a check-in date, then a check-out date. Maximum stay: 7\u00a0nights.',
-  );
-  expect(hint({ minLength: 0, maxLength: 7 })).toBe('Maximum 7\u00a0days.');
-  expect(hint({ maxLength: 7 })).toBe(
-    'Select a start date, then an end date. Minimum 2\u00a0days. Maximum 7\u00a0days.',
-  );
-  expect(hint({ maxLength: 7, needsLastDay: true })).toBe(
-    'Select an end date (at least 2\u00a0days). Maximum 7\u00a0days.',
-  );
-  const longest = (maxLength: number) =>
-    longestStay({
-      locale: () => english,
-      pricing: { view: () => ({ maxLength, isByNight: true }) },
-    } as unknown as Parameters<typeof calendarHint>[0]);
-  expect(longest(7)).toMatchObject({ count: 7, words: 'Maximum stay: 7\u00a0nights.' });
-  expect(longest(0)).toBeUndefined();
+  it('has no words before the locale loads', () => {
+    const loading = { flow: { state: { choice: { end: null } } }, locale: () => undefined };
+    const pricing = { view: () => ({ minLength: 2, maxLength: 3 }) };
+    const deps = { ...loading, pricing } as unknown as Parameters<typeof lengthRules>[0];
+    expect(lengthRules(deps)).toEqual({ laterDay: 'begins', longest: undefined, hint: '' });
+  });
+
+  it.each<[string, Partial<LengthView>, string | null, string]>([
+    ['ends a selection that is too short', { needsLastDay: true }, null, 'ends'],
+    ['ends a selection that a length rule refuses', { isLengthRefused: true }, '2031-06-16', 'ends'],
+    ['begins again after a day that the page selected', {}, null, 'begins'],
+    ['ends or begins a selection of the guest', {}, '2031-06-16', ''],
+  ])('lets a later day: %s', (_, view, end, laterDay) => {
+    expect(rules(view, english, end).laterDay).toBe(laterDay);
+  });
 });

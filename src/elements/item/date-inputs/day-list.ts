@@ -3,15 +3,12 @@
  * selectable. A row selects the same days as its cell in the calendar.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import type { Locale } from '../../../i18n/locale.ts';
-import type { Host } from '../../shared/host.ts';
-import { selectionState, covers, type Span } from '../calendar-selection.ts';
+import { covers, selectionState, spanFrom, whyNewStart, type Span } from '../calendar-selection.ts';
 import type { DayNotes } from '../day-notes.ts';
-import { availabilityAt, selectedSpan, selectSpan, spanOf, whyNewStartOf } from './selected-span.ts';
+import type { DayInputView } from './day-input-view.ts';
 
 interface Row {
   from: Day;
@@ -23,32 +20,27 @@ interface Row {
 
 /** Renders the visible months. Renders nothing until the days of the item arrive. */
 export function dayList(
-  host: Host,
-  locale: Locale,
+  view: DayInputView,
   words: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
-  const { item, month, monthsShown } = host.finding;
-  const availability = availabilityAt(host);
-  if (!item || !month || !availability) return nothing;
+  const { month, monthsShown, facts } = view;
+  const { availability } = facts;
+  if (!month || !availability) return nothing;
   const months = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
-  return months.map((each) => monthList(each, { host, locale, words, notes, item, availability }));
+  return months.map((each) => monthList(each, { ...view, words, notes, availability }));
 }
 
-interface MonthList {
-  host: Host;
-  locale: Locale;
+interface MonthList extends DayInputView {
   words: Messages['ways']['list'];
   notes: DayNotes | undefined;
-  item: Item;
   availability: Availability;
 }
 
-function monthList(month: Month, { host, locale, words, notes, item, availability }: MonthList): TemplateResult {
-  const selection = selectedSpan(host.store.state.choice, item);
+function monthList(month: Month, { locale, words, notes, facts, availability, select }: MonthList): TemplateResult {
   const rows: Row[] = [];
   for (const day of eachDay(firstDayOf(month), lastDayOf(month))) {
-    const span = spanOf(host, item, day);
+    const span = spanFrom(day, facts);
     const state = selectionState(availability.stateOf(day), span);
     const lastRow = rows.at(-1);
     if (!span && lastRow?.state === state && addDays(lastRow.to, 1) === day) lastRow.to = day;
@@ -65,8 +57,8 @@ function monthList(month: Month, { host, locale, words, notes, item, availabilit
             span
               ? html`<button
                   part="day-choice"
-                  aria-pressed=${covers(selection, from)}
-                  @click=${() => selectSpan(host, locale, item, span, whyNewStartOf(host, item, from))}
+                  aria-pressed=${covers(facts.selection, from)}
+                  @click=${() => select(span, whyNewStart(from, facts))}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
                   <span class="muted">${locale.clauses([state !== 'free' && calendar[state], note?.words])}</span>

@@ -8,6 +8,7 @@ import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { Host } from '../../shared/host.ts';
 import { createDayNotes, type DayNotes, type DayNotesFacts } from '../day-notes.ts';
 import { dayList, dayListStyles } from './day-list.ts';
+import { dayInputView, type DayRules } from './day-input-view.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 export { readInParts } from '../../../flow/quotes/next-available.ts';
@@ -42,14 +43,14 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
   return {
     notes: notes.notes,
     rates: notes.rates,
-    template(): TemplateResult {
+    template(rules: DayRules): TemplateResult {
       const locale = facts.locale();
-      const { item } = host.finding;
-      if (!locale || !item) return html`<div class="skeleton rows"></div>`;
+      const view = locale && dayInputView(host, rules, locale);
+      if (!view) return html`<div class="skeleton rows"></div>`;
       const { label, prices } = locale.text.ways;
       const text = locale.section('ways', enWays);
       // An item by time has no single price for a day. If prices show automatically, the guest need not request them.
-      const ways: Way[] = isTimed(item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
+      const ways: Way[] = isTimed(view.item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${label}>
           ${ways.map(
             (way) =>
@@ -58,8 +59,8 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
               </button>`,
           )}
         </div>
-        ${open.has('typed') ? form.template(locale, text.typed) : nothing}
-        ${open.has('list') ? dayList(host, locale, text.list, automatic.notes() ?? notes.notes()) : nothing}
+        ${open.has('typed') ? form.template(view, text.typed) : nothing}
+        ${open.has('list') ? dayList(view, text.list, automatic.notes() ?? notes.notes()) : nothing}
         ${ways.includes('prices') && open.has('prices') ? notes.template(prices) : nothing}`;
     },
   };

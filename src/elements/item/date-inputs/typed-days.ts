@@ -3,15 +3,12 @@
  * language. The service checks days that the calendar has not loaded.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../../../api/types.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
-import type { Locale } from '../../../i18n/locale.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
 import { submitForm } from '../../shared/forms.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Span } from '../calendar-selection.ts';
-import { availabilityAt, leavingDays, selectedSpan, selectSpan } from './selected-span.ts';
+import type { DayInputView } from './day-input-view.ts';
 
 interface TypedDays {
   first: Day | null;
@@ -20,11 +17,12 @@ interface TypedDays {
 
 type Words = Messages['ways']['typed'];
 
-export function createTypedDays(host: Host) {
+/** @param host the element that draws the form, and the calendar that turns to the typed days */
+export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>) {
   /** The last typed days if they are impossible; otherwise null. */
   let invalidDays: TypedDays | null = null;
 
-  function submit(event: SubmitEvent, item: Item, locale: Locale, words: Words): void {
+  function submit(event: SubmitEvent, view: DayInputView, words: Words): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const values = new FormData(form);
@@ -32,31 +30,29 @@ export function createTypedDays(host: Host) {
     const first = read('first');
     const incompleteField = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
     const last = read('last') ?? (incompleteField ? null : first);
-    const days = { first, last: daysTaken(item) === 0 ? last : first };
-    const result = spanOrReason(days, host, item, locale, words);
+    const days = { first, last: view.facts.length === 0 ? last : first };
+    const result = spanOrReason(days, view, words);
     invalidDays = typeof result === 'string' ? days : null;
     host.requestUpdate();
     if (typeof result === 'string') (incompleteField ?? form.querySelector('input'))?.focus();
     else {
       host.showMonth(null);
-      selectSpan(host, locale, item, result);
+      view.select(result, null);
     }
   }
 
   return {
-    template(locale: Locale, words: Words): TemplateResult | typeof nothing {
-      const { item } = host.finding;
-      if (!item) return nothing;
-      const selection = selectedSpan(host.store.state.choice, item);
-      const [isByNight, length] = [item.unit === 'N', daysTaken(item)];
-      const result = invalidDays && spanOrReason(invalidDays, host, item, locale, words);
+    template(view: DayInputView, words: Words): TemplateResult {
+      const { length, leaving, selection } = view.facts;
+      const isByNight = leaving > 0;
+      const result = invalidDays && spanOrReason(invalidDays, view, words);
       const reason = typeof result === 'string' ? result : '';
       const field = (name: string, label: string, value: Day | undefined) =>
         html`<label
           >${label}<input
             type="date"
             name=${name}
-            min=${host.today ?? nothing}
+            min=${view.today ?? nothing}
             .value=${value ?? ''}
             aria-describedby=${reason ? 'typed-reason' : nothing}
             aria-invalid=${reason ? 'true' : nothing}
@@ -66,7 +62,7 @@ export function createTypedDays(host: Host) {
         part="typed"
         aria-label=${words.label}
         novalidate
-        @submit=${(event: SubmitEvent) => submit(event, item, locale, words)}
+        @submit=${(event: SubmitEvent) => submit(event, view, words)}
       >
         ${field('first', isByNight ? words.arrival : length === 0 ? words.first : words.day, selection?.start)}
         ${length === 0 ? field('last', isByNight ? words.departure : words.last, selection?.end) : nothing}
@@ -78,11 +74,9 @@ export function createTypedDays(host: Host) {
 }
 
 /** Returns the days to select, or the reason why they are impossible. */
-function spanOrReason({ first, last }: TypedDays, host: Host, item: Item, locale: Locale, words: Words): Span | string {
+function spanOrReason({ first, last }: TypedDays, { facts, locale }: DayInputView, words: Words): Span | string {
   if (!first || !last) return words.none;
-  const availability = availabilityAt(host);
-  const leaving = leavingDays(item);
-  const length = daysTaken(item);
+  const { availability, leaving, length } = facts;
   const lastBookedDay =
     length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
   if (lastBookedDay < first) return words.backwards;

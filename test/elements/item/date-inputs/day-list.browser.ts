@@ -1,21 +1,27 @@
 import { enWays } from '../../../../src/i18n/en/ways.ts';
 import { describe, expect, it } from 'vitest';
+import { dayInputView, type DayRules } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
 import { dayList } from '../../../../src/elements/item/date-inputs/day-list.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import { all, item, localeIn, one } from '../../choosing-stage.ts';
+import { all, control, item, localeIn, one } from '../../choosing-stage.ts';
 import { draw } from '../../drawing-stage.ts';
 import { day, freeBut, juneOf } from '../june.ts';
 
 const locale = localeIn('en');
 const takenDays = ['2031-06-12', '2031-06-13', '2031-06-14', '2031-06-20'];
 
-function openList(changes: Partial<Item> = {}, { start, notes }: { start?: string; notes?: DayNotes } = {}) {
-  const stage = juneOf(item(changes), {
-    start: start ? day(start) : null,
-    days: freeBut(takenDays, changes.fixedLength),
-  });
-  const list = draw(dayList(stage.host, locale, enWays.list, notes));
+interface List extends Partial<Pick<DayRules, 'longest'>> {
+  start?: string;
+  notes?: DayNotes;
+  isLoading?: boolean;
+}
+
+function openList(changes: Partial<Item> = {}, { start, notes, longest, isLoading = false }: List = {}) {
+  const stage = juneOf(item(changes), { start: start ? day(start) : null });
+  const availability = isLoading ? undefined : freeBut(takenDays, changes.fixedLength);
+  const view = dayInputView(stage.host, { availability, laterDay: '', longest }, locale);
+  const list = draw(view && dayList(view, enWays.list, notes));
   const rows = all(list, 'li').map((row) => row.innerText.replace(/\s+/g, ' ').trim());
   return { ...stage, list, rows };
 }
@@ -71,8 +77,19 @@ describe('dayList', () => {
     );
   });
 
+  it('starts again on a row beyond the maximum length', () => {
+    const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
+    const { list, selections, announcements } = openList({ unit: 'N' }, { start: '2031-06-15', longest });
+    control(list, 'Tue, Jun 17').click();
+    control(list, 'Wed, Jun 18').click();
+    expect(selections).toEqual([
+      { start: '2031-06-15', end: '2031-06-16' },
+      { start: '2031-06-18', end: '2031-06-18' },
+    ]);
+    expect(announcements.at(-1)).toBe('At most 2 nights. Your dates now start on Wednesday, June 18, 2031.');
+  });
+
   it('renders nothing until the days are known', () => {
-    const { host } = juneOf(item());
-    expect(all(draw(dayList(host, locale, enWays.list, undefined)), 'section')).toEqual([]);
+    expect(all(openList({}, { isLoading: true }).list, 'section')).toEqual([]);
   });
 });

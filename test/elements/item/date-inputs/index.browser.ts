@@ -22,7 +22,9 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
   const { transport, requestUrls } = createAnsweringTransport(() =>
     isOnline ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
-  const { host: plainHost } = juneOf(item(changes), { days: freeBut([]) });
+  const availability = freeBut([]);
+  const { host: plainHost } = juneOf(item(changes));
+  Object.assign(plainHost.finding, { availability });
   const updating = new UpdatingHost();
   const host = Object.assign(plainHost as object, {
     transport,
@@ -42,16 +44,17 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
     isOn: () => automaticNotes !== undefined,
     notes: () => automaticNotes,
   });
-  const view = draw(feature.template());
+  const template = () => feature.template({ availability, laterDay: '', longest: undefined });
+  const view = draw(template());
   const press = async (label: string) => {
     control(view, label).click();
     await updating.settle();
-    view.redraw(feature.template());
+    view.redraw(template());
   };
   const openParts = () => all(view, '.way').map((each) => each.getAttribute('part') ?? each.className);
   const buttons = () => all(view, '[part=way]').map((way) => way.innerText);
   const rows = () => all(view, '[part=day-list] button').map((each) => each.innerText.replace(/\s+/g, ' '));
-  return { ...feature, host, requestUrls, view, press, openParts, buttons, rows };
+  return { ...feature, template, host, requestUrls, view, press, openParts, buttons, rows };
 }
 
 describe('createCalendarWays', () => {
