@@ -82,8 +82,8 @@ function eventLines(
 }
 
 /** Returns one rule for each change of the clock in the years of the events, and no rule that repeats (3.6.5). */
-function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
-  const standardOffset = Math.min(first, ...changes.map(({ to }) => to));
+function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string[] {
+  const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
     const kind = to > standardOffset ? 'DAYLIGHT' : 'STANDARD';
     return [
@@ -97,7 +97,7 @@ function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
-    ...rule('1970-01-01T00:00:00', first, first),
+    ...rule('1970-01-01T00:00:00', initialOffset, initialOffset),
     ...changes.flatMap(({ at, from, to }) => rule(at, from, to)),
     'END:VTIMEZONE',
   ];

@@ -1,10 +1,11 @@
 /**
- * Amounts of money as decimal text; `''` is an unknown amount. The service states almost every amount. These functions serve
- * the few others, such as a value without tax for analytics. `money.ts` formats amounts.
+ * Calculates with amounts of money as decimal text; `''` is an unknown amount. The service calculates almost every
+ * amount. These functions calculate the few others, such as a value without tax for analytics. `money.ts` formats
+ * amounts.
  */
 
 /**
- * Returns the exact sum, or `''` unless both are amounts.
+ * Returns the exact sum, or `''` if one of the two is not an amount.
  *
  * @example
  * plus('0.10', '0.2'); // '0.30'
@@ -13,27 +14,27 @@ export function plus(one: string, other: string): string {
   return calculate(one, other, (a, b) => a + b);
 }
 
-/** Returns the exact difference, or `''` unless both are amounts. */
+/** Returns the exact difference, or `''` if one of the two is not an amount. */
 export function minus(one: string, other: string): string {
   return calculate(one, other, (a, b) => a - b);
 }
 
-/** Returns true for zero in any form, and for an unknown amount (`''`). */
+/** Returns true if the amount is zero, in any notation such as `0.00`, or unknown (`''`). */
 export function isNothing(amount: string): boolean {
   return Number(amount) === 0;
 }
 
-/** Returns true for more than zero, and false for an unknown amount. */
+/** Returns true if the amount is greater than zero; false if it is unknown. */
 export function isPositive(amount: string | undefined): amount is string {
   return Number(amount) > 0;
 }
 
-/** Returns false only for a certain difference. An unknown amount (`''`) equals every amount. */
+/** Returns true if the two amounts are equal, or if one of them is unknown (`''`). */
 export function isSameAmount(one: string, other: string): boolean {
   return one === '' || other === '' || one === other || Number(one) === Number(other);
 }
 
-/** Calculates in the smallest written unit, because binary fractions are not exact. */
+/** Calculates with whole numbers, such as cents, because floating-point fractions are not exact. */
 function calculate(one: string, other: string, operate: (a: bigint, b: bigint) => bigint): string {
   if (![one, other].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
   const decimals = Math.max(...[one, other].map((amount) => (amount.split('.')[1] ?? '').length));

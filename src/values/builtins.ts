@@ -1,8 +1,8 @@
-/** Replacements for built-ins that old page libraries such as Prototype and MooTools override. */
+/** Replacements for built-in functions that old page libraries such as Prototype and MooTools override. */
 
 /**
- * Returns the whole numbers from 0 to `length - 1`; none unless `length` is positive. Page libraries replace `Array.from` by
- * a function that ignores its mapping.
+ * Returns the whole numbers from 0 to `length - 1`, or an empty list if `length` is not positive. Use it instead of
+ * `Array.from`: old page libraries replace that function with one that ignores its mapping callback.
  *
  * @example
  * range(3); // [0, 1, 2]
@@ -12,7 +12,8 @@ export function range(length: number): number[] {
 }
 
 /**
- * Returns the sum of the numbers. Page libraries replace `Array.prototype.reduce`.
+ * Returns the sum of the numbers. Use it instead of `reduce`, because old page libraries replace
+ * `Array.prototype.reduce`.
  *
  * @example
  * sum([1, 2]); // 3
@@ -24,9 +25,9 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /**
- * Returns a value as JSON. Page libraries add `toJSON` methods that turn arrays into text, so this ignores them.
+ * Returns a value as JSON. Ignores `toJSON` methods, because old page libraries add some that turn arrays into text.
  *
- * @param replace replaces a member
+ * @param replace returns the value to write for a member; defaults to the member itself
  * @example
  * toJson({ items: ['104'] }); // '{"items":["104"]}'
  */

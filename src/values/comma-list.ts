@@ -1,5 +1,5 @@
 /**
- * Returns the parts of a comma list without spaces around them. Leaves out empty parts.
+ * Returns the parts of a comma-separated list. Trims each part and leaves out empty parts.
  *
  * @example
  * commaList('104, 107,'); // ['104', '107']

@@ -1,14 +1,18 @@
-/** The hosts of addresses: in a list of the page, and of one address. Only the steps after the selection need them. */
+/**
+ * Reads the host of an address, and lists of hosts from the page. This module is separate, because only the steps after
+ * the selection need it.
+ */
 import { commaList } from './comma-list.ts';
 import { webAddress } from './web-address.ts';
 
-/** Returns the host of a complete address with its port, or `''`. */
+/** Returns the host of a complete web address, with its port; `''` for other text. */
 export function hostOf(address: string): string {
   return webAddress(address)?.host ?? '';
 }
 
 /**
- * Returns the hosts in a list, each with an optional path. Commas and spaces separate them, because a host contains neither.
+ * Returns the hosts in a list, each with an optional path. Commas and spaces are both separators, because a host
+ * contains neither.
  *
  * @example
  * hostList('pay.example.com checkout.example.com/harbour'); // ['pay.example.com', 'checkout.example.com/harbour']

@@ -1,15 +1,18 @@
 /**
- * Objects that decode each member on first access, because guests look at few of the thousands of items in an answer. Each
- * object is a proxy. Getters for all members would take longer to create than most members take to decode. The spread
- * operator drops the getters of a class.
+ * Creates objects that decode each member on first access, because guests look at few of the thousands of items in an
+ * answer. Each object is a proxy. Own getters would take longer to create than most members take to decode. Getters of
+ * a class would not survive the spread operator.
  */
 
-/** A function for each member, which decodes it from the source. No member may be `undefined`. */
+/**
+ * One function for each member, which decodes that member from the source. It must not return `undefined`, which marks
+ * a member as not yet decoded.
+ */
 export type Readers<Whole, Source> = { readonly [Name in keyof Whole]: (source: Source) => Whole[Name] };
 
 /**
- * Returns an object that works with spread, comparison, `Object.freeze` and `JSON.stringify`. An access to one member decodes
- * that member, once. Each other operation decodes all of them.
+ * Returns an object that works with spread, comparison, `Object.freeze` and `JSON.stringify`. Reading a member decodes
+ * only that member, once. Each other operation, such as spread, decodes all members.
  *
  * @example
  * const item = lazily<Item, Loose>({ name: ({ name }) => plain(name) }, answer);
@@ -20,7 +23,7 @@ export function lazily<Whole extends object, Source>(readers: Readers<Whole, Sou
 
 class MemberReads<Whole extends object, Source> implements ProxyHandler<Whole> {
   readonly #source: Source;
-  /** `null` after all members have a value. */
+  /** `null` when the object has decoded all members. */
   #readers: Readers<Whole, Source> | null;
 
   constructor(readers: Readers<Whole, Source>, source: Source) {

@@ -13,17 +13,18 @@ export interface Currency {
 }
 
 /**
- * Formats an amount. In the account's own language it follows the account's settings. In other languages it follows `Intl`,
- * with the account's symbol and number of decimals. Returns text that is no amount unchanged.
+ * Formats an amount of money in a language. If `lang` is the account's language, it uses the account's settings.
+ * Otherwise it uses `Intl` with the account's symbol and number of decimals. Returns text that is not an amount
+ * unchanged.
  *
  * @param amount decimal text
- * @param lang BCP 47; `-u-nu-…` selects other digits, which no account uses
+ * @param lang BCP 47; `-u-nu-…` selects other digits, which the account's settings do not have
  * @example
  * formatMoney('1234.5', cad, 'de', 'en-CA'); // '1.234,50 $'
  */
 export function formatMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-  // "1234567890123.455" is not exact as a number, so decimals stay text.
+  // Calculates with text, because a large amount such as "1234567890123.455" is not exact as a number.
   const absolute = roundDecimal(amount.replace('-', ''), currency.decimals);
   const isNegative = amount.startsWith('-') && /[1-9]/.test(absolute);
   const isOwnLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
@@ -32,15 +33,18 @@ export function formatMoney(amount: string, currency: Currency, lang: string, ac
     : formatAsLanguage(isNegative ? `-${absolute}` : absolute, currency, lang);
 }
 
-/** Formats an amount that the service wrote in the account's format. Returns other text unchanged. */
+/**
+ * Formats an amount for a language. The text is an amount in the account's format, as the service sends it. Returns
+ * other text unchanged.
+ */
 export function reformatMoney(text: string, currency: Currency, lang: string, accountLang: string): string {
   const amount = readMoney(text, currency);
   return amount === '' ? text : formatMoney(amount, currency, lang, accountLang);
 }
 
 /**
- * Returns the money format of a group of amounts, such as the cards of a list. It has no decimals if all amounts are whole, else
- * the account's. Guests compare the amounts of a group, so it never mixes the two.
+ * Returns one money format for a group of amounts that guests compare, such as the prices of a list. It has no decimals
+ * if all amounts are whole. Otherwise it has the account's number of decimals.
  *
  * @param amounts decimal texts from the service; `''` if unknown
  * @example
@@ -51,29 +55,32 @@ export function formatOfGroup(amounts: readonly string[], currency: Currency): C
   return amounts.some((amount) => /\.\d*[1-9]/.test(amount)) ? currency : { ...currency, decimals: 0 };
 }
 
-/** Returns the decimal text of an amount with at most a sign and a currency; `''` for other text, and for ambiguous text. */
+/**
+ * Reads an amount in the account's format, with an optional sign and currency. Returns it as decimal text, or `''` if
+ * the text is ambiguous or has other parts.
+ */
 function readMoney(text: string, { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency): string {
-  const bare = text
+  const figures = text
     .replace(symbol, '')
     .replace(code, '')
     .replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
-  const isNegative = /^[−-]/.test(bare);
-  const [whole = '', fraction = '', ...rest] = bare.slice(isNegative ? 1 : 0).split(decimalSeparator);
+  const isNegative = /^[−-]/.test(figures);
+  const [whole = '', fraction = '', ...otherParts] = figures.slice(isNegative ? 1 : 0).split(decimalSeparator);
   const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];
-  const isSure =
-    rest.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
-  return isSure ? `${isNegative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
+  const isClear =
+    otherParts.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
+  return isClear ? `${isNegative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
 }
 
-/** Returns true for digits without groups, in thousands (`1,234,567`) and in lakhs (`12,34,567`). */
+/** Returns true if the digits have no separators, or separate thousands (`1,234,567`) or lakhs (`12,34,567`). */
 function isGrouped(digits: string): boolean {
   return /^\d+$|^\d+(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(digits);
 }
 
 function formatAsAccount(absolute: string, isNegative: boolean, currency: Currency): string {
   const [whole = '0', fraction = ''] = absolute.split('.');
-  const first = whole.length % 3;
-  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
+  const leadLength = whole.length % 3;
+  const groups = [whole.slice(0, leadLength), ...(whole.slice(leadLength).match(/\d{3}/g) ?? [])];
   const integer = groups.filter(Boolean).join(currency.thousandsSeparator);
   const digits = fraction ? integer + currency.decimalSeparator + fraction : integer;
   const gap = currency.symbolSpaced ? '\u00a0' : '';

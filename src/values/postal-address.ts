@@ -1,6 +1,6 @@
 /**
- * Puts the parts of a postal address in the order of their country. The table decides the order and the line breaks. It leaves out
- * a region that mail in that country does not use. Other postal rules, such as capitals, are not part of it.
+ * Writes a postal address in the order that its country uses. A table decides the order and the line breaks. It leaves
+ * out the region in countries whose mail does not use one. It applies no other postal rules, such as capital letters.
  */
 
 /** The parts of an address as text; `''` if unknown. */
@@ -13,7 +13,10 @@ export interface PostalAddress {
   country: string;
 }
 
-/** Formats of addresses, with their countries. `S` is the street, `C` the city, `R` the region, `Z` the postal code, `|` a new line. */
+/**
+ * Address formats, each with its countries. `S` is the street, `C` the city, `R` the region, `Z` the postal code, `|` a
+ * new line.
+ */
 const FORMATS: readonly (readonly [format: string, countries: string])[] = [
   [
     'S|Z C',
@@ -26,13 +29,13 @@ const FORMATS: readonly (readonly [format: string, countries: string])[] = [
   ['Z C|S', 'HU'],
 ];
 
-/** Formats from the largest part to the smallest, for an address in the country's own script. */
+/** Formats for an address in the country's own script. They begin with the largest part, such as the region. */
 const OWN_SCRIPT_FORMATS: typeof FORMATS = [
   ['Z RCS', 'CN JP TW'],
   ['Z R C S', 'KR'],
 ];
 
-/** The format of other countries, of the United States and of Canada. It keeps every part. */
+/** The format of the United States, of Canada, and of each country without a format above. It keeps every part. */
 const DEFAULT_FORMAT = 'S|C, R Z';
 
 /**

@@ -1,43 +1,50 @@
 /**
- * The problems of reads and writes, as one closed set with `kind` as its tag. A problem holds facts. The message catalogue
- * holds the text for guests.
+ * Defines all problems of requests and of the configuration, as one union with the tag `kind`. A problem contains facts
+ * only. The message catalogue has the text that guests see.
  */
 
 /**
- * Problem of a request or of the configuration. Times are epoch ms.
+ * A problem of a request or of the configuration. Times are in epoch ms.
  *
  * @example
  * const problem: Problem = { kind: 'throttled', until: Date.now() + 5000 };
  */
 export type Problem =
   /**
-   * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. With `nothingBooked`,
-   * the widget had not sent the create. With `isOver`, the browser is online again and the guest can repeat their action.
+   * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. If
+   * `nothingBooked` is true, the widget had not sent the create request. If `isOver` is true, the browser is online
+   * again and the guest can repeat their action.
    */
   | { kind: 'offline'; nothingBooked?: true; isOver?: true }
   /** No answer arrived within the time limit. */
   | { kind: 'timeout' }
   /**
-   * The service refused the request in an error envelope (specification part 7). Its `title` and `details` are plain text
-   * from the service. `fields` maps the id of a form field to its label. In the refusal of an ended session, `fields.booking` may
-   * be the code of its booking.
+   * The service refused the request with an error envelope (specification part 7). Its `title` and `details` are plain
+   * text from the service. The `fields` map the ids of form fields to their labels. If the session has ended,
+   * `fields.booking` may be the code of its booking.
    */
   | { kind: 'refused'; code: string; title: string; details: string; fields: Readonly<Record<string, string>> }
-  /** There were too many requests. Send no request before `until`. With `isEstimate`, the service stated no such time. */
+  /**
+   * The service limits requests. Send no request before `until`. If `isEstimate` is true, the service stated no time
+   * and `until` is an estimate.
+   */
   | { kind: 'throttled'; until: number; isEstimate?: true }
-  /** The answer is no JSON, has an unknown shape, or reports a server error. */
+  /** The answer is not JSON, has an unknown shape, or reports a server error. `status` is its HTTP status. */
   | { kind: 'broken'; status: number }
-  /** The endpoint refuses this caller: the Public API is off, or it requires a token. `title` comes from the service. */
+  /**
+   * The endpoint refuses each request of this caller: the Public API is off, or it requires a token. `title` comes from
+   * the service.
+   */
   | { kind: 'unauthorised'; title: string }
-  /** No answer to a create arrived. The booking may exist. */
+  /** The create request got no answer. The booking may exist. */
   | { kind: 'unconfirmed' }
   /** An attribute or an argument is invalid; `attribute` is its name. */
   | { kind: 'misconfigured'; attribute: string }
-  /** The service does not have the items of this page: an unknown item, or a filter without matches. */
+  /** The service does not have the items that the page offers: an item id is unknown, or a filter matches no item. */
   | { kind: 'missing' }
-  /** A lazy module did not arrive. `connected` is true if the host of the script answers other requests. */
+  /** A lazy module did not load. `connected` is true if the script's host answers other requests. */
   | { kind: 'incomplete'; connected: boolean }
-  /** The host of the script has a newer version than this page. Only a reload helps. */
+  /** The script's host has a newer version of the widget than this page. Only a reload helps. */
   | { kind: 'outdated' };
 
 /**
@@ -49,7 +56,8 @@ export type Problem =
 export type ProblemKind = Problem['kind'];
 
 /**
- * Returns a stable code that a page can log: the service's own error id for a refusal, else the kind. It holds no personal data.
+ * Returns a stable code that a page can log: the service's error id for a refusal, otherwise the kind. The code
+ * contains no personal data.
  *
  * @example
  * problemCode({ kind: 'refused', code: 'session_ended', title: '', details: '', fields: {} }); // 'session_ended'
@@ -60,7 +68,8 @@ export function problemCode(problem: Problem): string {
 }
 
 /**
- * The error class of this package. A page can load this package twice, so use {@link problemOf} instead of `instanceof`.
+ * The error that this package throws. A page can load two copies of this package, so use {@link problemOf} instead of
+ * `instanceof`.
  *
  * @example
  * throw new ProblemError({ kind: 'timeout' }, { cause: error });
@@ -76,7 +85,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * Returns the problem of an error. Other errors count as `broken` with status 0, so that the guest sees a message.
+ * Returns the problem of an error. An error without a problem counts as `broken` with status 0, so that the guest sees
+ * a message.
  *
  * @example
  * client.items({ itemIds: [], categoryId: '' }).catch((error) => console.warn(problemOf(error).kind));
@@ -87,7 +97,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Returns true if the service is busy: a status 429, or a 503 after a read.
+ * Returns true if the service is too busy: it answered with status 429, or with status 503 to a read.
  *
  * @example
  * isBusy({ kind: 'broken', status: 503 }); // true
@@ -97,22 +107,21 @@ export function isBusy(problem: Problem | null | undefined): boolean {
 }
 
 /**
- * Returns true if a lost connection is back.
- *
+ * Returns true if the problem was a lost connection and the connection is back.
  * @example isOver({ kind: 'offline', isOver: true }); // true
  */
 export function isOver(problem: Problem): boolean {
   return problem.kind === 'offline' && problem.isOver === true;
 }
 
-/** Ends of waiting times by problem, in ms of `performance.now()`. */
+/** The end of each problem's waiting time, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 
 /**
- * Returns the ms until the next request to a busy service may succeed, at least 0. Only the first call reads the time of day, so
- * a later change of the device's clock has no effect.
+ * Returns the ms until the next request to a busy service may succeed, at least 0. Only the first call for a problem
+ * reads the device's clock, so later changes of that clock have no effect.
  *
- * @param pauseMs the time from the first call if the service stated none
+ * @param pauseMs the waiting time from the first call, if the service stated none
  * @example
  * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }, 5000); // 3000
  */
@@ -123,7 +132,7 @@ export function timeLeft(problem: Problem, pauseMs: number): number {
   return Math.max(0, Math.round(deadline - performance.now()));
 }
 
-/** Returns {@link timeLeft} in whole seconds, rounded up; 0 if the service stated no time. */
+/** Returns {@link timeLeft} in whole seconds, rounded up; 0 without a problem, or if the service stated no time. */
 export function secondsUntil(problem: Problem | null): number {
   return problem && hasStatedWait(problem) ? Math.ceil(timeLeft(problem, 0) / 1000) : 0;
 }

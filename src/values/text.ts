@@ -1,10 +1,9 @@
-/** Conversions of text that guests enter or that addresses contain. */
+/** Converts text that guests enter or that web addresses contain. */
 
 /**
- * Returns text for an address, as `encodeURIComponent` does. That function throws at half a surrogate pair, which a
- * service may send, or which remains after cutting a text. This one writes the replacement character instead, like
- * `URLSearchParams`.
- *
+ * Encodes text for a web address, as `encodeURIComponent` does. That function throws if the text contains half of a
+ * surrogate pair. The service may send such text, and cutting a text can produce it. This function writes the
+ * replacement character instead, like `URLSearchParams`.
  * @example encodeText('a b'); // 'a%20b'
  */
 export function encodeText(text: string): string {
@@ -21,7 +20,8 @@ export function encodeText(text: string): string {
 export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Unicode keeps the ten digits of a script together, from zero on. Two such groups may be adjacent.
+    // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of two scripts may be
+    // adjacent, so the result needs the remainder of 10.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);

@@ -1,9 +1,9 @@
-/** Complete addresses with the scheme `http:` or `https:`. */
+/** Reads web addresses with the scheme `http:` or `https:`. */
 
 /**
- * Returns the address; `null` for other schemes and for text that is no address.
+ * Returns the address as a URL; `null` for other schemes and for text that is not an address.
  *
- * @param base resolves relative addresses; without it, only complete ones count
+ * @param base resolves relative addresses; without it, a relative address returns `null`
  * @example
  * webAddress('/help', 'https://www.example.com')?.href; // 'https://www.example.com/help'
  */
@@ -18,8 +18,8 @@ export function webAddress(address: string | null, base?: string): URL | null {
 }
 
 /**
- * Returns the `{base_url}` of an account or a relay: complete, without query, hash or slash at its end. Returns `''` for text
- * that is no address.
+ * Returns the `{base_url}` of an account or a relay: complete, without a query, a hash or a slash at its end. Returns
+ * `''` for text that is not an address.
  *
  * @param pageUrl resolves relative addresses
  * @example
@@ -36,9 +36,9 @@ export function withoutSlash(address: string): string {
 }
 
 /**
- * Returns true if third parties cannot read what a page sends there. The address uses encryption or belongs to the guest's
- * own machine, as all names below `localhost` do (RFC 6761, section 6.3). Browsers apply the same rule ("potentially
- * trustworthy", W3C Secure Contexts 3.1).
+ * Returns true if third parties cannot read the data that a page sends to this address. That is true for encrypted
+ * connections. It is also true for the guest's own machine, which includes all names below `localhost` (RFC 6761,
+ * section 6.3). Browsers apply the same rule ("potentially trustworthy", W3C Secure Contexts 3.1).
  */
 export function isPrivate({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));

@@ -1,49 +1,57 @@
-/** Offsets and clock changes of time zones, for calendar files. The offsets come from a time zone table of the caller. */
+/**
+ * Finds the UTC offsets and the clock changes of a time zone, such as the start of summer time. Calendar files need
+ * them. The caller passes a function that returns the offset at a moment.
+ */
 import type { Day } from './day.ts';
 import { createZoneFormat } from './venue-clock.ts';
 
-/** One change; offsets in minutes east of Greenwich. */
+/** One change of a time zone's offset. Both offsets are in minutes east of Greenwich. */
 export interface ClockChange {
-  /** Local time at the change, before it: `YYYY-MM-DDTHH:MM:SS`. */
+  /** The moment of the change on the local clock that still has the old offset: `YYYY-MM-DDTHH:MM:SS`. */
   at: string;
+  /** The offset before the change. */
   from: number;
+  /** The offset after the change. */
   to: number;
 }
 
 export interface Clocks {
-  /** The offset at the beginning of the first year. */
-  first: number;
+  /** The offset at the start of the first year, in minutes east of Greenwich. */
+  initialOffset: number;
   changes: readonly ClockChange[];
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Returns the offset of a time zone in minutes east of Greenwich. Its argument is in epoch ms. */
+/** Returns a time zone's offset at a moment, in minutes east of Greenwich. The moment is in epoch ms. */
 export type OffsetAt = (now: number) => number;
 
-/** Returns the offsets of a time zone in the browser's table; `null` for an unknown zone. */
+/**
+ * Returns a function that reads a time zone's offsets from the browser's time zone table; `null` for an unknown zone.
+ */
 export function offsetsIn(timeZone: string): OffsetAt | null {
   if (!isKnown(timeZone)) return null;
   const clock = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
-  // Swedish dates look like `2031-06-14 09:30:00`.
+  // Swedish dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
   return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / MINUTE_MS;
 }
 
 /**
- * Returns the moment at which a clock shows a day and a time, as `YYYY-MM-DDTHH:MM:SSZ`. If the clock shows it twice,
- * returns one of the two.
+ * Returns the moment at which a local clock shows a day and a time, in UTC as `YYYY-MM-DDTHH:MM:SSZ`. If the clock
+ * shows that time twice, returns one of the two moments.
  *
  * @param time `HH:MM`
  */
 export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
   const local = Date.parse(`${day}T${time}:00Z`);
-  // Near a change, the first guess may be on the wrong side of it, so this repeats the step.
+  // Near a clock change, the guess may have the offset from the other side of the change. So this line calculates
+  // again, with the offset at the guess.
   const guess = local - offsetAt(local) * MINUTE_MS;
   return new Date(local - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
 }
 
-/** Returns the clock changes from the beginning of one year to the end of another. */
+/** Returns the clock changes from the start of the first year to the end of the last year. */
 export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number): Clocks {
   const changes: ClockChange[] = [];
   const start = Date.UTC(firstYear, 0, 1);
@@ -58,19 +66,22 @@ export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number
         to,
       });
   }
-  return { first: offsetAt(start), changes };
+  return { initialOffset: offsetAt(start), changes };
 }
 
-/** Returns the first minute with another offset, by binary search. */
+/**
+ * Finds the clock change between two moments by binary search. Returns the first minute with the new offset. All
+ * moments are in epoch ms.
+ */
 function changeBetween(before: number, after: number, offsetAt: OffsetAt): number {
-  const from = offsetAt(before);
-  let [same, other] = [before, after];
-  while (other - same > MINUTE_MS) {
-    const middle = same + Math.round((other - same) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(middle) === from) same = middle;
-    else other = middle;
+  const oldOffset = offsetAt(before);
+  let [lastBefore, firstAfter] = [before, after];
+  while (firstAfter - lastBefore > MINUTE_MS) {
+    const middle = lastBefore + Math.round((firstAfter - lastBefore) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle) === oldOffset) lastBefore = middle;
+    else firstAfter = middle;
   }
-  return other;
+  return firstAfter;
 }
 
 function isKnown(timeZone: string): boolean {
@@ -82,7 +93,7 @@ function isKnown(timeZone: string): boolean {
 }
 
 /**
- * Returns a moment as `YYYYMMDDTHHMMSSZ`.
+ * Returns a moment as UTC text, `YYYYMMDDTHHMMSSZ`.
  *
  * @param now epoch ms
  */

@@ -1,6 +1,6 @@
 /**
- * Differences between times of one day, and between the clocks of the venue and the guest. It is separate from
- * `clock.ts`, because only items that guests book by time need it.
+ * Durations between times of day, and the difference between the venue's clock and the guest's. This module is separate
+ * from `clock.ts`, because only items that guests book by time need it.
  */
 import { minutesOf, timeOf } from './clock.ts';
 import type { Day } from './day.ts';
@@ -8,38 +8,42 @@ import { createZoneFormat } from './venue-clock.ts';
 import { range } from '../builtins.ts';
 
 const MINUTES_PER_DAY = 1440;
-/** Maximum number of ends in a list. */
+/** Maximum number of end times in a list. */
 const MAX_ENDS = 24;
 
 /**
- * Returns the ends after a start in whole steps, with their durations in minutes. The last one is midnight at the latest.
+ * Returns the end times after a start time in whole steps, each with the duration in minutes. No end is later than
+ * midnight.
  *
  * @param step in minutes
  * @example
  * endsAfter('22:30', 60); // [{ time: '23:30', minutes: 60 }]
  */
 export function endsAfter(start: string, step: number): readonly { time: string; minutes: number }[] {
-  const from = minutesOf(start);
-  return range(Math.min(MAX_ENDS, Math.floor((MINUTES_PER_DAY - from) / step))).map((index) => {
+  const startMinute = minutesOf(start);
+  return range(Math.min(MAX_ENDS, Math.floor((MINUTES_PER_DAY - startMinute) / step))).map((index) => {
     const minutes = (index + 1) * step;
-    return { time: timeOf(from + minutes), minutes };
+    return { time: timeOf(startMinute + minutes), minutes };
   });
 }
 
-/** Returns the minutes of one unit of an item by the hour (`H`) or by minutes (`30M`); 0 for other units. */
+/**
+ * Returns the length of an item's unit in minutes: hours (`H`) or a number of minutes (`30M`). Returns 0 for other
+ * units.
+ */
 export function stepOf({ unit }: { readonly unit: string }): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
 
-/** Returns the end for another start with the same duration, midnight at the latest. */
+/** Returns the end time that keeps the duration when the start time changes, at most midnight. */
 export function endWithSameDuration(start: string, end: string, newStart: string): string {
   return timeOf(Math.min(MINUTES_PER_DAY, minutesOf(newStart) + minutesOf(end) - minutesOf(start)));
 }
 
 /**
- * Formats a duration in the language.
+ * Formats a duration in a language.
  *
- * @param join joins hours and minutes
+ * @param join joins the text of the hours and the text of the minutes
  * @example
  * formatDuration(90, 'en', (hours, rest) => `${hours} ${rest}`); // '1 hour 30 minutes'
  */
@@ -55,7 +59,7 @@ export function formatDuration(
   return hours && rest ? join(hours, rest) : hours || rest;
 }
 
-/** Returns the name of the venue's time zone if its clock differs from the guest's on that day; otherwise `''`. */
+/** Returns the name of the venue's time zone if the venue's clock differs from the guest's on a day; otherwise `''`. */
 export function otherZone(day: Day, timeZone: string, lang: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
   const clockOf = (zone: string) =>

@@ -1,37 +1,47 @@
 /**
- * Times of day on the venue's clock, as 24-hour `HH:MM` text without a day or a time zone: reading, calculation and formats.
+ * Reads, calculates and formats times of day on the venue's clock. A time is 24-hour text, `HH:MM`, without a day or a
+ * time zone.
  */
 import { enRange } from './date-formats.ts';
 
-/** Returns `09:30` for `9:30` and for `9:30 AM`; answers contain both (wire-facts part 4). Returns undefined for other text. */
+/**
+ * Reads a time such as `9:30` or `9:30 AM`, because the service sends both forms (wire-facts part 4). Returns `09:30`
+ * for both, or undefined for other text.
+ */
 export function readTime(text: string): string | undefined {
-  const [, hours, minutes, half] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
+  const [, hours, minutes, period] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
   if (hours === undefined) return undefined;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const hour = period === undefined ? Number(hours) : (Number(hours) % 12) + (period.toLowerCase() === 'p' ? 12 : 0);
   const minute = hour * 60 + Number(minutes);
   return minute > 1440 || Number(minutes) > 59 ? undefined : timeOf(minute);
 }
 
-/** Returns the minutes after midnight, 0 to 1440. */
+/** Returns a time as minutes after midnight, 0 to 1440. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** @param minutes after midnight, 0 to 1440 */
+/**
+ * Returns the time, `HH:MM`, that is a number of minutes after midnight.
+ *
+ * @param minutes 0 to 1440
+ */
 export function timeOf(minutes: number): string {
   return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':');
 }
 
 export interface TimeFormats {
-  /** `9:30 AM` with no-break spaces. Returns text that is no time unchanged. */
+  /** Returns a time such as `9:30 AM`, with no-break spaces. Returns other text unchanged. */
   time(time: string): string;
-  /** `9:30 AM – 11:00 AM`, or only the start. */
+  /** Returns a range such as `9:30 AM – 11:00 AM`, or only the start if there is no end. */
   times(start: string, end: string | undefined): string;
 }
 
 /**
+ * Creates the time formats of a language.
+ *
  * @param lang BCP 47
- * @param joinRange joins two times
+ * @param joinRange joins the start and the end of a range
  */
 export function createTimeFormats(lang: string, joinRange = enRange): TimeFormats {
   let format: Intl.DateTimeFormat | undefined;

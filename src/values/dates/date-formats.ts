@@ -6,41 +6,51 @@ import { firstWeekdayOf } from './weeks.ts';
 /** Names of a weekday, such as `M`, `Mon` and `Monday`. */
 type WeekdayNames = Record<'narrow' | 'short' | 'long', string>;
 
-/** Formats of one language. Each `Intl` formatter starts on first use, because it blocks the main thread. */
+/**
+ * Formats of one language. They create each `Intl` formatter on its first use, because creating one blocks the main
+ * thread.
+ */
 export interface DateFormats {
   /** `Saturday, June 14, 2031` */
   fullDay(day: Day): string;
-  /** `Sat, Jun 14`, or `Sat, Jan 2, 2032` in another year than the current one. */
+  /** `Sat, Jun 14` for a day of the current year; `Sat, Jan 2, 2032` for a day of another year. */
   shortDay(day: Day): string;
-  /** `Sat, Jun 14 – Mon, Jun 16`, or one day if both are equal. */
+  /** `Sat, Jun 14 – Mon, Jun 16`, or one day if the start and the end are equal. */
   period(start: Day, end: Day): string;
-  /** The two ends of a period. In another year than the current one, only one end contains it if the language allows that. */
+  /**
+   * The first and the last day of a period, as two texts. Only one text shows the year if both days are in the same
+   * year and it is not the current one. Languages that write the year first show it in the first text, others in the
+   * last.
+   */
   periodEnds(start: Day, end: Day): [first: string, last: string];
   /** `June 2031` */
   month(month: Month): string;
-  /** The month in the second calendar of the language, such as `Safar – Rabi I 1453 AH`; `''` without such a calendar. */
+  /**
+   * The month in the second calendar of the language, such as `Safar – Rabi I 1453 AH`; `''` if there is no second
+   * calendar.
+   */
   monthBeside(month: Month): string;
-  /** A period in the second calendar of the language; `''` without such a calendar. */
+  /** A period in the second calendar of the language; `''` if there is no second calendar. */
   periodBeside(start: Day, end: Day): string;
   /** The day of the month in the digits of the language: `14`. */
   dayOfMonth(day: Day): string;
-  /** Column headings, from the first weekday of the language on. */
+  /** Weekday names for column headings, starting with the first weekday of the language. */
   weekdays(): WeekdayNames[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
-  /** Returns true after the first use, which is slow because the browser loads its tables. */
+  /** Returns true after the first format call. That call is slow, because the browser loads its language tables. */
   isPrepared(): boolean;
 }
 
-/** Joins two times or days as in English. */
+/** Joins the start and the end of a range of times or days as English does. */
 export const enRange = (from: string, to: string) => `${from} – ${to}`;
 
 /**
- * Creates the formats of a language. They use the Gregorian calendar, as bookings do.
+ * Creates the date formats of a language. They use the Gregorian calendar, as bookings do.
  *
  * @param lang BCP 47; `-u-ca-…` adds a second calendar, `-u-nu-…` selects other digits
- * @param today returns today at the venue; while it is unknown, no day shows its year
- * @param joinRange joins the two ends of a period
+ * @param today returns today at the venue; if it returns undefined, no day shows its year
+ * @param joinRange joins the first and the last day of a period
  * @example
  * createDateFormats('en').shortDay('2031-06-14' as Day); // 'Sat, Jun 14'
  */
@@ -51,13 +61,13 @@ export function createDateFormats(
 ): DateFormats {
   const { format, isPrepared } = createFormatters(lang);
   const hasOwnDigits = /-nu-(?!latn)/.test(lang);
-  const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
+  const inSecondCalendar = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
     if (!/-ca-(?!greg)/.test(lang)) return '';
-    const [other = '', gregorian] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
+    const [secondText = '', gregorianText] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
       each.formatRange(localDate(from), localDate(to)),
     );
-    // Browsers use the Gregorian calendar in place of an unknown one.
-    return other === gregorian ? '' : other;
+    // Browsers use the Gregorian calendar instead of a calendar that they do not support.
+    return secondText === gregorianText ? '' : secondText;
   };
   const { shortDay, periodEnds } = shortDays(format, today);
   const firstWeekday = firstWeekdayOf(lang);
@@ -69,8 +79,8 @@ export function createDateFormats(
     period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : joinRange(...periodEnds(start, end))),
     periodEnds,
     month: memoize((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
-    monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
-    periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
+    monthBeside: (month) => inSecondCalendar(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
+    periodBeside: (start, end) => inSecondCalendar(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
       hasOwnDigits ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
     weekdays: once(() => weekdayNames(format, firstWeekday)),
@@ -79,10 +89,10 @@ export function createDateFormats(
   };
 }
 
-function weekdayNames(format: Format, first: number): WeekdayNames[] {
+function weekdayNames(format: Format, firstWeekday: number): WeekdayNames[] {
   return range(7).map((index) => {
-    // 2 January 2000 was a Sunday.
-    const date = new Date(2000, 0, 2 + ((first + index) % 7));
+    // 2 January 2000 was a Sunday, which is weekday 0.
+    const date = new Date(2000, 0, 2 + ((firstWeekday + index) % 7));
     const name = (weekday: keyof WeekdayNames) => format({ weekday }).format(date);
     return { narrow: name('narrow'), short: name('short'), long: name('long') };
   });
@@ -93,15 +103,15 @@ function once<Value>(create: () => Value): () => Value {
   return () => (value ??= create());
 }
 
-/** Days or months whose texts stay in memory: those of a calendar of two years. */
+/** Maximum number of texts that `memoize` keeps: about the days of two years. */
 const MAX_TEXTS = 800;
 
-/** Keeps the texts of days or months, because a calendar draws the same ones after each touch. */
+/** Returns a format that keeps its texts, because the calendar formats the same days and months in each rendering. */
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
   const texts = new Map<Key, string>();
   return (date) => {
-    const earlier = texts.get(date);
-    if (earlier !== undefined) return earlier;
+    const storedText = texts.get(date);
+    if (storedText !== undefined) return storedText;
     if (texts.size >= MAX_TEXTS) texts.clear();
     const text = format(date);
     texts.set(date, text);
@@ -122,8 +132,8 @@ function shortDays(format: Format, today: () => Day | undefined): Pick<DateForma
     periodEnds(start, end) {
       if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
         return [shortDay(start), shortDay(end)];
-      const [first] = format({ ...short, year: 'numeric' }).formatToParts(localDate(start));
-      return first?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
+      const [firstPart] = format({ ...short, year: 'numeric' }).formatToParts(localDate(start));
+      return firstPart?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
     },
   };
 }

@@ -8,9 +8,9 @@ import { range } from '../builtins.ts';
 declare const dayBrand: unique symbol;
 declare const monthBrand: unique symbol;
 
-/** A calendar day, `YYYY-MM-DD`. Comparable with `<` and `===`. */
+/** A calendar day, `YYYY-MM-DD`. Compare two days with `<` and `===`. */
 export type Day = string & { readonly [dayBrand]: true };
-/** A calendar month, `YYYY-MM`. Comparable with `<` and `===`. */
+/** A calendar month, `YYYY-MM`. Compare two months with `<` and `===`. */
 export type Month = string & { readonly [monthBrand]: true };
 
 /**
@@ -29,7 +29,9 @@ export function parseDay(text: string | null | undefined): Day | null {
   return day === `${year}-${month}-${date}` ? day : null;
 }
 
-/** Returns `YYYYMMDD`, the format of requests and answers (specification 4.3, rule 3). */
+/**
+ * Returns a day as `YYYYMMDD`, the format of requests to the service and of its answers (specification 4.3, rule 3).
+ */
 export function compactDay(day: Day): string {
   return day.replaceAll('-', '');
 }
@@ -42,25 +44,25 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(sameDateIn(firstDayOf(month), count));
 }
 
-/** Returns the same date some months later, or the last day of that month if it is shorter. */
+/** Returns the day with the same date a number of months later. If that month is too short, returns its last day. */
 export function sameDateIn(day: Day, months: number): Day {
   return dayOf(addMonthsTo(localDate(day), months));
 }
 
 /**
- * Returns the number of nights between two days, negative if `to` is earlier. It does not use date-fns, which passes
- * arguments to `bind`: old page libraries ignore those.
+ * Returns the number of nights between two days, negative if `to` is earlier. It does not use date-fns: old page
+ * libraries replace `bind` with a version that ignores the arguments that date-fns passes.
  */
 export function daysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
 }
 
-/** Returns each day from `from` to `to`, both included; none if `to` is earlier. */
+/** Returns each day from `from` to `to`, both included; an empty list if `to` is earlier. */
 export function eachDay(from: Day, to: Day): Day[] {
   return range(Math.max(0, daysBetween(from, to) + 1)).map((index) => addDays(from, index));
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday of a day: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return localDate(day).getDay();
 }
@@ -82,7 +84,10 @@ export function dateNumberOf(day: Day): number {
   return Number(day.slice(8));
 }
 
-/** Returns local midnight of the day. Only this folder uses it, because a local `Date` differs from the venue's clock. */
+/**
+ * Returns midnight of the day on the guest's clock. Only this folder uses it, because that clock may differ from the
+ * venue's.
+ */
 export function localDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 }

@@ -3,14 +3,14 @@ import { ProblemError } from '../problem.ts';
 import { readTime } from './clock.ts';
 import { parseDay, type Day, type Month } from './day.ts';
 
-/** Replaces days and months in a type by plain strings. */
+/** The same type with `string` in place of each `Day` and `Month`. */
 export type Plain<Value> = Value extends Day | Month
   ? string
   : Value extends object
     ? { [Key in keyof Value]: Plain<Value[Key]> }
     : Value;
 
-/** The dates of a selection or a quote request. */
+/** The dates and times of a selection or a quote request, as a caller passes them. */
 export interface PlainDates {
   start?: string | null;
   end?: string | null;
@@ -19,7 +19,7 @@ export interface PlainDates {
 }
 
 /**
- * Returns a day.
+ * Returns the day that a caller passed, as `YYYY-MM-DD`.
  *
  * @param text `YYYY-MM-DD` or `YYYYMMDD`
  * @param attribute the name of the argument, for the problem
@@ -32,8 +32,8 @@ export function requireDay(text: string, attribute: string): Day {
 }
 
 /**
- * Returns the dates that are present, in one form. Leaves out `null` and `undefined`, because a selection may have no
- * dates yet.
+ * Returns the dates and times that the caller passed, as `YYYY-MM-DD` and `HH:MM`. Leaves out `null` and `undefined`,
+ * because a selection may have no dates yet.
  *
  * @throws ProblemError `misconfigured` with the name of the first invalid date or time
  * @example readDates({ start: '20300601', startTime: '9:30' }); // { start: '2030-06-01', startTime: '09:30' }
@@ -55,7 +55,7 @@ export function readDates(dates: PlainDates): {
 
 const isPresent = (text: string | null | undefined): text is string => text !== null && text !== undefined;
 
-/** Callers without TypeScript may pass a `Date` or a number. */
+/** Returns undefined if the value is not text, because callers without TypeScript may pass a `Date` or a number. */
 function readText<Value>(text: unknown, read: (text: string) => Value): Value | undefined {
   return typeof text === 'string' ? read(text) : undefined;
 }

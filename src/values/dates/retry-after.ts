@@ -1,8 +1,8 @@
 /**
- * Reads a `Retry-After` header, which holds seconds or a date in GMT (RFC 9110, 10.2.3).
+ * Reads a `Retry-After` header, which contains seconds or a date in GMT (RFC 9110, 10.2.3).
  *
  * @param now epoch ms
- * @returns whole seconds from 0 to 999,999; `null` for other text
+ * @returns whole seconds from 0 to 999,999; `null` if there is no header, or for other text
  * @example
  * retryAfterSeconds('120', Date.now()); // 120
  */

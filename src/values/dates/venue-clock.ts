@@ -1,8 +1,8 @@
-/** The current day and month. Time zones of venues come from the browser's table. */
+/** Returns the current day and month, at the venue or in UTC. The time zones come from the browser's table. */
 import { monthOf, parseDay, type Day, type Month } from './day.ts';
 
 /**
- * Returns today at the venue. It may be tomorrow or yesterday for the guest.
+ * Returns the current day at the venue. On the guest's clock, it may be a different day.
  *
  * @param timeZone IANA name; the guest's own zone if it is empty or unknown
  * @param now epoch ms
@@ -11,15 +11,18 @@ import { monthOf, parseDay, type Day, type Month } from './day.ts';
  */
 export function todayIn(timeZone: string, now: number): Day {
   const minute = Math.floor(now / 60_000);
-  if (lastAnswer?.timeZone === timeZone && lastAnswer.minute === minute) return lastAnswer.day;
+  if (latestToday?.timeZone === timeZone && latestToday.minute === minute) return latestToday.day;
   const day = parseDay(dayFormatOf(timeZone).format(now));
   if (day === null) throw new RangeError(`No calendar day at ${now}`);
-  lastAnswer = { timeZone, minute, day };
+  latestToday = { timeZone, minute, day };
   return day;
 }
 
-/** Each rendering needs today's date many times, and a day can only begin at a full minute. */
-let lastAnswer: { timeZone: string; minute: number; day: Day } | null = null;
+/**
+ * The latest result of `todayIn`. Each rendering needs today's date many times, and a day can only begin at a full
+ * minute.
+ */
+let latestToday: { timeZone: string; minute: number; day: Day } | null = null;
 
 /**
  * Returns the current day in UTC, which needs no time zone table.
@@ -35,25 +38,28 @@ export const utcDay = (now: number): Day => new Date(now).toISOString().slice(0,
  */
 export const utcMonth = (now: number): Month => monthOf(utcDay(now));
 
-/** Formats by time zone. Creating one takes longer than a hundred uses. */
+/** Date formats by time zone. The map keeps them, because creating one takes longer than using it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Loads the browser's tables of calendars and time zones. That takes 100 ms and more on a slow phone, so call it while a
- * request is in flight.
+ * Loads the browser's tables of calendars and time zones. That takes 100 ms or more on a slow phone, so call it while
+ * the page waits for an answer.
  */
 export function prepareClock(): void {
   dayFormatOf('').format();
 }
 
-/** Swedish dates look like `2031-06-14`. */
+/**
+ * Returns the date format for a time zone. It is Swedish, because `parseDay` can read Swedish dates such as
+ * `2031-06-14`.
+ */
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   const format = dayFormats.get(timeZone) ?? createZoneFormat('sv-SE', timeZone, {});
   dayFormats.set(timeZone, format);
   return format;
 }
 
-/** Creates a format on the clock of a time zone; on the guest's clock if the zone is empty or unknown. */
+/** Creates a format that uses the clock of a time zone. It uses the guest's clock if the zone is empty or unknown. */
 export function createZoneFormat(
   lang: string,
   timeZone: string,

@@ -11,7 +11,7 @@ export const weekStart = (day: Day, firstWeekday: number): Day =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
 
 /**
- * Returns the weeks that contain a day of the month: four to six weeks of seven days.
+ * Returns every week that contains at least one day of the month: four to six weeks of seven days.
  *
  * @param firstWeekday 0 for Sunday to 6 for Saturday
  */
@@ -21,19 +21,19 @@ export function monthGrid(month: Month, firstWeekday: number): Day[][] {
   return range(weeks).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
-const sunday =
+const sundayRegions =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR ' +
   'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const saturday = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+const saturdayRegions = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /** First weekday of each region whose week does not begin on Monday (CLDR, `weekData`). */
-const firstByRegion: ReadonlyMap<string, number> = new Map([
-  ...sunday.split(' ').map((region) => [region, 0] as const),
-  ...saturday.split(' ').map((region) => [region, 6] as const),
+const firstWeekdayByRegion: ReadonlyMap<string, number> = new Map([
+  ...sundayRegions.split(' ').map((region) => [region, 0] as const),
+  ...saturdayRegions.split(' ').map((region) => [region, 6] as const),
   ['MV', 5],
 ]);
 
-/** The most likely region of each language of the widget (CLDR, `likelySubtags`). */
+/** The most likely region of each language that the widget supports (CLDR, `likelySubtags`). */
 const regionByLanguage: Readonly<Partial<Record<string, string>>> = {
   ar: 'EG',
   cs: 'CZ',
@@ -54,15 +54,16 @@ const regionByLanguage: Readonly<Partial<Record<string, string>>> = {
 const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /**
- * Returns the first weekday of a language: 0 for Sunday to 6 for Saturday. It does not use `Intl`. Firefox has no such
- * data. In other browsers the first query about weeks takes longer than formatting a month of days.
+ * Returns the first weekday of a language: 0 for Sunday to 6 for Saturday. It does not use `Intl`. Firefox has no data
+ * about weeks there. In other browsers, reading that data for the first time takes longer than formatting all days of a
+ * month.
  *
  * @param lang BCP 47; `-u-fw-…` selects another day
  */
 export function firstWeekdayOf(lang: string): number {
   const [language = '', ...extensions] = lang.split('-u-');
   const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions.join('-'))?.[1] ?? '');
-  return weekday >= 0 ? weekday : (firstByRegion.get(regionOf(language)) ?? 1);
+  return weekday >= 0 ? weekday : (firstWeekdayByRegion.get(regionOf(language)) ?? 1);
 }
 
 function regionOf(lang: string): string {

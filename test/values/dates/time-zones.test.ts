@@ -95,8 +95,8 @@ describe('clocksOf', () => {
       changes.findLast(([moment]) => now >= at(moment))?.[1] ?? first;
 
   it('lists no changes for a clock with one offset', () => {
-    expect(clocksOf(() => 345, 2031, 2031)).toEqual({ first: 345, changes: [] });
-    expect(clocksOf(() => 0, 1990, 2060)).toEqual({ first: 0, changes: [] });
+    expect(clocksOf(() => 345, 2031, 2031)).toEqual({ initialOffset: 345, changes: [] });
+    expect(clocksOf(() => 0, 1990, 2060)).toEqual({ initialOffset: 0, changes: [] });
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('clocksOf', () => {
   it('lists half hours and whole days in their order', () => {
     const offset = changedAt(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
     expect(clocksOf(offset, 2031, 2031)).toEqual({
-      first: 630,
+      initialOffset: 630,
       changes: [
         { at: '2031-04-06T01:30:00', from: 630, to: 660 },
         { at: '2031-10-05T02:30:00', from: 660, to: -780 },
@@ -128,7 +128,7 @@ describe('clocksOf', () => {
       ['2033-01-01T00:01:00Z', 180],
     );
     expect(clocksOf(offset, 2031, 2032)).toEqual({
-      first: 60,
+      initialOffset: 60,
       changes: [
         { at: '2031-01-01T01:01:00', from: 60, to: 90 },
         { at: '2033-01-01T01:29:00', from: 90, to: 120 },
