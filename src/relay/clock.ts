@@ -1,6 +1,6 @@
 /**
- * The relay's clock, and waiting with a time limit. Tests pass a clock that they move by hand. Other modules decide how
- * long a step may take.
+ * Reads the time for the relay, and limits how long it waits. Tests pass a clock that they move by hand. The callers
+ * decide how long each step may take.
  */
 
 /**
@@ -12,14 +12,15 @@
 export interface Clock {
   /** Returns ms since the epoch. */
   now(): number;
-  /** Returns a signal that aborts after `ms`. It may stop its timer once `until` has aborted. */
+  /** Returns a signal that aborts after `ms`. The clock may stop its timer early if the signal `until` aborts. */
   after(ms: number, until?: AbortSignal): AbortSignal;
 }
 
-/** The clock of the machine. */
+/** The clock of the operating system. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // `AbortSignal.timeout` would keep an answered request in memory until its time is over.
+  // `AbortSignal.timeout` has no way to stop its timer, so it would keep a finished request in memory until the timer
+  // ends.
   after(ms, until) {
     const controller = new AbortController();
     const timer = setTimeout(() => {
@@ -34,8 +35,9 @@ export const systemClock: Clock = {
 };
 
 /**
- * Returns a clock that never throws. If `now` fails, the machine's timer continues from the last reading, because a jump of the
- * time could end a lease. If `after` fails, the machine's timer takes over.
+ * Returns a clock that never throws, even if the operator's `clock` does.
+ * - If `clock.now` fails, the time continues from its last reading. A jump of the time could end a lease too early.
+ * - If `clock.after` fails, the system's timer replaces it.
  */
 export function createReliableClock(clock: Clock): Clock {
   let lastReading: { time: number; ticks: number } | null = null;
@@ -49,7 +51,7 @@ export function createReliableClock(clock: Clock): Clock {
           return time;
         }
       } catch {
-        // Falls through to the last reading.
+        // Continues below with the last reading.
       }
       return lastReading === null ? Date.now() : lastReading.time + Math.round(ticks - lastReading.ticks);
     },
@@ -63,8 +65,12 @@ export function createReliableClock(clock: Clock): Clock {
   };
 }
 
-/** Runs `work` with a signal that aborts after `ms`, and stops the timer once the work ends. */
-export async function within<T>(clock: Clock, ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs `work` with a signal that aborts after `ms`. Stops the timer as soon as `work` ends. */
+export async function withTimeLimit<T>(
+  clock: Clock,
+  ms: number,
+  work: (timeoutSignal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const done = new AbortController();
   try {
     return await work(clock.after(ms, done.signal));
@@ -73,8 +79,8 @@ export async function within<T>(clock: Clock, ms: number, work: (late: AbortSign
   }
 }
 
-/** Resolves once the signal has aborted. */
-export function passed(signal: AbortSignal): Promise<void> {
+/** Resolves when the signal aborts, or immediately if it has aborted. */
+export function waitForAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
@@ -83,8 +89,11 @@ export function passed(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the value of `work`, or `'late'` if the signal aborts first. `work` then continues, and this ignores its result. */
+/**
+ * Returns the value of `work`, or `'late'` if the signal aborts first. In that case `work` continues, and nothing uses
+ * its result.
+ */
 export function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
-  // A race also handles a late rejection of its loser.
-  return Promise.race([work, passed(signal).then(() => 'late' as const)]);
+  // `Promise.race` also catches a later rejection of `work`, so that Node reports no unhandled rejection.
+  return Promise.race([work, waitForAbort(signal).then(() => 'late' as const)]);
 }

@@ -1,6 +1,7 @@
 /**
- * The configuration of the program `slipway-relay` from environment variables, and from the secret files that they name. Each
- * complaint names its variable and never contains its value, because complaints go to a log. `options.ts` checks the values.
+ * Reads the configuration of the program `slipway-relay`: environment variables, and the secret files that they name.
+ * Each complaint names its variable, but never shows the value, because complaints go to a log. `options.ts` checks the
+ * values.
  */
 import { readFileSync } from 'node:fs';
 import { proxyHeaders, type ProxyHeader } from './http/address.ts';
@@ -20,25 +21,25 @@ export interface Environment {
   proxyHeader: ProxyHeader;
   redisUrl: string | null;
   databaseUrl: string | null;
-  /** Path of the file for records, if there is no shared store. */
+  /** Path of the file that stores the records, if the program has no shared store. */
   stateFile: string;
-  /** True if the relay answers the reads too. */
+  /** True if the relay also answers reads, such as items and calendars. */
   reads: boolean;
-  /** True if the relay looks up the booking of a create without a clear answer. */
+  /** True if the relay looks for the booking when a create request gets no clear answer. */
   lookup: boolean;
-  /** True if guests see the payment status of their bookings. */
+  /** True if guests receive the payment status of their booking. */
   paymentStatus: boolean;
-  /** The loopback port for metrics; `null` for none. */
+  /** The loopback port that serves the metrics; `null` for none. */
   metricsPort: number | null;
-  /** The bearer token for metrics on the port of the relay; `null` for none. */
+  /** The bearer token for metrics on the relay's own port; `null` if that port serves no metrics. */
   metricsToken: string | null;
-  /** True if requests become spans of OpenTelemetry. */
+  /** True if the relay reports each request as a span of OpenTelemetry. */
   tracing: boolean;
 }
 
 type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
 
-/** Variables whose value may be in a file that `…_FILE` names. */
+/** Variables with secret values. For each of them, a variable `…_FILE` may name a file with the value instead. */
 const secretNames = [
   'SLIPWAY_API_KEY',
   'SLIPWAY_API_SECRET',
@@ -47,7 +48,7 @@ const secretNames = [
   'SLIPWAY_METRICS_TOKEN',
 ];
 
-/** Reads the variables, and the secret files that they name. */
+/** Returns the configuration, or complaints about missing and wrong variables. */
 export function readEnvironment(variables: Variables): EnvironmentResult {
   try {
     return readVariables(withSecretFiles(variables, secretNames));
@@ -110,7 +111,7 @@ function readVariables(variables: Variables): EnvironmentResult {
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };
 }
 
-/** The variable of each relay option, for complaints about options. */
+/** The environment variable that sets each relay option. A complaint about an option names this variable. */
 export const variableOf: Readonly<Partial<Record<string, string>>> = {
   baseUrl: 'SLIPWAY_BASE_URL',
   apiKey: 'SLIPWAY_API_KEY',
@@ -123,7 +124,8 @@ export const variableOf: Readonly<Partial<Record<string, string>>> = {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * A secret file that the program cannot use. The message names the variable and the path, and never the content.
+ * An error about a secret file that the program cannot use. The message names the variable and the path, but never the
+ * content.
  *
  * @example
  * try { withSecretFiles(process.env, ['DATABASE_URL']); } catch (error) { if (error instanceof SecretFileError) … }
@@ -133,8 +135,9 @@ export class SecretFileError extends Error {
 }
 
 /**
- * Returns the variables with the secrets from files, as containers provide them. The variable `NAME_FILE` is the path of a file
- * with the value of `NAME`: its text without the spaces around it. Throws {@link SecretFileError}.
+ * Returns the variables with the secrets that containers provide as files. The variable `NAME_FILE` is the path of a
+ * file with the value of `NAME`. The function removes spaces around the value. Throws {@link SecretFileError} if it
+ * cannot read a file, or if both variables exist.
  *
  * @example
  * const variables = withSecretFiles(process.env, ['DATABASE_URL']);
@@ -152,7 +155,7 @@ export function withSecretFiles(variables: Variables, names: readonly string[]):
 
 function readSecret(name: string, path: string): string {
   const text = readText(name, path);
-  // An empty file must not count as an absent option.
+  // Without this check, an empty file would look like an option without a value.
   if (text === '') throw new SecretFileError(`${name}_FILE names an empty file, ${path}.`);
   return text;
 }

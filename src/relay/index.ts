@@ -1,6 +1,6 @@
 /**
- * The package entry `slipway-booking/relay`: the relay, its stores for several instances, and its types. It runs on web
- * standards alone. `main.ts` is the program on Node.
+ * The package entry `slipway-booking/relay`: the relay, its stores, and its types. It uses only web standards, so it
+ * also runs on edge platforms. `main.ts` is the program for Node.
  */
 export { createRelay, type Relay } from './relay.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';

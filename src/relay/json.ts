@@ -1,6 +1,6 @@
 /**
- * Reads JSON of unknown shape: the answers of the service, records, and cache entries. It checks types and depth. The names
- * of the Booking API are in `api/wire`.
+ * Reads JSON of unknown shape: answers of the service, records, and cache entries. The functions check types and depth.
+ * `api/wire` has the names of the Booking API.
  */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the object in a JSON text; `null` for any other text. */
+/** Returns the object in a JSON text; `null` if the text holds no object. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -18,7 +18,10 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** Returns true if a value has more than `maxDepth` levels of objects and lists. Reads level by level, so any depth is safe. */
+/**
+ * Returns true if a value has more than `maxDepth` levels of objects and lists. Does not recurse, so that no depth
+ * overflows the stack.
+ */
 export function isDeeper(value: unknown, maxDepth: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -32,14 +35,17 @@ export function isDeeper(value: unknown, maxDepth: number): boolean {
 
 const MAX_SHORT_LENGTH = 300;
 
-/** Returns the members with these names that are numbers or texts of at most 300 characters. */
-export function pickShort(from: JsonObject, names: readonly string[]): JsonObject {
+/** Returns only the members of an object that have one of these names, if they are numbers or short texts. */
+export function pickShort(object: JsonObject, names: readonly string[]): JsonObject {
   const isShort = (value: unknown) =>
     typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_SHORT_LENGTH);
-  return Object.fromEntries(names.filter((name) => isShort(from[name])).map((name) => [name, from[name]]));
+  return Object.fromEntries(names.filter((name) => isShort(object[name])).map((name) => [name, object[name]]));
 }
 
-/** Returns a member that is an object; an empty object for any other member (wire-facts part 3). */
+/**
+ * Returns a member if it is an object, else an empty object. The service sends an empty map as a list (wire-facts part
+ * 3).
+ */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];
   return isObject(value) ? value : {};

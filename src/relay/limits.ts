@@ -1,15 +1,15 @@
 /**
- * The rate limits of a relay. There are three budgets, each for a fixed minute:
+ * The rate limits of a relay. It has three budgets of points per minute:
  *
  * ```
- *   address   for one guest's network. Every request takes from it, also a refused one.
- *   origin    for all guests of one website. A valid request takes from it before the relay sends it to the service.
- *   reserve   for open sessions, creates and light senders, once the website has no `origin` left.
+ *   address   for the network of one guest. Every request costs points, even if the relay refuses it.
+ *   origin    for all guests of one website. A valid request costs points before the relay sends it to the service.
+ *   reserve   for open sessions, creates and light senders, when the `origin` budget of the website is empty.
  * ```
  *
- * A network is a light sender while it has spent at most {@link LIGHT_POINTS} of its own budget. Only light senders have access
- * to a part of the capacity, and each network takes at most `LIGHT_POINTS` from it. So 50 networks must work together to empty
- * it. A website never sends more than `origin` and three reserves.
+ * A network is a light sender if it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. One
+ * reserve is only for light senders, and each network can take at most `LIGHT_POINTS` from it. So an attacker needs 50
+ * networks to empty that reserve. A website sends at most the points of `origin` and of three reserves to the service.
  */
 import type { Clock } from './clock.ts';
 import { networkOf } from './http/address.ts';
@@ -34,16 +34,20 @@ export interface Limiter {
  * createRelay({ ...options, limits: { address: memoryLimiter(500, 60) } });
  */
 export interface Limits {
-  /** Its key is the guest's address; for IPv6 its /64 network. */
+  /** Limits each guest. The key is the guest's IPv4 address, or the /64 network of an IPv6 address. */
   address: Limiter;
-  /** The key is the origin: all guests of one website share it. */
+  /** Limits all guests of one website together. The key is the origin. */
   origin: Limiter;
-  /** The key is the origin and a purpose: open sessions, creates and light senders, once `origin` is empty. */
+  /**
+   * Limits open sessions, creates and light senders when `origin` is empty. The key is the origin and one of these
+   * purposes.
+   */
   reserve: Limiter;
 }
 
 /**
- * Points per key and period. Fifty guests of an office or a hotel share one address and can book at once.
+ * Points for each key in each period. The limit of `address` is high, because all guests in an office or a hotel share
+ * one address.
  */
 export const DEFAULT_RATES = {
   address: { points: 1000, seconds: 60 },
@@ -51,15 +55,18 @@ export const DEFAULT_RATES = {
   reserve: { points: 1500, seconds: 60 },
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
-/** Points of the guest's budget. The last two come on top of the point of the request. */
+/**
+ * Points that a request takes from the guest's budget. The last two are in addition to the point for the request
+ * itself.
+ */
 const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
-/** The most points that a light sender has spent: twice the points of one booking. */
+/** The most points that a light sender may have spent. One booking costs half of them. */
 const LIGHT_POINTS = 30;
 
 /**
- * Options of a limiter of rate-limiter-flexible. It refuses a spent budget from memory until the period is over, so that a
- * flood does not reach a shared store.
+ * Returns the options of a limiter of rate-limiter-flexible. After the budget of a key is empty, the limiter refuses
+ * requests from memory, so that a flood does not reach the shared store.
  */
 export const limiterOptions = (kind: keyof Limits) => ({
   points: DEFAULT_RATES[kind].points,
@@ -68,7 +75,7 @@ export const limiterOptions = (kind: keyof Limits) => ({
   keyPrefix: `slipway:${kind}`,
 });
 
-/** The refusal of {@link memoryLimiter}. */
+/** The error with which {@link memoryLimiter} refuses a request. */
 class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError';
   readonly msBeforeNext: number;
@@ -88,7 +95,9 @@ class BudgetSpentError extends Error {
 export interface MemoryLimiterOptions {
   /** Returns milliseconds since the epoch. Default: the system's clock. */
   now?: () => number;
-  /** The most keys to count at a time. A new key then takes the place of the oldest. Default 20 000, about 5 MB. */
+  /**
+   * The most keys that the limiter counts. If there are more, it forgets the oldest ones. Default: 20 000, about 5 MB.
+   */
   capacity?: number;
 }
 
@@ -106,17 +115,17 @@ export function memoryLimiter(
 ): Limiter {
   const periods = new Map<string, { start: number; consumedPoints: number }>();
   const lengthMs = seconds * 1000;
-  // If the clock goes back, the period ends too. Otherwise it would last until the old time returns.
-  const isOver = (start: number, at: number): boolean => at < start || at >= start + lengthMs;
+  // A period also ends if the clock goes back. Otherwise it would last until the clock shows the old time again.
+  const isPeriodOver = (start: number, at: number): boolean => at < start || at >= start + lengthMs;
 
-  const begin = (key: string, at: number) => {
+  const beginPeriod = (key: string, at: number) => {
     const period = { start: at, consumedPoints: 0 };
     periods.delete(key);
     periods.set(key, period);
-    // The oldest periods come first.
-    for (const [oldest, { start }] of periods) {
-      if (periods.size <= capacity && !isOver(start, at)) break;
-      periods.delete(oldest);
+    // The map holds the oldest period first.
+    for (const [oldestKey, { start }] of periods) {
+      if (periods.size <= capacity && !isPeriodOver(start, at)) break;
+      periods.delete(oldestKey);
     }
     return period;
   };
@@ -124,8 +133,8 @@ export function memoryLimiter(
   return {
     consume(key, cost = 1) {
       const at = now();
-      const current = periods.get(key);
-      const period = current && !isOver(current.start, at) ? current : begin(key, at);
+      const currentPeriod = periods.get(key);
+      const period = currentPeriod && !isPeriodOver(currentPeriod.start, at) ? currentPeriod : beginPeriod(key, at);
       period.consumedPoints += cost;
       const { start, consumedPoints } = period;
       return consumedPoints > points
@@ -135,67 +144,74 @@ export function memoryLimiter(
   };
 }
 
-/** Returns a limiter that counts in this instance's memory while the shared one fails, so that the limit stays. */
+/**
+ * Returns a limiter that still limits requests if the shared limiter fails. It then counts in this instance's memory.
+ */
 export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limiter {
   const { points, seconds } = DEFAULT_RATES[kind];
   const fallback = memoryLimiter(points, seconds);
   return {
     consume: (key, cost) =>
       limiter.consume(key, cost).catch((refusal: unknown) => {
-        if (waitIn(refusal) === null) return fallback.consume(key, cost);
+        if (secondsToWait(refusal) === null) return fallback.consume(key, cost);
         throw refusal;
       }),
   };
 }
 
-/** Returns the waiting time of a refusal in whole seconds, at least 1; `null` if the limiter failed. */
-function waitIn(refusal: unknown): number | null {
+/**
+ * Returns the seconds to wait after a refusal, at least 1. Returns `null` if the limiter failed and refused nothing.
+ */
+function secondsToWait(refusal: unknown): number | null {
   if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return null;
   return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
 }
 
-/** Seconds to wait, 0 if the request may pass, and the points spent so far, `null` if unknown. */
+/** The result of taking points from a budget. */
 interface Charge {
   wait: number;
   spentPoints: number | null;
 }
 
-/** A limiter that fails lets requests pass: guests can still book. */
+/** Takes points from a budget. If the limiter fails, the request may pass, so that guests can still book. */
 async function charge(limiter: Limiter, key: string, cost: number): Promise<Charge> {
   try {
     const result = await limiter.consume(key, cost);
     const points = isObject(result) ? result['consumedPoints'] : null;
     return { wait: 0, spentPoints: typeof points === 'number' ? points : null };
   } catch (refusal) {
-    return { wait: waitIn(refusal) ?? 0, spentPoints: null };
+    return { wait: secondsToWait(refusal) ?? 0, spentPoints: null };
   }
 }
 
-/** The result of charging a guest. */
-export interface CustomerCharge {
-  /** Seconds until the guest's next request may pass, 0 for now. */
+/** The result of taking points from a guest's budget. */
+export interface GuestCharge {
+  /** Seconds until the guest may send the next request; 0 if this one may pass. */
   wait: number;
-  /** True if the guest sent few requests in this minute. */
+  /** True if the guest's network is a light sender. False if the points it has spent are unknown. */
   isLight: boolean;
 }
 
-/** Charges a guest. An unknown address costs nothing: all such guests would share one budget. */
+/**
+ * Takes points from a guest's budget. Takes none if the address is unknown, because all such guests would share one
+ * budget.
+ */
 export async function chargeGuest(
   { address }: Limits,
   guest: string | null,
   kind: keyof typeof costs,
-): Promise<CustomerCharge> {
+): Promise<GuestCharge> {
   if (guest === null) return { wait: 0, isLight: false };
   const { wait, spentPoints } = await charge(address, networkOf(guest), costs[kind]);
   return { wait, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 
-/** Purposes of the reserves, in the order of their use. */
+/** The purposes that have a reserve. A request uses the reserves in this order. */
 const purposes = ['session', 'create', 'light'] as const;
 
 /**
- * Charges a website, or else the first reserve that is open to the request and not spent. Returns the seconds until the
- * request may come again, 0 for now.
+ * Takes a point from the budget of a website. If that budget is empty, takes it from the first reserve that the request
+ * may use. Returns 0 if the request may pass, else the seconds to wait.
  */
 export async function chargeWebsite(
   { origin, reserve }: Limits,
@@ -210,7 +226,7 @@ export async function chargeWebsite(
   return wait;
 }
 
-/** Keys that this instance has seen within the last hour, such as the sessions that the service has shown. */
+/** Keys from the last hour. For example, the relay remembers the sessions that the service has shown. */
 export interface RecentKeys {
   has(key: string): boolean;
   add(key: string): void;
@@ -218,7 +234,7 @@ export interface RecentKeys {
 
 const RECENT_MS = 3_600_000;
 
-/** @param capacity the most keys; a new one then takes the place of the oldest */
+/** @param capacity the most keys; if there are more, the oldest one goes */
 export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
   const expiryByKey = new Map<string, number>();
   return {
@@ -226,9 +242,9 @@ export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000)
     add(key) {
       expiryByKey.delete(key);
       expiryByKey.set(key, now() + RECENT_MS);
-      // The oldest key comes first.
-      const [oldest] = expiryByKey.keys();
-      if (expiryByKey.size > capacity && oldest !== undefined) expiryByKey.delete(oldest);
+      // The map holds the oldest key first.
+      const [oldestKey] = expiryByKey.keys();
+      if (expiryByKey.size > capacity && oldestKey !== undefined) expiryByKey.delete(oldestKey);
     },
   };
 }

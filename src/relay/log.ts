@@ -1,6 +1,6 @@
 /**
- * The log of the relay: one line for each request, in the relay's own words. A line has no query, no body, no id and no text of
- * the request. Its only address is the new one of a service that redirects.
+ * The log of the relay: one line for each request. A line has only words from this project, never a query, a body, an
+ * id or other text of the request. The one address that it may have is the new address of a service that redirects.
  */
 import type { CacheUse } from './http/answer.ts';
 import type { OriginVerdict } from './http/origins.ts';
@@ -15,24 +15,33 @@ import type { RouteName } from './http/routes.ts';
 export interface LogEntry {
   /** In ms since the epoch. */
   at: number;
-  /** The `X-Request-Id` of the request, or a new one. The service and the guest receive it in the same header. */
+  /**
+   * The `X-Request-Id` of the request, or a new id. The relay sends it to the service and to the guest in the same
+   * header.
+   */
   requestId: string;
-  /** `metrics` for a request for metrics without the token. */
+  /** `metrics` means a request for metrics with a wrong token. `none` means an unknown path or a refused origin. */
   route: RouteName | 'metrics' | 'none';
   method: 'GET' | 'POST' | 'OPTIONS' | 'other';
   origin: OriginVerdict['kind'];
   /** Status of the answer. */
   status: number;
-  /** `ok`, `repeated`, `found` (by the look-up), `error` (of the service), `preflight`, `wrong_token`, or the id of the relay's error. */
+  /**
+   * `ok`, `repeated`, `found` (by the look-up), `error` (of the service), `preflight`, `wrong_token`, or the id of an
+   * error of the relay.
+   */
   outcome: string;
-  /** From the request to the answer, in ms. */
+  /** The time from the request to its answer, in ms. */
   took: number;
-  /** The address that the service redirected to last. The relay never follows it: change its `baseUrl`. */
+  /**
+   * The new address to which the service last redirected a request. The relay never follows a redirect, so the operator
+   * must change `baseUrl`.
+   */
   newAddress?: string;
   /**
-   * Only for reads that several guests share. The source of this answer is `use`: `hit` and `stale` mean the cache, and `shared`
-   * means a request of another guest. The part of such reads that needed no request to the service is `hitRate`, 0 to 1, since
-   * the start of this instance.
+   * Only for reads that several guests share. The source of this answer is `use`: `hit` and `stale` mean the cache, and
+   * `shared` means another guest's request. The part of such reads that needed no request to the service is `hitRate`,
+   * 0 to 1. It counts from the start of this instance.
    */
   cache?: CacheUse;
   /** The class of an unexpected error. */
@@ -51,22 +60,23 @@ export const printLine: Log = (entry) => {
   console.log(JSON.stringify(entry));
 };
 
-/** Returns a log that never throws, so that a log that fails costs no answer. It ignores a promise that the log returns. */
+/** Returns a log that never throws, so that the guest still gets an answer if the operator's log fails. */
 export function createSafeLog(log: Log): Log {
   return (entry) => {
-    // The constructor catches exceptions of the log, and the promise its rejections.
+    // The constructor of the promise catches exceptions of `log`. A rejection of a promise that `log` returns ends in
+    // `catch`.
     new Promise<unknown>((resolve) => {
       resolve(log(entry));
     }).catch(() => undefined);
   };
 }
 
-/** Returns the class of an error. Its message may contain personal data. */
+/** Returns the name of an error's class, for the log. The message of the error may contain personal data. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.constructor.name : 'unknown';
 }
 
-/** Returns the method for the log: a client can send any text. */
+/** Returns the method for the log. Unusual methods become `other`, because a client can send any text. */
 export function loggedMethod(method: string): LogEntry['method'] {
   return method === 'GET' || method === 'POST' || method === 'OPTIONS' ? method : 'other';
 }

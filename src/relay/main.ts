@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program `slipway-relay`: the relay alone on Node, with its configuration in environment variables. It refuses to start
- * with an incomplete configuration or a store that it cannot use. `npm run relay` starts it from the sources.
+ * The program `slipway-relay`: a relay on Node that reads its configuration from environment variables. It does not
+ * start if the configuration is incomplete or the store does not work. `npm run relay` starts it from the sources.
  */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
 import { onNode } from './http/address.ts';
@@ -28,9 +28,13 @@ function complaintOf(error: unknown, environment: Environment): string {
   return 'an unexpected fault.';
 }
 
-/** Imports the API whose provider a module of the operator registers: `node --import ./tracing.mjs`. */
+/**
+ * Imports the API of OpenTelemetry. The operator registers a provider for it in a module: `node --import
+ * ./tracing.mjs`.
+ */
 async function importOpenTelemetry(): Promise<OpenTelemetry> {
-  // A name in a variable: the types of the library are not part of this project.
+  // The name is in a variable, so that TypeScript does not look for the types of that package, which the project does
+  // not install.
   const library = ['@opentelemetry', 'api'].join('/');
   try {
     return (await import(library)) as OpenTelemetry;
@@ -45,7 +49,7 @@ async function start(environment: Environment): Promise<void> {
     ownOrigin: environment.ownOrigin ?? undefined,
     ...onNode(environment),
   };
-  // Checks the options before the store opens.
+  // Checks the options first, so that a wrong option never opens the store.
   createSettings(options);
   const { mount, metricsPort, metricsToken } = environment;
   const openTelemetry = environment.tracing ? { openTelemetry: await importOpenTelemetry() } : {};
@@ -66,10 +70,10 @@ async function start(environment: Environment): Promise<void> {
 
   let isStopping = false;
   const stop = (): void => {
-    // A second signal stops the program at once.
+    // A second signal stops the program immediately.
     if (isStopping) process.exit(1);
     isStopping = true;
-    // A failure to close the store does not matter, because the guests have all answers.
+    // All guests have their answers now, so it does not matter if the store fails to close.
     void server
       .stop()
       .then(() => metricsServer?.stop())

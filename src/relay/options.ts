@@ -1,6 +1,6 @@
 /**
- * The options of a relay, their checks and their defaults. `createSettings` refuses an incomplete configuration, so that a relay
- * with a wrong option never starts. The options of the program `slipway-relay` come from `environment.ts`.
+ * The options of a relay, with their checks and defaults. The function `createSettings` throws if an option is missing
+ * or wrong, so that no relay starts with it. For the program `slipway-relay`, `environment.ts` reads the options.
  */
 import { isPrivate, webAddress } from '../values/web-address.ts';
 import { createReliableClock, systemClock, type Clock } from './clock.ts';
@@ -28,76 +28,96 @@ import { createCredentials, type UpstreamSettings } from './upstream.ts';
  * };
  */
 export interface RelayOptions {
-  /** `{base_url}` of the account, with or without a path. `https:`, or `http:` for a loopback address. */
+  /**
+   * The address of the account (`{base_url}`), with or without a path. It must start with `https:`, or with `http:` for
+   * a loopback address.
+   */
   baseUrl: string;
-  /** The token pair (specification 5.1), each at least 8 visible ASCII characters. */
+  /** The key and the secret of the token pair (specification 5.1). Each has at least 8 visible ASCII characters. */
   apiKey: string;
   apiSecret: string;
   /** Exact origins of the pages that may use the relay, such as `https://www.example.com`. */
   origins: readonly string[];
-  /** The origin of the relay itself, if it also serves pages, such as `https://www.example.com`. Default: none. */
+  /**
+   * The origin of the relay itself, such as `https://www.example.com`. Only for a server that also serves pages with
+   * the widget. Default: none.
+   */
   ownOrigin?: string | undefined;
-  /** Finds the guest's address: `addressFromHeader(…)` on an edge platform, `...onNode()` on Node. */
+  /** Returns the guest's address. Use `addressFromHeader(…)` on an edge platform and `...onNode()` on Node. */
   clientAddress: ClientAddress;
-  /** Path before `/api/3.0/…`, such as `/relay`. Default: none. */
+  /** The path before `/api/3.0/…`, such as `/relay`. Default: none. */
   mount?: string;
-  /** Returns the raw request target, or `null` if the platform no longer has it. Default: the path of `request.url`. */
+  /**
+   * Returns the path and query exactly as the client sent them; `null` if the platform no longer has them. Default: the
+   * path and query of `request.url`.
+   */
   rawTarget?: (request: Request, platform: unknown) => string | null;
   /**
-   * Stores the records that prevent a second booking. Default: the memory of this instance, which is safe for a single instance
-   * only. The relay refuses it on Cloudflare Workers.
+   * Stores the records that prevent a second booking. Default: the memory of this instance. That is safe only if the
+   * relay has a single instance, and the relay refuses it on Cloudflare Workers.
    */
   store?: CreateStore;
   /**
-   * True: the relay answers the reads too (help, company, items, calendars, form), for an account whose Public API is off. The
-   * answers are those of the public. The widget sends reads here if it has the attribute `relay-reads`. Default: false.
+   * True if the relay also answers reads (help, company, items, calendars, form), for an account whose Public API is
+   * off. The answers contain only what the public may see. The widget sends its reads to the relay if it has the
+   * attribute `relay-reads`. Default: false.
    */
   reads?: boolean;
   /**
-   * True: finds the booking after a create without a clear answer. The service must state its code when it refuses the session
-   * (`request.error.data.booking` of `session_ended`). Default: false.
+   * True if the relay looks for the booking when a create gets no clear answer. The service must then state the booking
+   * code when it refuses the session (`request.error.data.booking` of `session_ended`). Default: false.
    */
   lookup?: boolean;
   /**
-   * True: adds the payment status of a booking to the answer for the guest who made it. The relay reads `booking/{code}` for
-   * it, as staff, and returns status, total and paid total only. Default: true.
+   * True if the guest who made a booking also receives its payment status. To find it, the relay reads `booking/{code}`
+   * with the rights of staff. It returns only the status, the total and the paid total. Default: true.
    */
   paymentStatus?: boolean;
-  /** Stores the answers to reads that several guests share. Default: the memory of this instance. */
+  /** Stores the answers to reads, for several guests. Default: the memory of this instance. */
   cache?: ReadCache;
   /**
-   * Rate limits. Default: 1000 points a minute for each guest, 3000 for each origin and 1500 in each reserve, in memory. A
-   * create costs five points, a question about an unknown session ten, and one about a payment five.
+   * The rate limits, in points per minute. Default: 1000 for each guest, 3000 for each website and 1500 for each
+   * reserve, counted in memory. A create costs five points, a read of an unknown session ten, and a read of a payment
+   * status five.
    */
   limits?: Partial<Limits>;
-  /** The most bytes of a request, and of an answer. Default: 65 536 and 1 048 576. */
+  /**
+   * The most bytes of a request (`maxBody`) and of an answer of the service (`maxAnswer`). Default: 65 536 and 1 048
+   * 576.
+   */
   maxBody?: number;
   maxAnswer?: number;
-  /** The most bytes of an answer to a read. Default: 16 777 216, because a list of items is one answer. */
+  /** The most bytes of the service's answer to a read. Default: 16 777 216, because one answer may list all items. */
   maxRead?: number;
-  /** Time limits for receiving a request, and for the whole answer of the service, in ms. Default: 10 000 and 25 000. */
+  /**
+   * The time limits in ms: to receive a request (`bodyTimeout`), and to receive the service's whole answer
+   * (`upstreamTimeout`). Default: 10 000 and 25 000.
+   */
   bodyTimeout?: number;
   upstreamTimeout?: number;
   /**
-   * The time after a create without a clear answer in which the service may still carry it out, in ms. Until it is over, an
-   * open session proves nothing. Default: 120 000.
+   * The time after an unanswered create in which the service may still make the booking, in ms. During this time an
+   * open session does not prove that there is no booking. Default: 120 000.
    */
   quietTime?: number;
-  /** The life of a create's record, in ms. Default: one day. */
+  /** The time that the store keeps the record of a create, in ms. Default: one day. */
   keepFor?: number;
   fetch?: typeof fetch;
   clock?: Clock;
-  /** Hashes and random ids. Default: those of the platform. */
+  /** Computes hashes and random ids. Default: Web Crypto of the platform. */
   crypto?: RelayCrypto;
-  /** Receives one entry for each request. Default: JSON lines on the console. */
+  /** Receives one entry for each request. Default: prints JSON lines on the console. */
   log?: Log;
-  /** Counts what the relay does, for Prometheus. Default: an object that only this relay uses. */
+  /** Counts what the relay does, for Prometheus. Default: a new object for this relay. */
   metrics?: RelayMetrics;
-  /** `@opentelemetry/api`, for a span of each request and each call of the service. Default: no spans. */
+  /**
+   * The package `@opentelemetry/api`. With it, the relay reports a span for each guest's request and for each request
+   * to the service. Default: no spans.
+   */
   openTelemetry?: OpenTelemetry;
 }
 
-/** Complete options. */
+/** The options with all defaults, after the checks. */
 export interface Settings extends LeaseSettings, UpstreamSettings {
   origins: ReadonlySet<string>;
   ownOrigin: string | null;
@@ -123,7 +143,7 @@ export interface Settings extends LeaseSettings, UpstreamSettings {
  * try { createRelay(options); } catch (error) { if (error instanceof RelayOptionError) console.error(error.option); }
  */
 export class RelayOptionError extends Error {
-  /** Name of the option. */
+  /** The name of the wrong option. */
   readonly option: keyof RelayOptions;
 
   constructor(option: keyof RelayOptions, expectation: string) {
@@ -175,8 +195,8 @@ function checkMount(text: string): string {
 }
 
 /**
- * Refuses the memory store on Cloudflare Workers. A Worker runs in many isolates, which share no memory, so two of them could
- * book the same session. https://developers.cloudflare.com/workers/reference/how-workers-works/#isolates
+ * Throws if the store is the memory of a Cloudflare Worker. A Worker runs in many isolates that share no memory, so two
+ * of them could book the same session. https://developers.cloudflare.com/workers/reference/how-workers-works/#isolates
  */
 function checkStore(store: CreateStore): CreateStore {
   if (store.ownInstanceOnly === true && globalThis.navigator?.userAgent === 'Cloudflare-Workers') {
@@ -188,7 +208,7 @@ function checkStore(store: CreateStore): CreateStore {
   return store;
 }
 
-/** Checks the options and adds the defaults. Throws {@link RelayOptionError}. */
+/** Checks the options and adds the defaults. Throws {@link RelayOptionError} if an option is missing or wrong. */
 export function createSettings(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
     throw new RelayOptionError('clientAddress', 'is missing: pass a function that returns the guest’s address.');
@@ -227,7 +247,7 @@ export function createSettings(options: RelayOptions): Settings {
     upstreamTimeout: options.upstreamTimeout ?? 25_000,
     quietTime: options.quietTime ?? 120_000,
     keepFor: options.keepFor ?? 86_400_000,
-    // Reads the global for each call, because a platform may replace it.
+    // Reads the global `fetch` at each call, because a platform may replace it later.
     fetch: options.fetch ?? ((...call) => fetch(...call)),
     clock,
     crypto: options.crypto ?? globalThis.crypto,

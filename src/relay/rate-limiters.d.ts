@@ -1,6 +1,6 @@
 /**
- * Each file has one limiter and runs wherever its client runs. The package's main file needs Node and every other
- * limiter.
+ * Types for the files of single limiters. The relay imports these files, because the main file of the package loads all
+ * limiters and needs Node.
  */
 declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
   import { RateLimiterRedis } from 'rate-limiter-flexible';

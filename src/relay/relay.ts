@@ -1,11 +1,12 @@
 /**
- * The relay. It receives the session and create requests of a widget, and its reads if that option is on. It sends them to the
- * service with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards, so it
- * runs on Node and on edge platforms. This module owns the order of the checks: origin, route, the guest's budget, method,
- * content type, size, parameters, the website's budget. Only then does the relay call the service.
+ * The relay. It receives the session and create requests of a widget, and also its reads if that option is on. It sends
+ * them to the service with the token pair, which never reaches a browser. The relay is a function `(Request) =>
+ * Promise<Response>` on web standards, so it runs on Node and on edge platforms. This module owns the order of the
+ * checks before a request to the service. They are origin, route, the guest's budget, method, content type, size,
+ * parameters, the website's budget.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
-import { within } from './clock.ts';
+import { withTimeLimit } from './clock.ts';
 import { plainAddress } from './http/address.ts';
 import { errorAnswer, toResponse, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
@@ -66,7 +67,7 @@ interface Context {
   reads: ReadHandler;
 }
 
-/** One request. */
+/** A guest's request, with its trace and the verdict on its origin. */
 interface RelayRequest {
   request: Request;
   trace: RequestTrace;
@@ -74,10 +75,10 @@ interface RelayRequest {
   verdict: OriginVerdict;
 }
 
-/** A request whose guest has enough budget. */
+/** A request that the guest's budget allows. */
 interface ChargedRequest extends RelayRequest {
   guest: string | null;
-  /** True if the guest sent few requests in this minute. */
+  /** True if the guest's network is a light sender (see `limits.ts`). */
   isLight: boolean;
 }
 
@@ -86,7 +87,9 @@ async function readParameters({ settings }: Context, request: Request): Promise<
   if (request.method === 'GET') return new URL(request.url).searchParams;
   if (!isForm(request.headers)) return errorAnswer('unsupported_type');
   if (Number(request.headers.get('content-length') ?? 0) > maxBody) return errorAnswer('too_large');
-  const body = await within(clock, bodyTimeout, (late) => readBody(request.body, maxBody, late));
+  const body = await withTimeLimit(clock, bodyTimeout, (timeoutSignal) =>
+    readBody(request.body, maxBody, timeoutSignal),
+  );
   if (body.ok) return new URLSearchParams(body.text);
   return body.reason === 'too_large'
     ? errorAnswer('too_large')
@@ -120,7 +123,7 @@ async function answerBooking(
   { request, trace, verdict, guest, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const { settings, recentSessions } = context;
-  // Logs and histories store addresses.
+  // Refuses a key in the address, because logs and browser histories store addresses.
   if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
     return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
   const requestParameters = await readParameters(context, request);
@@ -144,12 +147,12 @@ async function answerBooking(
       changesNothing,
     );
   } finally {
-    // Even a write that failed may have changed the availability.
+    // A write may have changed the availability even if it failed.
     if (settings.reads && !changesNothing) context.reads.invalidate();
   }
 }
 
-/** A response, and its members of the log. */
+/** A response, with the members of its entry in the log. */
 interface LoggedResponse {
   response: Response;
   route: Route['name'] | 'none';
@@ -158,11 +161,14 @@ interface LoggedResponse {
   fault?: string;
 }
 
-/** The route of an accepted request, or the answer that refuses it. */
+/** The route of a request that passed the checks, or the answer that refuses it. */
 type Judgement =
   { match: RouteMatch; chargedRequest: ChargedRequest } | { match: RouteMatch | undefined; refusal: Answer };
 
-/** Checks origin, route and budget, which need no call to the service. Every request takes from its guest's budget. */
+/**
+ * Makes the checks that need no body: origin, route and the guest's budget. Every request takes points from that
+ * budget, even if another check refuses it.
+ */
 async function judge(context: Context, relayRequest: RelayRequest): Promise<Judgement> {
   const { settings, findRoute } = context;
   const { request, platform, verdict } = relayRequest;
@@ -195,7 +201,7 @@ async function respond(context: Context, relayRequest: RelayRequest): Promise<Lo
       return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
     return toLogged(route, await answer(context, judgement.match, judgement.chargedRequest));
   } catch (error) {
-    // The store or a function of the operator failed before this request sent anything.
+    // The store or a function of the operator failed, and this request has sent nothing to the service.
     return toLogged(matchedRoute, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: errorName(error) });
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Runs a fetch handler as a Node server: limits for slow clients, health checks, and a stop that loses no answer. The relay's
- * program, the demo and the demo service share it. It is separate from `relay.ts`, which runs on web standards alone.
+ * Runs a fetch handler as a Node server, with time limits for slow clients, health checks, and a stop that loses no
+ * answer. The program `slipway-relay`, the demo and the demo service use it. `relay.ts` does not, because it must also
+ * run on edge platforms.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
@@ -9,26 +10,29 @@ import { createAdaptorServer } from '@hono/node-server';
 type FetchHandler = (request: Request, platform?: unknown) => Response | Promise<Response>;
 
 export interface RelayServer {
-  /** Address without a trailing slash, with the port that the system chose for port 0. */
+  /** The address of the server, without a trailing slash. For port 0, it has the port that the system chose. */
   address: string;
   /**
-   * Accepts no more requests, and resolves when all answers have left. After {@link MAX_ANSWER_MS} no answer of the service can
-   * still arrive, so the server closes the remaining connections.
+   * Stops accepting requests, and resolves when all clients have their answers. After {@link MAX_ANSWER_MS} the service
+   * cannot answer any more, so the server closes the remaining connections.
    */
   stop(): Promise<void>;
 }
 
 /** Limits for clients that send slowly or not at all. All times are in ms. */
 export interface ServerLimits {
-  /** For the head of a request, from the start of the connection or from the previous answer. */
+  /** The time to receive the headers of a request, from the opening of the connection or from the previous answer. */
   headersTimeout: number;
-  /** For a whole request. */
+  /** The time to receive a whole request. */
   requestTimeout: number;
-  /** Between two checks of these times. Node closes no connection between them. */
+  /** The time between two checks of these limits. Node closes a slow connection only at a check. */
   connectionsCheckingInterval: number;
-  /** For a connection between two requests. */
+  /** The time that a connection may stay open without a request. */
   keepAliveTimeout: number;
-  /** Connections at the same time. The server closes any further one. Each page of a guest has several, with a file handle each. */
+  /**
+   * The most open connections. The server closes each new one above this number. A browser opens several for one page,
+   * and each needs a file handle.
+   */
   maxConnections: number;
 }
 
@@ -41,10 +45,10 @@ const DEFAULT_LIMITS: Readonly<ServerLimits> = {
 };
 
 /**
- * Starts a server. Rejects with the error of the system, such as `EADDRINUSE`.
+ * Starts a server. Rejects with an error of the system if it cannot listen, such as `EADDRINUSE`.
  *
  * @param port 0 for any free port
- * @param limits replace the defaults: 10 s for a head, 20 s for a request, 5 s between two requests, 2,000 connections
+ * @param limits replace the defaults: 10 s for headers, 20 s for a request, 5 s between two requests, 2,000 connections
  */
 export async function serveRelay(
   relay: FetchHandler,
@@ -52,7 +56,7 @@ export async function serveRelay(
   limits: Readonly<Partial<ServerLimits>> = {},
 ): Promise<RelayServer> {
   const { maxConnections, ...serverOptions } = { ...DEFAULT_LIMITS, ...limits };
-  // Without another factory in its options, the adaptor returns a server of node:http.
+  // The adaptor's options can set another kind of server. They do not here, so it returns a server of `node:http`.
   const server = createAdaptorServer({
     fetch: (request, platform) => relay(request, platform),
     serverOptions,
@@ -70,13 +74,17 @@ export async function serveRelay(
   };
 }
 
-/** The longest time until an answer: 25 seconds for the service, the look-up, and a margin. */
+/**
+ * The longest time until an answer, in ms. It consists of 25 s for the service, 10 s for the look-up of a booking, and
+ * a margin.
+ */
 export const MAX_ANSWER_MS = 38_000;
 
 /**
- * Returns a function that stops a server without losing an answer. It accepts no more connections, and closes the idle ones. It
- * resolves when each of the others has its whole answer. After `limitMs` it closes the remaining connections. Call this before
- * the server listens.
+ * Returns a function that stops a server without losing an answer. Call `createDrain` before the server listens.
+ * - The function first stops new connections and closes the idle ones.
+ * - It resolves when each other connection has its whole answer.
+ * - After `limitMs` it closes the remaining connections.
  *
  * @example
  * const drain = createDrain(server);
@@ -103,7 +111,8 @@ export function createDrain(server: Server): (limitMs: number) => Promise<void> 
 
   return async (limitMs) => {
     const closed = new Promise<void>((resolve) => {
-      // `close` of node:http also closes connections whose client has not read the whole answer, and then ends its time limits.
+      // `close` of `node:http` would also close connections whose client has not read the whole answer. So this calls
+      // `close` of `node:net`.
       NetServer.prototype.close.call(server, () => resolve());
     });
     const idleTimer = setInterval(closeIdle, 50);
@@ -115,13 +124,14 @@ export function createDrain(server: Server): (limitMs: number) => Promise<void> 
   };
 }
 
-/** The longest wait for a readiness check, in ms. */
+/** The longest time that the server waits for a readiness check, in ms. */
 const READY_LIMIT_MS = 2_000;
 
 /**
- * Returns a handler with two health checks in front of `handler`. The address `/health/live` answers 200 while the process runs.
- * The address `/health/ready` answers 200 if `checkReady` resolves within two seconds, else 503. Requests at the same time share
- * one check.
+ * Returns a handler that adds two health checks to `handler`.
+ * - `/health/live` answers 200 while the process runs.
+ * - `/health/ready` answers 200 if `checkReady` resolves within two seconds, else 503. Several requests at the same
+ *   time share one check.
  *
  * @param path the prefix of both addresses
  * @example

@@ -1,6 +1,6 @@
 /**
- * Reads or changes a session at the service, and adds the status of its create and of its payment to the answer. Writes with a
- * key go through `idempotency/writes.ts`. This module never sends a create.
+ * Reads or changes a session at the service. Adds the state of the session's create and the payment status of its
+ * booking to the answer. Writes with a key go through `idempotency/writes.ts`. This module never sends a create.
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { text } from '../api/wire/loose.ts';
@@ -22,7 +22,7 @@ import {
   type UpstreamResult,
 } from './upstream.ts';
 
-/** Returns four members of a booking; `null` if the service does not state its status. */
+/** Returns four members of a booking about its payment; `null` if the service does not state its status. */
 export type ReadPayment = (code: string, call: Pick<UpstreamCall, 'guest' | 'trace'>) => Promise<JsonObject | null>;
 
 interface PaymentSettings {
@@ -33,16 +33,19 @@ interface PaymentSettings {
   upstreamTimeout: number;
 }
 
-/** The answer about the session waits for the payment status, so its limit is shorter than `upstreamTimeout`. */
+/** The time limit for the payment status, in ms. It is short, because the answer about the session waits for it. */
 const PAYMENT_LIMIT_MS = 5_000;
 
-/** A code has a digit. Other words after `booking/`, such as `index`, are resources of their own. */
+/**
+ * The shape of a booking code. It must have a digit, because `booking/index` and other paths without one are not
+ * bookings.
+ */
 const codeShape = /^(?=.*\d)[\w-]{1,64}$/;
 
 /**
- * Returns a function that reads the payment status of a booking that this relay made. The resource is for staff only, so this
- * is the one call without `X-On-Behalf: off`. The code comes from the record of the create, never from a request. Only four
- * members of the answer leave this function.
+ * Returns a function that reads the payment status of a booking that this relay made. Only staff may read a booking, so
+ * this is the only request to the service without `X-On-Behalf: off`. The booking code comes from the record of the
+ * create, never from a request. The function returns only four members of the answer.
  */
 export function createPaymentReader(send: SendUpstream, settings: PaymentSettings): ReadPayment {
   const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
@@ -67,10 +70,13 @@ export function createPaymentReader(send: SendUpstream, settings: PaymentSetting
   };
 }
 
-/** Answers a request about a session. `isQuestion` is true if the request changes nothing. */
+/** Answers a request about a session. `isQuestion` is true if the request only reads the session. */
 export type HandleSession = (call: UpstreamCall, selected: SelectedParameters, isQuestion: boolean) => Promise<Answer>;
 
-/** @param recentSessions receives each session that the service shows; the others cost a guest more points */
+/**
+ * @param recentSessions receives the id of each session in an answer of the service. A read of any other session costs
+ * the guest more points.
+ */
 export function createSessionHandler(
   { upstream, readPayment }: { upstream: Upstream; readPayment: ReadPayment },
   recentSessions: RecentKeys,
@@ -80,7 +86,7 @@ export function createSessionHandler(
   const { clock, lookup, limits } = settings;
 
   return async (call, { sessionId, key }, isQuestion) => {
-    // A replay sends nothing, so it has no snapshot of the session.
+    // The relay answers a replay without a request to the service, so this value stays if there is no snapshot.
     let snapshot: SessionSnapshot = { state: 'unclear', requestedAt: clock.now(), booking: null };
     let isServiceUp = false;
     const send = async (): Promise<UpstreamResult> => {
@@ -107,7 +113,7 @@ export function createSessionHandler(
       const payment = code !== '' && isServiceUp ? await readPayment(code, call) : null;
       return { ...answer, relay: { ...facts, ...(payment && { payment }) } };
     } catch (error) {
-      // The answer about the session is true without the status of its create.
+      // The store failed, but the answer about the session is correct without the state of its create.
       return { ...answer, fault: errorName(error) };
     }
   };

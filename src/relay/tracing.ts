@@ -1,12 +1,13 @@
 /**
- * Request ids, and spans of OpenTelemetry. A request id connects the lines of a proxy, the relay and the service for one
- * request. Spans go to the API that the operator passes (`@opentelemetry/api`), and there are none without it. An attribute is
- * a word from a list, a status or the request id.
+ * Request ids, and spans for OpenTelemetry. The same request id appears in the logs of the proxy, the relay and the
+ * service. So an operator can find all lines of one request. The relay reports spans to the API that the operator
+ * passes (`@opentelemetry/api`); without it, there are none. The attributes of a span are words from a list, the status
+ * and the request id.
  *
  * https://www.w3.org/TR/trace-context/
  */
 
-/** Finds the texts that must not reach a log. */
+/** Finds secrets in a text. A secret must not reach a log. */
 interface SecretCheck {
   isIn(text: string): boolean;
 }
@@ -49,46 +50,49 @@ export interface OpenTelemetry {
   };
 }
 
-/** The values of `SpanKind` and `SpanStatusCode` in `@opentelemetry/api`. */
+/** Values of `SpanKind` (the first two) and of `SpanStatusCode` in `@opentelemetry/api`. */
 const SERVER = 1;
 const CLIENT = 2;
 const ERROR = 2;
 
-/** A request of the relay to the service. */
+/** The trace of one request from the relay to the service. */
 export interface CallTrace {
-  /** Headers for the service: the request id, and the span. */
+  /** Headers that carry the request id and the span to the service. */
   headers: Readonly<Record<string, string>>;
-  /** @param status `null` without an answer */
+  /** @param status the status of the answer; `null` if there was none */
   end(outcome: string, status: number | null): void;
 }
 
-/** One request of a guest. */
+/** The trace of a guest's request. Each request to the service that follows from it starts its own call. */
 export interface RequestTrace {
   readonly requestId: string;
   startCall(endpoint: string, method: string): CallTrace;
 }
 
-/** The trace of a request that the relay answers itself. */
+/** The trace of a guest's request, with the method that ends it. */
 export interface ServerTrace extends RequestTrace {
   end(route: string, method: string, result: { outcome: string; status: number }): void;
 }
 
 export const requestIdHeader = 'x-request-id';
 
-/** UUIDs, and the ids of nginx, Fly, Heroku and Render. A name or an address does not fit. */
+/** Fits UUIDs, and the request ids of nginx, Fly, Heroku and Render. No personal name and no address fits. */
 const requestIdShape = /^[\da-f]{8}[\da-f-]{8,56}$/i;
 
 /**
- * Returns the request id of a proxy, or a new one. A browser sends none, because a header of its own costs a preflight.
+ * Returns the request id that a proxy sent, or a new one. The widget sends none, because an additional header would
+ * cost a preflight request.
  *
- * @param credentials the token pair must not reach a log
+ * @param credentials refuses an id that contains the token pair, which must not reach a log
  */
 export function requestIdOf(headers: Headers, credentials?: SecretCheck): string {
   const id = headers.get(requestIdHeader) ?? '';
   return requestIdShape.test(id) && credentials?.isIn(id) !== true ? id : crypto.randomUUID();
 }
 
-/** Header names of the W3C Trace Context. Baggage may have personal data, so the relay does not forward it. */
+/**
+ * Header names of W3C Trace Context. The relay does not forward `baggage`, because that header may carry personal data.
+ */
 const contextHeaders = ['traceparent', 'tracestate'] as const;
 
 function contextIn(headers: Headers): Record<string, string> {
@@ -100,7 +104,7 @@ function contextIn(headers: Headers): Record<string, string> {
   );
 }
 
-/** Returns the value of `work`; `fallback` if it throws. An exporter that fails must not cost an answer. */
+/** Returns the result of `work`, or `fallback` if it throws. The guest must get an answer even if the tracing fails. */
 function safely<T>(fallback: T, work: () => T): T {
   try {
     return work();
@@ -114,7 +118,7 @@ interface OpenSpan {
   context: unknown;
 }
 
-/** Starts a span below a context. Returns `null` if that fails. */
+/** Starts a span with the parent span in `parent`. Returns `null` if OpenTelemetry throws. */
 function startSpan(
   { trace }: OpenTelemetry,
   { name, kind, requestId, parent }: { name: string; kind: number; requestId: string; parent: unknown },
@@ -127,21 +131,21 @@ function startSpan(
 }
 
 function endSpan(
-  open: OpenSpan | null,
+  openSpan: OpenSpan | null,
   { method, outcome, status }: { method: string; outcome: string; status: number | null },
 ): void {
   safely(undefined, () => {
-    open?.span.setAttributes({
+    openSpan?.span.setAttributes({
       'http.request.method': method,
       'slipway.outcome': outcome,
       ...(status !== null && { 'http.response.status_code': status }),
     });
-    if (status === null || status >= 500) open?.span.setStatus({ code: ERROR });
-    open?.span.end();
+    if (status === null || status >= 500) openSpan?.span.setStatus({ code: ERROR });
+    openSpan?.span.end();
   });
 }
 
-/** Returns a function that starts the trace of a request. It never throws. */
+/** Returns a function that starts the trace of a guest's request. That function never throws. */
 export function createTracing(
   openTelemetry: OpenTelemetry | null,
   credentials?: SecretCheck,
@@ -151,29 +155,29 @@ export function createTracing(
     const parent =
       openTelemetry &&
       safely(null, () => openTelemetry.propagation.extract(openTelemetry.context.active(), contextIn(headers)));
-    const request = openTelemetry && startSpan(openTelemetry, { name: 'relay', kind: SERVER, requestId, parent });
+    const requestSpan = openTelemetry && startSpan(openTelemetry, { name: 'relay', kind: SERVER, requestId, parent });
     return {
       requestId,
       startCall(endpoint, method) {
-        const call =
+        const callSpan =
           openTelemetry &&
-          request &&
+          requestSpan &&
           startSpan(openTelemetry, {
             name: `booking service ${endpoint}`,
             kind: CLIENT,
             requestId,
-            parent: request.context,
+            parent: requestSpan.context,
           });
         const carrier: Record<string, string> = {};
-        if (call) safely(undefined, () => openTelemetry?.propagation.inject(call.context, carrier));
+        if (callSpan) safely(undefined, () => openTelemetry?.propagation.inject(callSpan.context, carrier));
         return {
           headers: { [requestIdHeader]: requestId, ...safely({}, () => contextIn(new Headers(carrier))) },
-          end: (outcome, status) => endSpan(call, { method, outcome, status }),
+          end: (outcome, status) => endSpan(callSpan, { method, outcome, status }),
         };
       },
       end(route, method, { outcome, status }) {
-        safely(undefined, () => request?.span.updateName(`relay ${route}`));
-        endSpan(request, { method, outcome, status });
+        safely(undefined, () => requestSpan?.span.updateName(`relay ${route}`));
+        endSpan(requestSpan, { method, outcome, status });
       },
     };
   };

@@ -1,13 +1,14 @@
 /**
- * Calls the booking service, and reads its answers. Addresses are constant, headers are the relay's own, and a request carries
- * only selected parameters and the guest's address (wire-facts part 1). The token pair never leaves this module, except in the
- * `Authorization` header. The module reports what the relay may have sent, and never repeats a request.
+ * Sends requests to the booking service and reads its answers. All addresses and headers come from the relay. A request
+ * passes on only selected parameters and the guest's address (wire-facts part 1). The token pair leaves this module
+ * only in the `Authorization` header. The module reports if a failed request may have reached the service, and never
+ * sends a request twice.
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { isCredentialError } from '../api/wire/write-errors.ts';
 import { text } from '../api/wire/loose.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
-import { unlessLate, within, type Clock } from './clock.ts';
+import { unlessLate, withTimeLimit, type Clock } from './clock.ts';
 import { errorAnswer, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
 import { isRead, routes, type RouteName } from './http/routes.ts';
@@ -17,14 +18,17 @@ import type { RequestTrace } from './tracing.ts';
 /** The token pair (specification 5.1). */
 export interface Credentials {
   readonly authorization: string;
-  /** Returns true if a text contains the key, the secret or their Basic form: plain, in JSON, or percent-encoded. */
+  /**
+   * Returns true if a text contains the key, the secret, or both as Basic authentication. Also finds them in JSON and
+   * with percent-encoding.
+   */
   isIn(text: string): boolean;
 }
 
-/** The most layers of percent-encoding that the search decodes. */
+/** The most layers of percent-encoding that the search for secrets removes. */
 const MAX_LAYERS = 3;
 
-/** Decodes each `%2b` and `%2B` once. The pair is ASCII, so longer sequences do not matter. */
+/** Decodes each percent-encoded ASCII character once. The token pair is ASCII, so other characters do not matter. */
 function decodeOnce(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -50,12 +54,13 @@ export function createCredentials(apiKey: string, apiSecret: string): Credential
 }
 
 /**
- * The result of a call:
- * - `answered`: a JSON object arrived whole and in time, without the token pair. `retryAfter` is in seconds.
+ * The result of a request to the service:
+ * - `answered`: a whole JSON object arrived in time, and it does not contain the token pair. `retryAfter` is in
+ *   seconds.
  * - `unreachable`: there was no connection, so the relay sent nothing.
- * - `timeout`: the relay sent the request, and no whole answer arrived in time.
- * - `lost`: the connection broke, perhaps after the request.
- * - `unreadable`: a redirect, another content type, no JSON object, one that is too large or too deep, or the token pair in it.
+ * - `timeout`: the relay sent the request, but no whole answer arrived in time.
+ * - `lost`: the connection broke. The service may have received the request.
+ * - `unreadable`: the answer is a redirect, is no JSON object, is too large or too deep, or contains the token pair.
  */
 export type UpstreamResult =
   | { kind: 'answered'; status: number; json: JsonObject; retryAfter: number | null }
@@ -68,13 +73,13 @@ type Answered = Extract<UpstreamResult, { kind: 'answered' }>;
 
 export interface UpstreamCall {
   route: RouteName;
-  /** Digits, for a route whose path has an item. */
+  /** The item id in the path, in digits; only for a route with an item. */
   itemId?: string | null;
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
-  /** The guest's address, `null` if unknown. */
+  /** The guest's address; `null` if unknown. */
   guest: string | null;
-  /** The request that this call belongs to. */
+  /** The trace of the guest's request that causes this one. */
   trace: RequestTrace;
 }
 
@@ -85,14 +90,16 @@ export interface UpstreamSettings {
   credentials: Credentials;
   fetch: typeof fetch;
   clock: Clock;
-  /** In ms. */
+  /** The time limit of a request, in ms. */
   upstreamTimeout: number;
-  /** The most bytes of an answer, and of an answer to a read. */
+  /** The most bytes of the service's answer: `maxRead` for a read, and `maxAnswer` for any other request. */
   maxAnswer: number;
   maxRead: number;
 }
 
-/** Error codes of a connection that never opened. After any other error, the service may have received the request. */
+/**
+ * Error codes that mean that no connection opened. After any other error, the service may have received the request.
+ */
 const connectErrorCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -105,7 +112,10 @@ function isConnectError(error: unknown): boolean {
   return isObject(cause) && connectErrorCodes.has(cause['code']);
 }
 
-/** The most levels of an answer: twenty times those of the interface, and safe to read and write. */
+/**
+ * The most levels of objects and lists in an answer. The Booking API needs a twentieth of them, and the recursive
+ * functions can handle all of them.
+ */
 const MAX_DEPTH = 200;
 
 async function readResult(
@@ -126,7 +136,8 @@ async function readResult(
     return body.reason === 'late' ? { kind: 'timeout' } : body.reason === 'broken' ? { kind: 'lost' } : unreadable;
   const json = parseObject(body.text);
   if (json === null || isDeeper(json, MAX_DEPTH)) return unreadable;
-  // The relay serialises the JSON again for the guest. Only the original text has the numbers in their original form.
+  // Checks two texts. The relay sends the JSON to the guest in a new text, and only the original text shows numbers
+  // exactly as the service wrote them.
   if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadable;
   return {
     kind: 'answered',
@@ -136,7 +147,10 @@ async function readResult(
   };
 }
 
-/** Returns the new base address of a redirect: the part before `/api/3.0/`. Returns `null` if the rest of the path differs. */
+/**
+ * Returns the base address to which the service redirects: the part before `/api/3.0/`. Returns `null` if there is no
+ * redirect, or if the path after that part differs.
+ */
 function redirectBase({ status, headers }: Response, requestUrl: string): string | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   if (location === null || !URL.canParse(location, requestUrl)) return null;
@@ -145,16 +159,16 @@ function redirectBase({ status, headers }: Response, requestUrl: string): string
   return path !== undefined && new URL(requestUrl).pathname.endsWith(`/api/3.0/${path}`) ? base : null;
 }
 
-/** A request to the service. */
+/** A request to the service, with its whole address. */
 export interface UpstreamRequest {
-  /** For metrics and traces. */
+  /** The name of the request in metrics and traces. */
   endpoint: RouteName | 'payment';
   address: string;
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
-  /** The guest's address, `null` if unknown. */
+  /** The guest's address; `null` if unknown. */
   guest: string | null;
-  /** The most bytes of an answer. */
+  /** The most bytes of the answer. */
   maxBytes: number;
   timeLimitMs: number;
   /** Headers in addition to the token pair, the guest's address and the trace. */
@@ -165,10 +179,10 @@ export interface UpstreamRequest {
 export type SendUpstream = (request: UpstreamRequest) => Promise<UpstreamResult>;
 
 /**
- * Returns a function that sends a request with the token pair and reads the answer.
+ * Returns a function that sends a request with the token pair and reads the answer. It never follows a redirect,
+ * because the token pair must not go to another address.
  *
- * @param onMoved receives the address that the service redirects to, after every answer; `null` without a redirect. The relay
- * never follows it: the token pair must not travel.
+ * @param onMoved receives the new base address after each answer that is a redirect, and `null` after any other answer
  */
 export function createSendUpstream(
   settings: UpstreamSettings,
@@ -205,13 +219,18 @@ export function createSendUpstream(
   };
   return async (request) => {
     const call = request.trace.startCall(request.endpoint, request.method);
-    const result = await within(clock, request.timeLimitMs, (late) => send(request, call.headers, late));
+    const result = await withTimeLimit(clock, request.timeLimitMs, (timeoutSignal) =>
+      send(request, call.headers, timeoutSignal),
+    );
     call.end(result.kind, 'status' in result ? result.status : null);
     return result;
   };
 }
 
-/** Returns the calls that act as a guest. `createPaymentReader` in `sessions.ts` has the only other call. */
+/**
+ * Returns a function that sends the requests of guests. Only `createPaymentReader` in `sessions.ts` sends a request in
+ * another way.
+ */
 export function createUpstream(
   settings: Pick<UpstreamSettings, 'baseUrl' | 'upstreamTimeout' | 'maxAnswer' | 'maxRead'>,
   send: SendUpstream,
@@ -239,12 +258,12 @@ export function createUpstream(
   };
 }
 
-/** Returns true if the service limits the rate of requests. */
+/** Returns true if the service refuses the request because of its rate limit. */
 export function isThrottled({ status, retryAfter }: Answered): boolean {
   return status === 429 || (status === 503 && retryAfter !== null);
 }
 
-/** Forwards an answer of the service. */
+/** Returns the service's answer as an answer of the relay. */
 export function forwardAnswer({ status, json, retryAfter }: Answered): Answer {
   return {
     status,
@@ -254,14 +273,17 @@ export function forwardAnswer({ status, json, retryAfter }: Answered): Answer {
   };
 }
 
-/** Returns the relay's own error with the wait of the service, in seconds; without one if the service states none. */
+/**
+ * Returns the relay's own error for a rate limit of the service. It states the same waiting time, if the service states
+ * one.
+ */
 export function throttledAnswer({ retryAfter }: Answered): Answer {
   return errorAnswer('throttled', retryAfter === null ? {} : { retryAfter });
 }
 
 /**
- * Returns the answer to any request but a create. A 5xx after a write leaves open whether the service carried it out, so its
- * `Retry-After` does not count as a rate limit.
+ * Returns the answer to any request except a create. After a write, a status of 500 or more does not show if the
+ * service carried it out. So its `Retry-After` does not count as a rate limit.
  */
 export function answerOf(result: UpstreamResult, kind: 'read' | 'write'): Answer {
   switch (result.kind) {
@@ -274,7 +296,7 @@ export function answerOf(result: UpstreamResult, kind: 'read' | 'write'): Answer
       return errorAnswer('broken');
     case 'answered':
       if (result.status === 429 || (kind === 'read' && isThrottled(result))) return throttledAnswer(result);
-      // The error concerns the relay's token pair, not the guest.
+      // The service refused the token pair of the relay. The guest cannot do anything about it.
       if (isCredentialError(result.json, result.status)) return errorAnswer('unauthorised');
       return isObject(result.json['request']) ? forwardAnswer(result) : errorAnswer('broken');
   }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { passed, createReliableClock, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
+import { waitForAbort, createReliableClock, systemClock, unlessLate, withTimeLimit } from '../../src/relay/clock.ts';
 
 it('returns the value or the error of work in time', async () => {
   const { signal } = new AbortController();
@@ -28,28 +28,30 @@ it('resolves at the end of a time, and at once after it', async () => {
   const time = new AbortController();
   let resolveCount = 0;
   const count = () => (resolveCount += 1);
-  const promises = [passed(time.signal).then(count), passed(time.signal).then(count)];
+  const promises = [waitForAbort(time.signal).then(count), waitForAbort(time.signal).then(count)];
   await Promise.resolve();
   expect(resolveCount).toBe(0);
   time.abort();
   await Promise.all(promises);
-  await passed(time.signal).then(count);
+  await waitForAbort(time.signal).then(count);
   expect(resolveCount).toBe(3);
 });
 
 it('returns milliseconds, and aborts its signals at their time', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
-  await passed(systemClock.after(0));
+  await waitForAbort(systemClock.after(0));
 });
 
 it('aborts late work, and stops its timer after the work', async () => {
   vi.useFakeTimers();
   try {
-    const late = within(systemClock, 1000, (signal) => passed(signal).then(() => 'late'));
+    const late = withTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));
     vi.advanceTimersByTime(1000);
     expect(await late).toBe('late');
-    expect(await within(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
-    await expect(within(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError);
+    expect(await withTimeLimit(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
+    await expect(withTimeLimit(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(
+      RangeError,
+    );
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

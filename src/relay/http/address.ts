@@ -1,6 +1,7 @@
 /**
- * Finds the guest's address, IPv4 or IPv6 as text. Rate limits count it, and the service receives it. Guests can send
- * any header. So the relay reads one only if its options name it, or count the proxies that append to it.
+ * Finds the guest's IPv4 or IPv6 address in a request. The rate limits count requests by this address, and the relay
+ * sends it to the service. A guest can send any header. So the relay reads a header only if its options name the
+ * header, or state the number of proxies that add to it.
  */
 import { isObject } from '../json.ts';
 
@@ -23,8 +24,8 @@ export function addressFromHeader(name: string): ClientAddress {
 }
 
 /**
- * Returns the address in one of these forms: `203.0.113.9`, `203.0.113.9:4711`, `[2001:db8::1]:4711` or `::ffff:203.0.113.9`.
- * Returns `null` for any other text.
+ * Returns the address without port and brackets. Accepts `203.0.113.9`, `203.0.113.9:4711`, `[2001:db8::1]:4711` and
+ * `::ffff:203.0.113.9`. Returns `null` for any other text.
  *
  * @example
  * plainAddress('203.0.113.9:4711'); // '203.0.113.9'
@@ -44,7 +45,10 @@ export function plainAddress(text: string): string | null {
   }
 }
 
-/** Returns the unit of a rate limit: an IPv4 address, or the /64 network that one IPv6 guest controls (RFC 6177). */
+/**
+ * Returns the network that one rate limit counts: an IPv4 address, or a /64 network for IPv6. One IPv6 guest controls a
+ * whole /64 network (RFC 6177).
+ */
 export function networkOf(address: string): string {
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
   const missing = Math.max(0, 8 - groupsOf(address).length);
@@ -53,26 +57,29 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The headers that proxies append to: `X-Forwarded-For`, or `Forwarded` (RFC 7239). The relay reads only one of them. */
+/**
+ * The headers to which proxies append an address: `X-Forwarded-For`, or `Forwarded` (RFC 7239). The relay reads only
+ * one of them.
+ */
 export const proxyHeaders = ['x-forwarded-for', 'forwarded'] as const;
 export type ProxyHeader = (typeof proxyHeaders)[number];
 
 /**
- * The proxies in front of a server.
+ * The venue's own proxies in front of a server.
  *
  * @example
  * const proxies: Proxies = { count: 1, header: 'x-forwarded-for' };
  */
 export interface Proxies {
-  /** The number of your own proxies, one behind the other. */
+  /** The number of proxies that a request passes one after the other. */
   count: number;
   header: ProxyHeader;
 }
 
 /**
- * Returns the guest's address behind these proxies. Each proxy appends the address that it received the request from, so the
- * guest's own entries are to the left. Without an address at the guest's place, the guest is `peer`, the other end of the
- * connection.
+ * Returns the guest's address. Each proxy appends the address of its sender to the header. So the guest's address is
+ * entry number `count` from the end, and the entries before it come from the guest. If there is no address at that
+ * place, returns `peer`, the sender of the connection.
  */
 function addressBehind(headers: Headers, peer: string, { count, header }: Proxies): string | null {
   const value = headers.get(header) ?? '';
@@ -82,7 +89,7 @@ function addressBehind(headers: Headers, peer: string, { count, header }: Proxie
   return plainAddress(guest) ?? plainAddress(peer);
 }
 
-/** Returns the `for` parameter of an element; `unknown` for an element without one. */
+/** Returns the `for` parameter of one element of a `Forwarded` header; `unknown` if the element has none. */
 function forParameter(element: string): string {
   for (const pair of splitPairs(element)) {
     const value = /^\s*for\s*=(.*)/is.exec(pair)?.[1]?.trim();
@@ -91,7 +98,10 @@ function forParameter(element: string): string {
   return 'unknown';
 }
 
-/** Splits a header at the commas outside of quotes. Begins at the end, so an open quote of the guest cannot hide later entries. */
+/**
+ * Splits a `Forwarded` header at the commas outside of quotes. Reads from the end. Otherwise an open quote that the
+ * guest sends could hide the entries of the proxies.
+ */
 function splitElements(text: string): string[] {
   const elements: string[] = [];
   let end = text.length;
@@ -106,7 +116,7 @@ function splitElements(text: string): string[] {
   return elements.reverse();
 }
 
-/** Splits an element at the semicolons outside of quotes, from the beginning. */
+/** Splits one element of a `Forwarded` header at the semicolons outside of quotes. */
 function splitPairs(text: string): string[] {
   const pairs: string[] = [];
   let begin = 0;
@@ -122,7 +132,7 @@ function splitPairs(text: string): string[] {
   return [...pairs, text.slice(begin)];
 }
 
-/** Returns true after an odd number of backslashes (RFC 9110, quoted-pair). */
+/** Returns true if the character at `at` follows an odd number of backslashes (RFC 9110, quoted-pair). */
 function isEscaped(text: string, at: number): boolean {
   let isOdd = false;
   for (let before = at - 1; text[before] === '\\'; before--) isOdd = !isOdd;
@@ -141,9 +151,9 @@ function isNode(platform: unknown): platform is NodePlatform {
 interface NodeOptions {
   /** The number of your own proxies in front of the relay. Default: 0. */
   trustedProxies?: number;
-  /** The header that they append to. Default: `x-forwarded-for`. */
+  /** The header to which these proxies append the guest's address. Default: `x-forwarded-for`. */
   proxyHeader?: ProxyHeader;
-  /** Receives one warning if requests have a proxy header and `trustedProxies` is 0. Default: `console.warn`. */
+  /** Receives one warning if `trustedProxies` is 0 but a request has a proxy header. Default: `console.warn`. */
   warn?: (message: string) => void;
 }
 

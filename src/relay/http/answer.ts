@@ -1,48 +1,51 @@
 /**
- * The answers of the relay: a status, a JSON object, perhaps `Retry-After`, and nothing else. Errors have the envelope of the
- * Booking API (wire-facts part 2), so a client reads the relay and the service in the same way. Only `toResponse` makes a
- * `Response` with a body.
+ * The answers of the relay: a status, a JSON object, and sometimes `Retry-After`. Errors have the error envelope of the
+ * Booking API (wire-facts part 2), so a client reads the relay and the service in the same way. Only `toResponse` makes
+ * a `Response` with a body.
  */
 import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The members of an answer's `relay` object, except its name. */
+/** The members of the `relay` object in an answer, except its name. */
 export interface RelayFacts {
   create?: CreateState;
-  /** Seconds until another request may return more, a whole number. */
+  /** Seconds after which a new request may return more; a whole number. */
   wait?: number;
-  /** The first answer to the create, for a request with the same key. */
+  /** The answer to the create request. Only a request with the key of that create receives it. */
   answer?: JsonObject;
   /** The current payment status of the booking in `answer`. */
   payment?: JsonObject;
 }
 
-/** The source of an answer to a read, and the hit rate since the start of this instance, 0 to 1. */
+/**
+ * The source of the answer to a shared read. `hitRate` is the part of shared reads without a request to the service, 0
+ * to 1. It counts from the start of this instance.
+ */
 export interface CacheUse {
   use: 'hit' | 'stale' | 'shared' | 'miss';
   hitRate: number;
 }
 
-/** An answer before it becomes a `Response`. `retryAfter` is in whole seconds. */
+/** An answer that is not a `Response` yet. `retryAfter` is in whole seconds. */
 export interface Answer {
   status: number;
   json: JsonObject;
   relay?: RelayFacts;
   retryAfter?: number;
-  /** Methods for the `Allow` header of a 405. */
+  /** Methods for the `Allow` header of an answer with status 405. */
   allow?: string;
-  /** A word for the log: `ok`, or the id of the error. */
+  /** The outcome for the log: `ok`, or the id of the error. */
   outcome: string;
-  /** For the log: the use of the read cache. */
+  /** The use of the read cache, for the log. */
   cache?: CacheUse;
-  /** For the log: the class of an error that did not prevent the answer. */
+  /** For the log: the class of an unexpected error, although the relay could still answer. */
   fault?: string;
 }
 
 /**
- * Members of an `unconfirmed` error for programs. They are not in its `data`, which is for form fields only. The state of the
- * session at the service is `session`, and `busy` means that the create is in flight. After `wait` seconds, another create can
- * resolve it.
+ * Members of an `unconfirmed` error that programs read. They are next to `data`, because `data` holds form fields only.
+ * - `session` is the state of the session at the service. `busy` means that the create is still in flight.
+ * - `wait` is the time in seconds after which another create can resolve the error.
  */
 interface Uncertainty {
   session: 'open' | 'ended' | 'unclear' | 'busy';
@@ -94,28 +97,35 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
   },
 };
 
-/** The ids of all errors that the relay raises itself, for its metrics. */
+/** The ids of all errors that the relay itself raises. The metrics count answers by these ids. */
 export const relayErrorIds: readonly string[] = Object.keys(errors);
 
-/** Returns an error of the relay. `details` and `title` in `more` replace the default texts. */
+/** Returns an error of the relay. `title` and `details` in `overrides` replace the default texts. */
 export function errorAnswer(
   id: RelayErrorId,
-  more: { title?: string; details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
+  overrides: { title?: string; details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
 ): Answer {
   const { status, title, details } = errors[id];
-  const error = { id, title: more.title ?? title, details: more.details ?? details, data: {}, ...more.uncertainty };
+  const { uncertainty, retryAfter, allow } = overrides;
+  const error = {
+    id,
+    title: overrides.title ?? title,
+    details: overrides.details ?? details,
+    data: {},
+    ...uncertainty,
+  };
   return {
     status,
     json: { version: '3.0', request: { status: 'ERROR', error } },
     outcome: id,
-    ...(more.retryAfter !== undefined && { retryAfter: more.retryAfter }),
-    ...(more.allow !== undefined && { allow: more.allow }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(allow !== undefined && { allow }),
   };
 }
 
 /**
- * Returns the response to a request. It has these headers and no others. Its body is new JSON with the relay's own member, so
- * no text of the service passes through.
+ * Returns the response to a request, with these headers and no others. The relay serialises the JSON again and adds its
+ * own member, so it never passes on the original text of the service.
  */
 export function toResponse(answer: Answer, cors: Readonly<Record<string, string>>): Response {
   const headers = new Headers({

@@ -1,13 +1,14 @@
 /**
- * Reads the body of a request or an answer within a limit of bytes and time. It counts bytes as they arrive, because
- * `Content-Length` may be absent or wrong. The demo's relay proxy uses it too.
+ * Reads the body of a request or of an answer, up to a limit of bytes and time. It counts the bytes that arrive,
+ * because `Content-Length` may be absent or wrong. The relay and the relay proxy of the demo use it.
  */
-import { passed } from '../clock.ts';
+import { waitForAbort } from '../clock.ts';
 
 export type BodyResult = { ok: true; text: string } | { ok: false; reason: 'too_large' | 'late' | 'broken' };
 
 /**
- * Returns a body as UTF-8 text of at most `limit` bytes.
+ * Returns a body as UTF-8 text. If the body has more than `limit` bytes, or the signal aborts, returns the reason
+ * instead.
  *
  * @example
  * const body = await readBody(request.body, 65_536, AbortSignal.timeout(10_000));
@@ -19,7 +20,7 @@ export async function readBody(
 ): Promise<BodyResult> {
   if (stream === null) return { ok: true, text: '' };
   const reader = stream.getReader();
-  const late = passed(signal).then(() => 'late' as const);
+  const late = waitForAbort(signal).then(() => 'late' as const);
   const decoder = new TextDecoder();
   let size = 0;
   let text = '';

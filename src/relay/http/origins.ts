@@ -1,23 +1,25 @@
 /**
- * Decides which pages may use the relay, by the `Origin` of a request. The options list the allowed origins and the relay's own
- * one, and the text must be equal. The `Host` header does not count, because anyone can point a name at the relay's address.
- * Programs can claim any origin, so this protects guests' browsers only. The rate limits protect against programs.
+ * Decides by the `Origin` header which pages may use the relay. The header must be equal to an origin in the options.
+ * The `Host` header does not count, because anyone can let a name point at the relay's address. A program can send any
+ * origin, so this check protects only guests in browsers. The rate limits protect the relay from programs.
  */
 
 export interface OriginVerdict {
   isAllowed: boolean;
-  /** The origin for the CORS headers; `null` for a request without one. */
+  /** The origin that the CORS headers allow; `null` if they allow none. */
   origin: string | null;
-  /** For the log and the limits. */
+  /** The kind of the origin, for the log. */
   kind: 'listed' | 'own' | 'unnamed' | 'foreign';
 }
 
 /**
- * Returns the verdict on a request. Every browser sends `Origin` with a POST. So a POST without it needs
- * `Sec-Fetch-Site: same-origin`. A browser sends a GET to its own site without `Origin`, so the relay accepts it, unless
- * `Sec-Fetch-Site` names another site.
+ * Returns the verdict on a request.
+ * - A request with `Origin` must have an allowed one.
+ * - A POST without `Origin` needs `Sec-Fetch-Site: same-origin`, because every browser sends `Origin` with a POST.
+ * - A GET without `Origin` is fine, because browsers send none to their own site. The relay refuses it only if
+ *   `Sec-Fetch-Site` has a value other than `same-origin`.
  *
- * @param ownOrigin `null` if the relay serves no pages
+ * @param ownOrigin the origin of the relay itself; `null` if the relay serves no pages
  */
 export function judgeOrigin(
   request: Request,
@@ -36,7 +38,7 @@ export function judgeOrigin(
   return { isAllowed: false, origin: null, kind: 'foreign' };
 }
 
-/** Returns the CORS headers for a verdict: the exact origin, never `*`, never credentials. */
+/** Returns the CORS headers for a verdict. They name the exact origin, never `*`, and never allow credentials. */
 export function corsHeaders({ isAllowed, origin }: OriginVerdict): Record<string, string> {
   const vary = { vary: 'Origin, Sec-Fetch-Site' };
   if (!isAllowed || origin === null) return vary;

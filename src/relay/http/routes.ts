@@ -1,20 +1,23 @@
 /**
- * The requests that the relay answers: their paths, their methods and their parameters. A path matches only as the raw text of
- * the request, so `%2e%2e`, `//` and `%2F` mean the same here and at the service. Only the parameters in this module reach the
- * service (wire-facts parts 7 and 8). So it never receives `access_token`, or a name that some servers read as another one,
- * such as `session.id`.
+ * The requests that the relay answers: their paths, methods and parameters. The relay compares paths without decoding
+ * them, so `%2e%2e`, `//` and `%2F` cannot lead to another path at the service. Only the parameters in this module
+ * reach the service (wire-facts parts 7 and 8). So the service never receives `access_token`, or a name like
+ * `session.id`, which some servers read as `session_id`.
  */
 import { relayPricesParameter } from '../../api/wire/relay-prices.ts';
 import { relayKeyParameter, relayKeyShape } from '../../api/wire/relay.ts';
 
 export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
-/** The reads that need no token if an account's Public API is on (specification 4.1). */
+/** The reads that need no token while the Public API of the account is on (specification 4.1). */
 export type ReadRouteName = 'help' | 'company' | 'items' | 'item' | 'calendars' | 'calendar' | 'form';
 export type RouteName = BookingRouteName | ReadRouteName;
 
 interface RouteOf<Name extends RouteName> {
   name: Name;
-  /** The path below the mount path and below `{base_url}` (specification 4.2). `{item_id}` means digits. */
+  /**
+   * The path after the relay's mount path and after the service's `{base_url}` (specification 4.2). `{item_id}` matches
+   * digits.
+   */
   path: string;
   methods: readonly ('GET' | 'POST')[];
 }
@@ -42,7 +45,7 @@ const readRoutes: readonly ReadRoute[] = [
 
 export const routes: readonly Route[] = [...bookingRoutes, ...readRoutes];
 
-/** A route, and the item in its path; `null` for a path without an item. */
+/** A route, and the item id in the path of the request; `null` for a path without an item. */
 export interface RouteMatch {
   route: Route;
   itemId: string | null;
@@ -55,7 +58,8 @@ export function isRead(route: Route): route is ReadRoute {
 }
 
 /**
- * Returns a function that finds the route of a raw request target: a path with or without a query, no scheme, no host.
+ * Returns a function that finds the route of a raw request target. A target is a path with or without a query, without
+ * scheme and host.
  *
  * @param hasReads false if the relay answers no reads
  */
@@ -63,9 +67,9 @@ export function createRouter(mount: string, hasReads: boolean): (target: string)
   const byPath = new Map((hasReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
   return (target) => {
     const path = target.replace(/[?#].*/s, '');
-    const [, before = '', itemId, after = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
-    const pattern = itemId === undefined ? path : `${before}{item_id}${after}`;
-    // A literal `{item_id}` in the request is not an item id.
+    const [, beforeId = '', itemId, afterId = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
+    const pattern = itemId === undefined ? path : `${beforeId}{item_id}${afterId}`;
+    // A request whose path has the literal text `{item_id}` names no item.
     const route = path.includes('{') ? undefined : byPath.get(pattern);
     return route && { route, itemId: itemId ?? null };
   };
@@ -76,18 +80,21 @@ export function targetOf(address: string): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
-/** Returns the value of an `Allow` header. */
+/** Returns the value of the `Allow` header for a route. */
 export function allowedMethods(route: Route): string {
   return [...route.methods, 'OPTIONS'].join(', ');
 }
 
-/** A parameter that may go to the service. */
+/** A parameter that the relay may send to the service. */
 interface Parameter {
   name: RegExp;
   isList?: true;
 }
 
-/** Returns the listed parameters, or the name of a single parameter that has several values. */
+/**
+ * Returns the parameters of a request that are on the list. Returns the name of a parameter instead if it has several
+ * values but is no list.
+ */
 function pickParameters(
   allowedParameters: readonly Parameter[],
   requestParameters: URLSearchParams,
@@ -102,12 +109,12 @@ function pickParameters(
   return selection;
 }
 
-/** The parameters of a booking route. */
+/** The parameters of a request to a booking route that the relay accepts. */
 export interface SelectedParameters {
   ok: true;
   parameters: URLSearchParams;
   sessionId: string | null;
-  /** The relay's own key of this request. The service never receives it. */
+  /** The key of this request for the relay. The relay never sends it to the service. */
   key: string | null;
 }
 
@@ -129,15 +136,18 @@ const bookingParameters: Readonly<Record<BookingRouteName, readonly Parameter[]>
   ],
 };
 
-/** Visible ASCII. An id with spaces or control characters could be one session here and another one at the service. */
+/**
+ * Visible ASCII only. The relay and the service could read an id with spaces or control characters as two different
+ * sessions.
+ */
 const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Selects the parameters of a booking route. Returns the reason of a refusal in these cases:
- * - A single parameter has several values. Servers differ in which one counts.
- * - A required session is missing.
- * - A GET would change something. Here, GET only reads.
- * - The key is in the address. Logs and histories store addresses.
+ * Selects the parameters of a request to a booking route. Returns a reason and refuses the request in these cases:
+ * - A parameter has several values but is no list. Servers differ in the value that they use.
+ * - The route needs a session, and the request names none.
+ * - A GET would change something. In this relay a GET only reads.
+ * - The key of a GET is in the address. Logs and browser histories store addresses.
  */
 export function selectParameters(
   route: BookingRoute,
@@ -160,7 +170,7 @@ export function selectParameters(
   return { ok: true, parameters, sessionId, key };
 }
 
-/** Returns true for a request that only names a session: it reads the session and changes nothing. */
+/** Returns true if a request names a session and nothing else, so that it reads the session and changes nothing. */
 export function isQuestion(route: BookingRoute, { parameters, sessionId }: SelectedParameters): boolean {
   return route.name === 'session' && sessionId !== null && parameters.size === 1;
 }
@@ -168,35 +178,37 @@ export function isQuestion(route: BookingRoute, { parameters, sessionId }: Selec
 /**
  * The kind of a read:
  * - `plain`: the answer has no prices.
- * - `prices`: a rated list whose sender needs no SLIPs.
+ * - `prices`: the answer is a list with prices, and the sender needs no SLIPs.
  * - `rated`: the answer may have a SLIP, a price or a discount.
  */
 export type ReadKind = 'plain' | 'prices' | 'rated';
 
-const period: readonly Parameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
+const periodParameters: readonly Parameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
 
-/** Parameters of rated requests only, apart from the booking parameters of the account. */
+/** Parameters that turn a read of items into a request for prices. `param[…]` is a booking parameter of the account. */
 const quoteParameters: readonly Parameter[] = [
-  ...period,
+  ...periodParameters,
   { name: /^(date|start_time|end_time|timeslot|available|discount_code|rules)$/ },
   { name: /^param\[[\w.-]{1,40}\]$/ },
 ];
-const filters: readonly Parameter[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
+const filterParameters: readonly Parameter[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
 
-/** Specification 4.2 and 4.3. */
+/** The parameters of each read, from the specification (4.2 and 4.3). */
 const readParameters: Readonly<Record<ReadRouteName, readonly Parameter[]>> = {
   help: [],
   company: [],
-  items: [...filters, ...quoteParameters],
+  items: [...filterParameters, ...quoteParameters],
   item: [{ name: /^packages$/ }, ...quoteParameters],
-  calendars: [{ name: /^(item_id|category_id)$/ }, { name: /^item_id\[\]$/, isList: true }, ...period],
-  calendar: period,
+  calendars: [{ name: /^(item_id|category_id)$/ }, { name: /^item_id\[\]$/, isList: true }, ...periodParameters],
+  calendar: periodParameters,
   form: [],
 };
 
 const pricedRoutes: ReadonlySet<ReadRouteName> = new Set<ReadRouteName>(['items', 'item']);
 
-/** Selects the parameters of a read. Returns the reason of a refusal if a single parameter has several values. */
+/**
+ * Selects the parameters of a read. Returns the reason of a refusal if a parameter has several values but is no list.
+ */
 export function selectRead(
   { name }: ReadRoute,
   requestParameters: URLSearchParams,

@@ -1,32 +1,43 @@
 /**
- * Limits the bytes of the records that this instance stores, for each guest and in total. Rate limits bound the number of
- * records; this module bounds their size. It shrinks the oldest records of the largest guest first, so a flood costs its
- * sender and no other guest. It never sends a request. The count is in memory, and begins with the process.
+ * Limits the bytes of the records that this instance stores, for each guest and in total. The rate limits bound the
+ * number of records; this module bounds their size. If there is no room, it shrinks the oldest records of the guest who
+ * uses the most bytes. So a flood of requests costs its sender, and no other guest. The count is in memory and starts
+ * at zero with the process.
  */
 import { networkOf } from '../http/address.ts';
 
 export interface CountedRecord {
-  /** The store's key. A second count of a key replaces the first. */
+  /**
+   * The key of the record in the store. If the budget has counted the key before, the new count replaces the old one.
+   */
   key: string;
-  /** The guest's address; `null` if unknown. An IPv6 address counts as its /64 network. */
+  /** The guest's address; `null` if unknown. The budget counts an IPv6 address by its /64 network. */
   guest: string | null;
   bytes: number;
-  /** Makes the record in the store smaller; `null` if it must stay as it is. */
+  /**
+   * Makes the record in the store smaller. The new size is `to` bytes, or 0 if `apply` deletes the record. The value is
+   * `null` if the record must not change.
+   */
   shrink: { to: number; apply: () => Promise<unknown> } | null;
 }
 
 export interface ByteBudget {
-  /** Counts a record that the store has accepted. Resolves when older records have made room for it. */
+  /**
+   * Counts a record that the store has accepted. Then shrinks older records if there is no room, and resolves after
+   * that.
+   */
   add(record: CountedRecord): Promise<void>;
-  /** Stops counting a record that has left the store. */
+  /** Stops counting a record that is no longer in the store. */
   remove(key: string): void;
-  /** Returns the limit that records exceed although none of them can shrink; `null` if there is room. */
+  /**
+   * Returns the limit that the records fill even after all of them shrink; `null` if there is room for another record.
+   */
   full(guest: string | null): 'guest' | 'total' | null;
-  /** Returns the bytes of records that cannot shrink. If they reach the total limit, the budget is full. */
+  /** Returns the bytes that remain after all records shrink. The budget is full when they reach the total limit. */
   fixedBytes(): number;
 }
 
-/** In bytes. */
+/** Limits in bytes. */
 export interface ByteLimits {
   guest: number;
   total: number;
@@ -43,27 +54,27 @@ interface Entry {
 interface Share {
   entries: Map<string, Entry>;
   bytes: number;
-  /** Number of bytes that a smaller record would free. */
-  spare: number;
+  /** Number of bytes that shrinking all these records would free. */
+  spareBytes: number;
 }
 
-/** Guests without an address share this name. Only the total limits them. */
+/** The name of the share for all guests without an address. Only the total limit applies to them. */
 const UNKNOWN_GUEST = '';
 
 const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);
 
-/** @param keepFor the life of each record in the store, in ms */
+/** @param keepFor the time that the store keeps each record, in ms */
 export function createByteBudget(limits: ByteLimits, keepFor: number, now: () => number): ByteBudget {
   const shares = new Map<string, Share>();
   const owners = new Map<string, string>();
-  let total = 0;
-  let totalSpare = 0;
+  let totalBytes = 0;
+  let totalSpareBytes = 0;
 
-  const change = (share: Share, bytes: number, spare: number): void => {
+  const addToShare = (share: Share, bytes: number, spare: number): void => {
     share.bytes += bytes;
-    share.spare += spare;
-    total += bytes;
-    totalSpare += spare;
+    share.spareBytes += spare;
+    totalBytes += bytes;
+    totalSpareBytes += spare;
   };
   const remove = (key: string): void => {
     const owner = owners.get(key);
@@ -72,7 +83,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     if (owner === undefined || !share || !entry) return;
     owners.delete(key);
     share.entries.delete(key);
-    change(share, -entry.bytes, -spareOf(entry));
+    addToShare(share, -entry.bytes, -spareOf(entry));
     if (share.entries.size === 0) shares.delete(owner);
   };
   const removeExpired = ({ entries }: Share): void => {
@@ -82,14 +93,17 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     }
   };
   const put = (name: string, key: string, entry: Entry): Share => {
-    const share = shares.get(name) ?? { entries: new Map<string, Entry>(), bytes: 0, spare: 0 };
+    const share = shares.get(name) ?? { entries: new Map<string, Entry>(), bytes: 0, spareBytes: 0 };
     shares.set(name, share);
     owners.set(key, name);
     share.entries.set(key, entry);
-    change(share, entry.bytes, spareOf(entry));
+    addToShare(share, entry.bytes, spareOf(entry));
     return share;
   };
-  /** Shrinks the oldest record that can shrink. It counts as shrunk even if the store fails: it expires by itself. */
+  /**
+   * Shrinks the oldest record that can shrink. If the store fails, the record still counts as small, because it expires
+   * anyway.
+   */
   const shrinkOldest = (share: Share): Promise<unknown> => {
     for (const [key, entry] of share.entries) {
       const { shrink } = entry;
@@ -97,7 +111,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       if (shrink === null || spare === 0) continue;
       if (shrink.to === 0) remove(key);
       else {
-        change(share, -spare, -spare);
+        addToShare(share, -spare, -spare);
         share.entries.set(key, { bytes: shrink.to, expires: entry.expires, shrink: null });
       }
       return shrink.apply().catch(() => undefined);
@@ -106,7 +120,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
   };
   const largestThatCanShrink = (): Share | undefined =>
     [...shares.values()]
-      .filter(({ spare }) => spare > 0)
+      .filter(({ spareBytes }) => spareBytes > 0)
       .reduce<Share | undefined>(
         (largest, share) => (largest && largest.bytes >= share.bytes ? largest : share),
         undefined,
@@ -119,10 +133,10 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       const name = nameOf(guest);
       const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
       const pendingShrinks: Promise<unknown>[] = [];
-      while (name !== UNKNOWN_GUEST && share.bytes > limits.guest && share.spare > 0)
+      while (name !== UNKNOWN_GUEST && share.bytes > limits.guest && share.spareBytes > 0)
         pendingShrinks.push(shrinkOldest(share));
-      if (total > limits.total) for (const each of [...shares.values()]) removeExpired(each);
-      while (total > limits.total) {
+      if (totalBytes > limits.total) for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+      while (totalBytes > limits.total) {
         const largest = largestThatCanShrink();
         if (!largest) break;
         pendingShrinks.push(shrinkOldest(largest));
@@ -131,17 +145,17 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     },
     remove,
     fixedBytes() {
-      for (const each of [...shares.values()]) removeExpired(each);
-      return total - totalSpare;
+      for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+      return totalBytes - totalSpareBytes;
     },
     full(guest) {
       const name = nameOf(guest);
       const share = shares.get(name);
       if (share) removeExpired(share);
-      if (name !== UNKNOWN_GUEST && share && share.bytes - share.spare >= limits.guest) return 'guest';
-      if (total - totalSpare < limits.total) return null;
-      for (const each of [...shares.values()]) removeExpired(each);
-      return total - totalSpare < limits.total ? null : 'total';
+      if (name !== UNKNOWN_GUEST && share && share.bytes - share.spareBytes >= limits.guest) return 'guest';
+      if (totalBytes - totalSpareBytes < limits.total) return null;
+      for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+      return totalBytes - totalSpareBytes < limits.total ? null : 'total';
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Sends the create of a session so that it books at most once. The Booking API has no idempotency key (wire-facts part 8), so
- * a store that all instances share holds one record for each session:
+ * Sends the create request of a session so that it books at most once. The Booking API has no idempotency key
+ * (wire-facts part 8), so a store that all instances share holds one record for each session. The record has these
+ * states:
  *
  * ```
  *   (none) ──claim──▶ claimed ──booked──────────────────────▶ answered    every replay receives the first answer
@@ -14,13 +15,13 @@
  *                 ──refused, session not open───────────────▶ unknown     the first create booked after all
  * ```
  *
- * A replay has the key and the body of the first request. Any other create of the session receives `conflict` instead of the
- * first answer. The meaning of an answer is in `outcome.ts`, and claims and waiting are in `lease.ts`.
+ * A replay has the key and the body of the first request. Any other create of the session receives `conflict` instead
+ * of the first answer. `outcome.ts` decides the meaning of an answer, and `lease.ts` claims records.
  *
  * See docs/decisions/001-exactly-once-creates.md and docs/decisions/007-relay-storage.md.
  */
 import { relayConflict } from '../../api/wire/relay.ts';
-import { unlessLate, within } from '../clock.ts';
+import { unlessLate, withTimeLimit } from '../clock.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';
 import { objectAt } from '../json.ts';
 import { createRecentKeys, type RecentKeys } from '../limits.ts';
@@ -62,38 +63,41 @@ import {
 
 export interface CreateRequest {
   sessionId: string;
-  /** The key of the request, `null` for a request without one. */
+  /** The key of the request; `null` for a request without one. */
   key: string | null;
   /** All parameters for the service, including the session. */
   parameters: URLSearchParams;
-  /** The guest's address, `null` if unknown. */
+  /** The guest's address; `null` if unknown. */
   guest: string | null;
   trace: RequestTrace;
 }
 
-/** Answers one create. Rejects only if this request sent nothing. */
+/** Answers one create request. Rejects only if the relay sent nothing to the service for it. */
 export type BookOnce = (request: CreateRequest) => Promise<Answer>;
 
 /** The most bytes of create records, for one guest and in total. */
 const CREATE_BYTES = { guest: 2_000_000, total: 20_000_000 };
 
-/** For a guest whose unresolved creates leave no room for another one, in seconds. */
+/** Seconds after which a guest may try again if the records of their creates fill their byte limit. */
 const RETRY_AFTER_FULL = 60;
 
-/** The longest time for which a create without an answer waits for the look-up, in ms. The server stops waiting soon after. */
+/**
+ * The longest time in ms for the look-up of a booking. `MAX_ANSWER_MS` in `server.ts` must exceed it together with
+ * `upstreamTimeout`.
+ */
 const LOOKUP_LIMIT_MS = 10_000;
 
-/** The most rounds of a create while other instances keep changing its record. */
+/** The most attempts of one create, if other instances change its record each time. */
 const MAX_ROUNDS = 5;
 
 interface Context extends LeaseSettings {
   upstream: Upstream;
   budget: ByteBudget;
-  /** Record keys of creates that this instance sent, or found in the store, within the last hour. */
+  /** Keys of the records whose create this instance or another one may have sent. Each key stays for one hour. */
   perhapsSent: RecentKeys;
 }
 
-/** One create of one session. */
+/** One create request with the key of its session's record. */
 interface Attempt extends Omit<CreateRequest, 'key'> {
   recordKey: string;
   fingerprint: Fingerprint;
@@ -103,7 +107,10 @@ function unconfirmedAnswer(session: SessionState | 'busy', wait?: number): Answe
   return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
 }
 
-/** Returns the stored answer for a replay, and a conflict for any other create; `null` if the record has no answer. */
+/**
+ * Returns the answer in the record if the request repeats the first create. Any other create receives a conflict.
+ * Returns `null` if the record has no answer.
+ */
 function answerFrom(record: CreateRecord, { fingerprint }: Attempt): Answer | null {
   if (record.state !== 'answered') return null;
   return isReplay(record, fingerprint) ? replayAnswer(record) : errorAnswer(relayConflict);
@@ -132,8 +139,8 @@ async function countBytes(context: Context, { recordKey, guest }: Attempt, recor
 }
 
 /**
- * Stores the answer of a booking over any record that is no answer. Returns the stored answer if another instance stored one
- * of the same request first.
+ * Stores the answer with the booking, and replaces any record that has no answer. Returns an earlier answer instead if
+ * another instance has stored one for the same request.
  */
 async function storeBooking(context: Context, attempt: Attempt, revision: string, answer: Answer): Promise<Answer> {
   const { store, keepFor } = context;
@@ -158,7 +165,10 @@ async function storeBooking(context: Context, attempt: Attempt, revision: string
   return answer;
 }
 
-/** Stores that no clear answer arrived. Returns the answer that another instance stored for the same request, if there is one. */
+/**
+ * Stores that no clear answer arrived. Returns an earlier answer instead if another instance has stored one for the
+ * same request.
+ */
 async function storeUnknown(
   context: Context,
   attempt: Attempt,
@@ -178,7 +188,10 @@ async function storeUnknown(
     : unconfirmedAnswer(session);
 }
 
-/** Deletes the claim after a refusal. If another create has claimed the session since, its record decides: it may book. */
+/**
+ * Deletes the claim after a refusal by the service. If another create has claimed the session meanwhile, its record
+ * decides the answer, because that create may book.
+ */
 async function releaseClaim(context: Context, attempt: Attempt, revision: string, refusal: Answer): Promise<Answer> {
   const { store, budget } = context;
   const { recordKey } = attempt;
@@ -190,7 +203,7 @@ async function releaseClaim(context: Context, attempt: Attempt, revision: string
   return storedRecord ? (answerFrom(storedRecord, attempt) ?? unconfirmedAnswer('busy')) : refusal;
 }
 
-/** Changes the record as the outcome requires, and returns the answer. */
+/** Updates the record for the outcome of a create, and returns the answer. */
 async function storeOutcome(
   context: Context,
   attempt: Attempt,
@@ -206,9 +219,10 @@ async function storeOutcome(
 }
 
 /**
- * Returns the answer if the store fails after the request. An answer with a booking stays valid. A refusal is valid
- * only if the relay sent no other create of the session, before this one or after its lease. The claim stays in the
- * store and counts as unknown later.
+ * Returns the answer to a create if the store fails after the request to the service.
+ * - A booking stays valid.
+ * - A refusal is valid only if no other create of the session went out, neither before this one nor after its lease.
+ * - Any other outcome is `unconfirmed`. The claim stays in the store and later counts as unknown.
  */
 function answerAfterFailure(
   context: Context,
@@ -220,8 +234,11 @@ function answerAfterFailure(
   return outcome.kind === 'not-booked' && isOnlyCreate ? outcome.answer : unconfirmedAnswer('unclear');
 }
 
-/** Sends the create of a claim. Never rejects, because a rejection promises that the relay sent nothing. */
-async function send(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
+/**
+ * Sends the create whose claim this request holds. Never rejects, because a rejection means that the relay sent
+ * nothing.
+ */
+async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
   const { upstream, perhapsSent } = context;
   const { recordKey, parameters, guest, trace } = attempt;
   let outcome: CreateOutcome = { kind: 'unknown' };
@@ -235,25 +252,29 @@ async function send(context: Context, attempt: Attempt, claim: CreateRecord, isR
 }
 
 /**
- * Answers a create of a session whose earlier create has no clear answer. Sends once more if the session proves that the
- * earlier create did not book. Returns `null` if another instance changed the record meanwhile.
+ * Answers a create of a session whose earlier create has no clear answer. Sends a create again only if the session
+ * proves that the earlier one did not book. Returns `null` if another instance has changed the record meanwhile.
  */
 async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
   const { store, clock, keepFor } = context;
-  // The answer may lack a booking from the time of the request, so the time before the request counts.
+  // The time before the request counts, because the answer may not show a booking that the service makes after this
+  // moment.
   const requestedAt = clock.now();
   const state = await readSessionState(context, attempt);
   if (isProvenUnbooked(record, context, { state, requestedAt })) {
     const claim = createClaim(context, attempt.fingerprint);
     if (!(await store.replace(attempt.recordKey, record.revision, claim, keepFor))) return null;
-    return send(context, attempt, claim, true);
+    return sendCreate(context, attempt, claim, true);
   }
   if (!isReplay(record, attempt.fingerprint)) return errorAnswer(relayConflict);
   if (state !== 'open') return unconfirmedAnswer(state);
   return unconfirmedAnswer(state, Math.max(1, Math.ceil((quietUntil(record, context) - clock.now()) / 1000)));
 }
 
-/** Refuses the first create of a session while the records of earlier ones fill the budget. */
+/**
+ * Refuses the first create of a session if the records of earlier creates fill the byte budget. Returns `null` if there
+ * is room.
+ */
 async function refuseIfFull({ budget, store }: Context, { recordKey, guest }: Attempt): Promise<Answer | null> {
   const exceededLimit = budget.full(guest);
   if (exceededLimit === null || (await store.read(recordKey))) return null;
@@ -262,7 +283,10 @@ async function refuseIfFull({ budget, store }: Context, { recordKey, guest }: At
   return errorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL });
 }
 
-/** Claims and sends a create, or waits for the request that did. Rejects only if this request sent nothing. */
+/**
+ * Claims the session and sends the create, or waits for another request that has the claim. Rejects only if this
+ * request sent nothing.
+ */
 async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer> {
   const refusal = await refuseIfFull(context, attempt);
   if (refusal) return refusal;
@@ -272,7 +296,7 @@ async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer>
     });
     if (claim === null) break;
     const { isOwner, record } = claim;
-    if (isOwner) return send(context, attempt, record, false);
+    if (isOwner) return sendCreate(context, attempt, record, false);
     const answer =
       record.state === 'answered' ? answerFrom(record, attempt) : await resolveUnknown(context, attempt, record);
     if (answer) return answer;
@@ -280,8 +304,11 @@ async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer>
   return unconfirmedAnswer('busy');
 }
 
-/** Answers `unconfirmed` if the store fails and an earlier create of the session may have booked. */
-async function bookOrDoubt(context: Context, attempt: Attempt): Promise<Answer> {
+/**
+ * Claims and sends a create. If the store fails, answers `unconfirmed` if an earlier create of the session may have
+ * booked. Otherwise rejects.
+ */
+async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Promise<Answer> {
   try {
     return await claimAndSend(context, attempt);
   } catch (error) {
@@ -290,15 +317,15 @@ async function bookOrDoubt(context: Context, attempt: Attempt): Promise<Answer> 
   }
 }
 
-/** Returns true if the answer leaves open whether the create booked, and no other request for it is in flight. */
+/** Returns true if neither the answer nor a request in flight can tell whether the create booked. */
 function isUnresolved({ json }: Answer): boolean {
   const { id, session } = objectAt(objectAt(json, 'request'), 'error');
   return id === 'unconfirmed' && session !== 'busy';
 }
 
 /**
- * Looks for the booking after a create without a clear answer. The GET of the session names nothing to book, so it cannot
- * create a booking. Returns the given answer if the service states no code.
+ * Looks for the booking of a create that got no clear answer. Reads the session with a GET that names nothing to book,
+ * so the request cannot create a booking. Returns the given answer if the service states no booking code.
  */
 async function lookUpBooking(
   upstream: Upstream,
@@ -306,7 +333,9 @@ async function lookUpBooking(
   request: CreateRequest,
   answer: Answer,
 ): Promise<Answer> {
-  const result = await within(clock, LOOKUP_LIMIT_MS, (late) => unlessLate(readSession(upstream, request), late));
+  const result = await withTimeLimit(clock, LOOKUP_LIMIT_MS, (timeoutSignal) =>
+    unlessLate(readSession(upstream, request), timeoutSignal),
+  );
   const json = result === 'late' ? null : bookingOf(result, request.sessionId);
   return json === null ? answer : { ...answer, status: 200, json, outcome: 'found' };
 }
@@ -321,22 +350,22 @@ export function createBookOnce(
   const context: Context = { ...settings, upstream, budget, perhapsSent: createRecentKeys(settings.clock) };
   const singleFlight = createSingleFlight(settings);
   return async (request) => {
-    const { key, ...create } = request;
-    const recordKey = await createRecordKey(settings.baseUrl, create.sessionId, settings.crypto);
-    const fingerprint = await fingerprintOf('create', create.parameters, key, settings.crypto);
+    const { key, ...createRequest } = request;
+    const recordKey = await createRecordKey(settings.baseUrl, createRequest.sessionId, settings.crypto);
+    const fingerprint = await fingerprintOf('create', createRequest.parameters, key, settings.crypto);
     const name = [recordKey, fingerprint.key, fingerprint.body].join(' ');
     let isOwner = false;
-    const flight = await singleFlight(name, () => {
+    const flightAnswer = await singleFlight(name, () => {
       isOwner = true;
-      return bookOrDoubt(context, { ...create, recordKey, fingerprint });
+      return bookOrReportUnconfirmed(context, { ...createRequest, recordKey, fingerprint });
     });
-    // A request that waited for another one in flight made no booking of its own.
+    // This request only waited for another one, so its outcome in the log is not a second booking.
     const answer =
-      flight === null
+      flightAnswer === null
         ? unconfirmedAnswer('busy')
-        : !isOwner && flight.outcome === 'ok'
-          ? { ...flight, outcome: 'repeated' }
-          : flight;
+        : !isOwner && flightAnswer.outcome === 'ok'
+          ? { ...flightAnswer, outcome: 'repeated' }
+          : flightAnswer;
     return settings.lookup && isUnresolved(answer) ? lookUpBooking(upstream, context, request, answer) : answer;
   };
 }

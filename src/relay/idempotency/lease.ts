@@ -1,11 +1,11 @@
 /**
- * The parts that creates and keyed writes share. A request claims a record with a lease, and other requests with the same key
- * wait for it. In one instance they wait for its promise; across instances they poll the store. The module does not decide
- * what an answer means, and never calls the service.
+ * Claims records for creates and keyed writes. A request claims a record for the time of a lease, and other requests
+ * with the same key wait. In the same instance they wait for the promise of the first request. In other instances they
+ * read the store again and again. This module does not decide the meaning of an answer, and never calls the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */
-import { passed, unlessLate, within, type Clock } from '../clock.ts';
+import { waitForAbort, unlessLate, withTimeLimit, type Clock } from '../clock.ts';
 import type { Answer } from '../http/answer.ts';
 import { parseObject } from '../json.ts';
 import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypto } from '../stores/record.ts';
@@ -13,7 +13,7 @@ import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypt
 /** Time limits of a request to the service, in ms. */
 export interface LeaseTimes {
   upstreamTimeout: number;
-  /** After a create without an answer, the time in which the service may still carry it out. */
+  /** The time after an unanswered create in which the service may still make the booking. */
   quietTime: number;
 }
 
@@ -22,13 +22,16 @@ export interface LeaseSettings extends LeaseTimes {
   store: CreateStore;
   clock: Clock;
   crypto: RelayCrypto;
-  /** The life of a record in the store, in ms. */
+  /** The time that the store keeps a record, in ms. */
   keepFor: number;
-  /** Marks the records of keyed writes. Creates have no mark. */
+  /** Marks the record of a keyed write. The record of a create has no mark. */
   of?: 'write';
 }
 
-/** The part of a lease after the request's time limit, for slow stores and clocks that differ, in ms. */
+/**
+ * Time that a lease lasts longer than the request may take, in ms. It allows for slow stores and for clocks that
+ * differ.
+ */
 const LEASE_MARGIN_MS = 10_000;
 
 /** Returns the length of a lease, in ms. */
@@ -44,12 +47,15 @@ export function isLeased(record: CreateRecord, times: LeaseTimes, now: number): 
 /** A record without an answer. */
 export type OpenRecord = Exclude<CreateRecord, AnsweredRecord>;
 
-/** Returns the end of a record's quiet time, in ms since the epoch. From then on, an open session proves that there is no booking. */
+/**
+ * Returns the end of a record's quiet time, in ms since the epoch. If the session is open after that time, there is no
+ * booking.
+ */
 export function quietUntil(record: OpenRecord, times: LeaseTimes): number {
   return (record.state === 'claimed' ? record.at + leaseMs(times) : record.at) + times.quietTime;
 }
 
-/** The members that every new record has. */
+/** Returns the members that every new record has. */
 function commonMembers({ crypto, of }: LeaseSettings, fingerprint: Fingerprint) {
   return { revision: crypto.randomUUID(), asked: fingerprint, ...(of && { of }) };
 }
@@ -70,14 +76,15 @@ export function createUnknownRecord(settings: LeaseSettings, fingerprint: Finger
   return { state: 'unknown', at: settings.clock.now(), ...commonMembers(settings, fingerprint) };
 }
 
-/** Returns the stored answer for a replay. */
+/** Returns the stored answer, for a request that repeats the first one. */
 export function replayAnswer({ status, body }: AnsweredRecord): Answer {
   return { status, json: parseObject(body) ?? {}, outcome: 'repeated' };
 }
 
 /**
- * Claims a key. A store that fails may have claimed it and lost only the answer. That claim would block every other request
- * until its lease is over. So this tries once more, and recognises its own claim by the revision.
+ * Claims a key. If the store fails, it may still have made the claim and lost only the confirmation. Such a claim would
+ * block every other request until its lease ends. So this function tries once more, and recognises its own claim by the
+ * revision.
  */
 async function claim(
   { store, keepFor }: LeaseSettings,
@@ -102,15 +109,19 @@ async function claim(
   }
 }
 
-/** Pauses between two reads of another instance's record, in ms: the first eight, and all others. */
+/**
+ * Pauses between two reads of a record that another instance has claimed, in ms. The short pause follows each of the
+ * first eight reads, and the long one all others.
+ */
 const FIRST_PAUSE_MS = 250;
 const LONG_PAUSE_MS = 1_000;
 const FIRST_READS = 8;
 
 /**
- * Claims a key, or waits until no request with the key is in flight. Returns `null` if one still is after a whole lease.
+ * Claims a key, or waits until no other request with the key is in flight. Returns `null` if another request is still
+ * in flight after a whole lease.
  *
- * @param onRecord runs when the store holds a record of the key, before any step that can fail
+ * @param onRecord runs when the store already holds a record of the key, before any step that can fail
  */
 export async function claimOrWait(
   settings: LeaseSettings,
@@ -121,8 +132,9 @@ export async function claimOrWait(
   const { store, clock } = settings;
   const deadline = clock.now() + leaseMs(settings);
   let storedRecord: CreateRecord | undefined;
-  for (let reads = 1; clock.now() < deadline; reads += 1) {
-    // While another request holds the key, this only reads. Once the key is free, this request can claim it.
+  for (let readCount = 1; clock.now() < deadline; readCount += 1) {
+    // While another request holds the key, this loop only reads the store. As soon as the key has no record, it tries
+    // to claim the key.
     if (!storedRecord) {
       const newRecord = createClaim(settings, fingerprint);
       if (await claim(settings, key, newRecord, onRecord)) return { isOwner: true, record: newRecord };
@@ -130,14 +142,14 @@ export async function claimOrWait(
     storedRecord = await store.read(key);
     if (!storedRecord) continue;
     if (!isLeased(storedRecord, settings, clock.now())) return { isOwner: false, record: storedRecord };
-    await passed(clock.after(reads > FIRST_READS ? LONG_PAUSE_MS : FIRST_PAUSE_MS));
+    await waitForAbort(clock.after(readCount > FIRST_READS ? LONG_PAUSE_MS : FIRST_PAUSE_MS));
   }
   return null;
 }
 
 /**
- * Runs `work`, or joins the run with the same name that is in flight in this instance. Returns `null` if that run does not
- * settle within a lease.
+ * Runs `work` and returns its answer. If work with the same name is in flight in this instance, waits for that answer
+ * instead. Returns `null` if that work does not end within a lease.
  */
 export type SingleFlight = (name: string, work: () => Promise<Answer>) => Promise<Answer | null>;
 
@@ -148,9 +160,11 @@ export function createSingleFlight(
   return async (name, work) => {
     const runInFlight = runs.get(name);
     if (runInFlight) {
-      const answer = await within(settings.clock, leaseMs(settings), (late) => unlessLate(runInFlight, late));
+      const answer = await withTimeLimit(settings.clock, leaseMs(settings), (timeoutSignal) =>
+        unlessLate(runInFlight, timeoutSignal),
+      );
       if (answer !== 'late') return answer;
-      // Some edge platforms stop the work of a guest who leaves the page. Its promise never settles, and its claim stays.
+      // Some edge platforms stop the work when a guest leaves the page. The promise of such work never settles.
       if (runs.get(name) === runInFlight) runs.delete(name);
       return null;
     }

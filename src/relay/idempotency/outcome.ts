@@ -1,13 +1,13 @@
 /**
- * Decides the outcome of a create. It has three sources: the service's answer to the create, the session as
- * the service shows it, and the record in the store. It never sends a request and never changes a record. `creates.ts` acts
- * on its result.
+ * Decides whether a create made a booking. The module has three sources: the service's answer to the create, the
+ * session in a later answer, and the record in the store. It never sends a request and never changes a record.
+ * `creates.ts` acts on its result.
  *
  * ```
  *   no record ───────────────────────────────────────▶ none      the relay sent nothing, or the service did not book
  *   claimed, lease valid ────────────────────────────▶ working
- *   answered with a booking ─────────────────────────▶ booked    and the first answer, for a request with the key
- *   answered with a contradiction ───────────────────▶ unknown   for good
+ *   answered with a booking ─────────────────────────▶ booked    a request with the key also receives the first answer
+ *   answered with an error that holds a booking ─────▶ unknown   this never changes
  *   unknown, or claimed with an expired lease:
  *     the session is open after the quiet time ──────▶ none
  *     any other session ─────────────────────────────▶ unknown   with `lookup`, `booked` if the service states a code
@@ -26,21 +26,21 @@ import { forwardAnswer, isThrottled, throttledAnswer, type UpstreamResult } from
 import { isLeased, quietUntil, type LeaseSettings, type LeaseTimes, type OpenRecord } from './lease.ts';
 
 /**
- * The outcome of a create by its answer alone:
- * - `booked`: the answer holds a booking. It is the answer for this request and for every replay.
+ * The outcome of a create, based only on its answer:
+ * - `booked`: the answer holds a booking. This request and every replay receive it.
  * - `not-booked`: the service certainly made no booking.
  * - `unknown`: no clear answer arrived.
  */
 export type CreateOutcome =
   { kind: 'booked'; answer: Answer } | { kind: 'not-booked'; answer: Answer } | { kind: 'unknown' };
 
-/** The answer to an error that holds a booking. The relay never sends this create again. */
+/** The answer to a create that returned an error together with a booking. The relay never sends this create again. */
 const contradiction: CreateOutcome = {
   kind: 'booked',
   answer: errorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),
 };
 
-/** Returns the outcome of a create by the service's answer to it. */
+/** Returns the outcome of a create from the service's answer. */
 export function outcomeOf(result: UpstreamResult): CreateOutcome {
   if (result.kind === 'unreachable') return { kind: 'not-booked', answer: errorAnswer('offline') };
   if (result.kind !== 'answered') return { kind: 'unknown' };
@@ -60,12 +60,14 @@ function refusalOf(result: Extract<UpstreamResult, { kind: 'answered' }>): Answe
 }
 
 /**
- * State of a session at the service. The state `ended` is final: a booking or a request closed the session, or its time is
- * over. After `unclear`, the answer proves nothing.
+ * The state of a session at the service:
+ * - `open`: it has lines, and the service has not closed it.
+ * - `ended`: a booking or a request closed it, or its time is over. This state is final.
+ * - `unclear`: the service's answer proves nothing.
  */
 export type SessionState = 'open' | 'ended' | 'unclear';
 
-/** Returns the state of a session. It is open only if the answer shows this very session with at least one line. */
+/** Returns the state of a session. It is open only if the answer shows a session with this id and at least one line. */
 export function sessionStateOf(result: UpstreamResult, sessionId: string): SessionState {
   if (
     result.kind !== 'answered' ||
@@ -83,8 +85,9 @@ export function sessionStateOf(result: UpstreamResult, sessionId: string): Sessi
 }
 
 /**
- * Returns the booking that ended a session, in the form of an answer to its create; `null` if the service states no code. The
- * code is in the service's refusal of the session. Name, e-mail address, time, amount and prose are no evidence.
+ * Returns the booking that ended a session, in the form of an answer to its create. Returns `null` if the service
+ * states no booking code. The code is in the error with which the service refuses the session. Equal names, e-mail
+ * addresses, times or amounts are no proof.
  */
 export function bookingOf(result: UpstreamResult, sessionId: string): JsonObject | null {
   if (result.kind !== 'answered' || sessionStateOf(result, sessionId) !== 'ended') return null;
@@ -93,12 +96,15 @@ export function bookingOf(result: UpstreamResult, sessionId: string): JsonObject
   return { version: '3.0', request: { status: 'OK', resource: 'booking', id: 'create' }, booking: { id: code } };
 }
 
-/** A session as one answer showed it. */
+/** The session in one answer of the service. */
 export interface SessionSnapshot {
   state: SessionState;
-  /** Time of the request, in ms since the epoch. The snapshot does not show a later booking. */
+  /**
+   * Time of the request, in ms since the epoch. The snapshot cannot show a booking that the service made after this
+   * time.
+   */
   requestedAt: number;
-  /** The booking made from the session; `null` if `lookup` is off or the service states none. */
+  /** The booking that the service made from the session. `null` if `lookup` is off or the service states no booking. */
   booking: JsonObject | null;
 }
 
@@ -111,17 +117,17 @@ export function isProvenUnbooked(
   return state === 'open' && requestedAt >= quietUntil(record, times);
 }
 
-/** Seconds after which a repeated question about a create in flight is useful. */
+/** Seconds after which a page should ask again about a create that is in flight. */
 const RETRY_AFTER_WORKING = 2;
 
-function openFacts(record: OpenRecord, times: LeaseTimes, snapshot: SessionSnapshot, now: number): RelayFacts {
+function openRecordFacts(record: OpenRecord, times: LeaseTimes, snapshot: SessionSnapshot, now: number): RelayFacts {
   if (isLeased(record, times, now)) return { create: 'working', wait: RETRY_AFTER_WORKING };
   if (isProvenUnbooked(record, times, snapshot)) return { create: 'none' };
   const wait = Math.ceil((quietUntil(record, times) - now) / 1000);
   return { create: 'unknown', ...(snapshot.state !== 'ended' && wait > 0 && { wait }) };
 }
 
-/** Returns the answer in a record if it holds a booking. */
+/** Returns the answer in a record if it holds a booking, else `null`. */
 function bookedAnswer(record: CreateRecord): JsonObject | null {
   if (record.state !== 'answered') return null;
   const answer = parseObject(record.body);
@@ -136,21 +142,21 @@ function factsOf(
   if (!record) return { create: 'none' };
   const answer = bookedAnswer(record) ?? (isLeased(record, times, now) ? null : snapshot.booking);
   if (answer !== null) return { create: 'booked', ...(hasKey && { answer }) };
-  return record.state === 'answered' ? { create: 'unknown' } : openFacts(record, times, snapshot, now);
+  return record.state === 'answered' ? { create: 'unknown' } : openRecordFacts(record, times, snapshot, now);
 }
 
 /**
- * Returns the outcome of a session's create, and the code of its booking. Only a request with the key of the create receives
- * the answer and the code; for others the code is `''`. Rejects if the store fails.
+ * Returns the state of a session's create, and the code of its booking. Only a request with the key of the create
+ * receives the answer and the code. For all others, the code is `''`. Rejects if the store fails.
  *
- * @param key the key of the request, `null` for a request without one
+ * @param key the key of the request; `null` for a request without one
  */
 export async function readCreateStatus(
   settings: Pick<LeaseSettings, 'baseUrl' | 'store' | 'clock' | 'crypto' | keyof LeaseTimes>,
   { sessionId, key, snapshot }: { sessionId: string; key: string | null; snapshot: SessionSnapshot },
 ): Promise<{ facts: RelayFacts; code: string }> {
   const { baseUrl, store, clock, crypto } = settings;
-  // The snapshot is older than this read, so a create that started in between is in the store.
+  // This read comes after the snapshot. So the record of a create that started in between is in the store.
   const record = await store.read(await createRecordKey(baseUrl, sessionId, crypto));
   const hash = await keyHash(key, crypto);
   const hasKey = hash !== null && record?.asked?.key === hash;

@@ -1,6 +1,7 @@
 /**
- * Sends each write of a session (start, add, change, replace, clear, end) that has a key at most once. Browsers repeat a POST
- * by themselves if a connection breaks (wire-facts part 8), and a guest must not buy a line twice. A record holds its result:
+ * Sends each session write that has a key at most once. Session writes are start, add, change, replace, clear and end.
+ * Browsers repeat a POST by themselves if a connection breaks (wire-facts part 8), and a guest must not buy a line
+ * twice. A record holds the result of each write:
  *
  * ```
  *   (none) ──claim──▶ claimed ──answered────────────────▶ answered   every replay receives the first answer
@@ -10,9 +11,10 @@
  *                        └ ──lease expired──────────────▶ counts as unknown
  * ```
  *
- * Unlike a create, a write without an answer never goes out again: the widget reads the session instead. The same key with
- * another body is a `conflict`. A byte budget limits the records of each guest and the total. A guest who exceeds it
- * loses the oldest records, so a late replay of such a write reaches the service.
+ * If a write gets no answer, the relay never sends it again, unlike a create. The widget reads the session instead. A
+ * request with the same key and a different body receives `conflict`. A byte budget limits the records of each guest
+ * and the total. If a guest exceeds it, the relay deletes that guest's oldest records. A late replay of such a write
+ * then reaches the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -42,19 +44,19 @@ import {
   type LeaseSettings,
 } from './lease.ts';
 
-/** The life of a record: the time in which a page may send the same write again. */
+/** The time that the store keeps the record of a write, in ms. In this time a page may send the same write again. */
 const KEEP_WRITES_MS = 600_000;
 
-/** A record with a larger answer holds only the result. */
+/** The largest record that holds the whole answer, in bytes. The record of a larger answer holds only the outcome. */
 const MAX_RECORD_BYTES = 2_500;
 
-/** The most bytes of write records, for one guest and in total. */
+/** The most bytes that the records of writes may have, for one guest and in total. */
 const WRITE_BYTES = { guest: 1_000_000, total: 8_000_000 };
 
 export interface KeyedWrite {
   key: string;
   call: UpstreamCall;
-  /** Sends the write. Runs at most once. */
+  /** Sends the write to the service. The caller runs it at most once. */
   send: () => Promise<UpstreamResult>;
 }
 
@@ -78,7 +80,10 @@ function unconfirmedAnswer(session: 'unclear' | 'busy'): Answer {
   });
 }
 
-/** The outcome of a write. `not-done` is certain: no connection, status 429, or a refused token pair. */
+/**
+ * Returns the outcome of a write. The outcome `not-done` is certain: there was no connection, or the service answered
+ * with status 429, or refused the token pair.
+ */
 function outcomeOf(result: UpstreamResult): 'done' | 'not-done' | 'unknown' {
   if (result.kind === 'unreachable') return 'not-done';
   if (result.kind !== 'answered') return 'unknown';
@@ -102,7 +107,10 @@ function recordOf(
   return { ...unknownRecord, done: { startedSession: call.parameters.has('session_id') ? null : session } };
 }
 
-/** Replaces the claim if it is still in the store, and counts the bytes of the new record. */
+/**
+ * Replaces the claim with a record, and counts the bytes of the record. Does nothing if the claim is no longer in the
+ * store.
+ */
 async function replaceClaim(
   context: Context,
   { recordKey, call }: Attempt,
@@ -120,7 +128,7 @@ async function replaceClaim(
   });
 }
 
-/** Sends the write of a claim, and stores its outcome. */
+/** Sends the write whose claim this request holds, and stores its outcome. */
 async function sendClaim(context: Context, attempt: Attempt, { revision }: CreateRecord): Promise<Answer> {
   const { store } = context;
   const { recordKey, fingerprint, send } = attempt;
@@ -134,16 +142,19 @@ async function sendClaim(context: Context, attempt: Attempt, { revision }: Creat
     else await replaceClaim(context, attempt, revision, recordOf(context, attempt, result, answer));
     return answer;
   } catch (error) {
-    // The answer is still correct. The claim stays in the store and counts as unknown later.
+    // The store failed, but the answer is still correct. The claim stays in the store and counts as unknown later.
     return { ...answer, fault: errorName(error) };
   }
 }
 
-/** Answers a replay with the session as the service shows it now. */
+/**
+ * Answers a replay with the current state of the session at the service, because the store has no copy of the first
+ * answer.
+ */
 async function readSession({ upstream }: Context, { call }: Attempt, { startedSession }: WriteDone): Promise<Answer> {
   const sessionId = startedSession ?? call.parameters.get('session_id') ?? '';
   const parameters = new URLSearchParams({ session_id: sessionId });
-  // No HTTP cache answers a POST.
+  // A POST, because an HTTP cache could answer a GET.
   const result = await upstream({
     route: 'session',
     method: 'POST',

@@ -1,6 +1,7 @@
 /**
- * Serves metrics for Prometheus: behind a bearer token in front of another handler, on any platform, or without a token on a
- * loopback port. A refused request costs one hash and one line of the log, and delays no other request.
+ * Serves the metrics for Prometheus. The function `withMetrics` adds them to another handler, behind a bearer token.
+ * The function `localMetrics` serves them without a token, for a port that only this machine can reach. To refuse a
+ * request, the module computes one hash and logs one line.
  */
 import { createSafeLog, loggedMethod, printLine, type Log } from '../log.ts';
 import { requestIdOf } from '../tracing.ts';
@@ -15,11 +16,11 @@ type Handler = (request: Request, platform?: unknown) => Response | Promise<Resp
  * withMetrics(relay, metrics, { token: env.METRICS_TOKEN, path: '/relay/metrics' });
  */
 export interface MetricsOptions {
-  /** The bearer token of the scraper, at least 16 visible ASCII characters. */
+  /** The bearer token that Prometheus sends, at least 16 visible ASCII characters. */
   token: string;
-  /** Default: `/metrics`. */
+  /** The path of the metrics. Default: `/metrics`. */
   path?: string;
-  /** Receives one entry for each refused request. Default: JSON lines on the console. */
+  /** Receives one entry for each request that the handler refuses. Default: prints JSON lines on the console. */
   log?: Log;
 }
 
@@ -29,8 +30,11 @@ interface TextSource {
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-const refuse = (status: number, text: string, more: Record<string, string> = {}): Response =>
-  new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', ...more } });
+const refuse = (status: number, text: string, moreHeaders: Record<string, string> = {}): Response =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', ...moreHeaders },
+  });
 
 function metricsResponse(metrics: TextSource, { method }: Request): Response {
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method not allowed', { allow: 'GET, HEAD' });
@@ -42,15 +46,18 @@ function metricsResponse(metrics: TextSource, { method }: Request): Response {
 const hash = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Compares two texts in constant time. It compares their hashes, which have the same length. */
-async function isEqual(one: string, other: string): Promise<boolean> {
-  const [oneHash, otherHash] = await Promise.all([hash(one), hash(other)]);
+/**
+ * Returns true if two texts are equal. Compares their hashes in constant time, so that the duration reveals nothing
+ * about the token.
+ */
+async function isEqual(text: string, expectedText: string): Promise<boolean> {
+  const [textHash, expectedHash] = await Promise.all([hash(text), hash(expectedText)]);
   let difference = 0;
-  for (const [index, byte] of oneHash.entries()) difference |= byte ^ (otherHash[index] ?? 0);
+  for (const [index, byte] of textHash.entries()) difference |= byte ^ (expectedHash[index] ?? 0);
   return difference === 0;
 }
 
-/** Returns true for a text that can be a token. */
+/** Returns true if a text is long enough for a token and has no characters that a header forbids. */
 export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$/.test(token);
 
 /**
@@ -89,8 +96,8 @@ export function withMetrics(
 const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Returns a handler for a port of the loopback interface. It answers `/metrics` and nothing else. It refuses other host names,
- * because a page can point a name of its own at the loopback interface.
+ * Returns a handler for a port that only this machine can reach. It answers `/metrics` and nothing else. It refuses
+ * unknown host names, because a website can let its own name point at this machine.
  */
 export function localMetrics(metrics: TextSource): (request: Request) => Response {
   return (request) => {

@@ -1,28 +1,31 @@
 /**
- * Counters, gauges and histograms in the text format of Prometheus. The relay needs them on Node, Bun, Deno and Workers,
- * without dependencies. `prom-client` requires `perf_hooks`, `v8` and `cluster` of Node.
- * The type of a label lists its values, so no text of a request can add a series.
+ * Counters, gauges and histograms in the text format of Prometheus. The relay needs them on Node, Bun, Deno and
+ * Workers. The package `prom-client` does not run there, because it needs `perf_hooks`, `v8` and `cluster` of Node.
+ * Each label has a fixed list of values, so no text of a request can add a series.
  *
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 
-/** The values of each label. Any other value counts as `other`. */
+/** The names of labels, each with its possible values. Any other value counts as `other`. */
 export type LabelNames = Readonly<Record<string, readonly string[]>>;
 
 type LabelsOf<Names extends LabelNames> = Readonly<Record<keyof Names, string>>;
 
 export interface Counter<Names extends LabelNames> {
-  /** Adds 1. Never throws. */
+  /** Adds 1 to the count for these labels. Never throws. */
   add(labels: LabelsOf<Names>): void;
 }
 
 export interface Histogram<Names extends LabelNames> {
-  /** Counts a duration in ms. A negative one, after a clock that went back, counts as 0. */
+  /** Adds a duration in ms. A negative duration counts as 0; a clock that goes back causes one. */
   observe(labels: LabelsOf<Names>, ms: number): void;
 }
 
 export interface Gauge<Names extends LabelNames> {
-  /** Adds a source, which runs at each scrape. The value is the sum of all sources. A source that throws counts as 0. */
+  /**
+   * Adds a function that returns a number. Each scrape calls it, and the gauge shows the sum of all such functions. A
+   * function that throws counts as 0.
+   */
   read(labels: LabelsOf<Names>, source: () => number): void;
 }
 
@@ -30,11 +33,14 @@ export interface Registry {
   counter<Names extends LabelNames>(name: string, help: string, labels: Names): Counter<Names>;
   histogram<Names extends LabelNames>(name: string, help: string, labels: Names): Histogram<Names>;
   gauge<Names extends LabelNames>(name: string, help: string, labels: Names): Gauge<Names>;
-  /** Returns all metrics in the text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): string;
 }
 
-/** Upper bounds of the buckets, in seconds: from an answer of the cache to the time limit of an upstream request. */
+/**
+ * The upper bounds of the histogram's buckets, in seconds. The first fits an answer from the cache, and the last is the
+ * time limit of a request to the service.
+ */
 export const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
 
 /** The media type of {@link Registry.text}. */
@@ -49,11 +55,14 @@ function seriesOf<Names extends LabelNames>(names: Names, labels: LabelsOf<Names
 const sample = (name: string, series: string, value: number): string =>
   `${name}${series === '' ? '' : `{${series}}`} ${String(value)}`;
 
-/** Returns the values that exist before the first event: those of a counter with one label. So `increase()` sees its first event. */
+/**
+ * Returns the series that a new counter starts with, each with the value 0. Without them, `increase()` in Prometheus
+ * would not see the first event. A counter with several labels starts without series.
+ */
 function initialSeries<Names extends LabelNames>(names: Names): [string, number][] {
-  const [first, ...more] = Object.entries(names);
-  if (first === undefined) return [['', 0]];
-  return more.length > 0 ? [] : first[1].map((value) => [`${first[0]}="${value}"`, 0]);
+  const [firstLabel, ...otherLabels] = Object.entries(names);
+  if (firstLabel === undefined) return [['', 0]];
+  return otherLabels.length > 0 ? [] : firstLabel[1].map((value) => [`${firstLabel[0]}="${value}"`, 0]);
 }
 
 function safely(source: () => number): number {
@@ -65,7 +74,7 @@ function safely(source: () => number): number {
   }
 }
 
-/** Creates an empty registry. */
+/** Returns an empty registry. */
 export function createRegistry(): Registry {
   const families: (() => string[])[] = [];
   const addFamily = (name: string, type: string, help: string, lines: () => string[]): void => {

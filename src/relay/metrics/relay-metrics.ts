@@ -1,7 +1,7 @@
 /**
- * The metrics of the relay: their names, their labels, and the decorators that count the store, the limiters and the requests
- * to the service. A label is a word from a list in the sources. No metric has an id, an address or a text of a request.
- * `demo/docs/operate.md` explains each metric.
+ * The metrics of the relay: their names and labels, and functions that count requests, store operations and rate
+ * limits. All label values come from lists in the sources, so no metric shows an id, an address or other text of a
+ * request. See `demo/docs/operate.md` for each metric.
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { isCredentialError } from '../../api/wire/write-errors.ts';
@@ -99,7 +99,7 @@ export function createRelayMetrics(now: () => number = Date.now) {
   };
 }
 
-/** The outcomes of a create, by the outcome of its answer. */
+/** The outcome that the metrics show for each outcome of an answer to a create. All others count as `refused`. */
 const createOutcomes: Readonly<Partial<Record<string, string>>> = {
   ok: 'made',
   repeated: 'replayed',
@@ -107,7 +107,7 @@ const createOutcomes: Readonly<Partial<Record<string, string>>> = {
   unconfirmed: 'unknown',
 };
 
-/** Counts one answered request. `ms` is the time until the answer. */
+/** Counts one request after its answer. `ms` is the time from the request to the answer. */
 export function countRequest(
   metrics: RelayMetrics,
   request: {
@@ -141,7 +141,10 @@ const upstreamOutcomes = [
   'unreadable',
 ] as const;
 
-/** Returns the outcome of a request to the service: `error` is a refusal, and `failing` a status of 500 or more. */
+/**
+ * Returns the outcome of a request to the service. `error` means that the service refused it, and `failing` means a
+ * status of 500 or more.
+ */
 export function upstreamOutcome(result: UpstreamResult): (typeof upstreamOutcomes)[number] {
   if (result.kind !== 'answered') return result.kind;
   const { status, json } = result;
@@ -151,7 +154,7 @@ export function upstreamOutcome(result: UpstreamResult): (typeof upstreamOutcome
   return isErrorEnvelope(json) || status >= 400 ? 'error' : 'ok';
 }
 
-/** Returns `send`, and counts each request to the service. */
+/** Returns a function like `send` that also counts each request to the service. */
 export function countUpstream(metrics: RelayMetrics, now: () => number, send: SendUpstream): SendUpstream {
   return async (request) => {
     const { endpoint } = request;
@@ -165,7 +168,7 @@ export function countUpstream(metrics: RelayMetrics, now: () => number, send: Se
   };
 }
 
-/** Returns the store, and counts its operations and the steps of the leases. */
+/** Returns a store like `store` that also counts its operations and the steps of each lease. */
 export function countStore(metrics: RelayMetrics, store: CreateStore): CreateStore {
   const count = async <T>(operation: keyof CreateStore & string, work: () => Promise<T>): Promise<T> => {
     try {
@@ -210,7 +213,7 @@ export function countStore(metrics: RelayMetrics, store: CreateStore): CreateSto
   };
 }
 
-/** Returns the limiters, and counts their charges. */
+/** Returns limiters like `limits` that also count each time a request takes points. */
 export function countLimits(metrics: RelayMetrics, limits: Limits): Limits {
   const countLimiter = (limit: keyof Limits): Limiter => ({
     async consume(key, points) {

@@ -1,6 +1,7 @@
 /**
- * Stores answers that several guests share. A busy page then sends one request to the service, and not one for each guest. The
- * choice of these answers is in `reads.ts`, and their time in `shared-reads.ts`.
+ * Caches for answers to reads that several guests share. With a cache, a busy page sends one request to the service,
+ * and not one for each guest. The choice of these answers is in `reads.ts`, and the time for which the relay repeats
+ * them is in `shared-reads.ts`.
  */
 import { parseObject, type JsonObject } from '../json.ts';
 
@@ -23,22 +24,25 @@ export interface ReadCache {
  * memoryCache({ most: 8_000_000 });
  */
 export interface MemoryCacheOptions {
-  /** Returns epoch ms. Default: the clock of the system. */
+  /** Returns ms since the epoch. Default: the system's clock. */
   now?: () => number;
-  /** The most characters in total. Default 32 000 000. */
+  /** The most characters of all entries. Default: 32 000 000. */
   most?: number;
-  /** The most characters of one account, if several relays share the cache. Default: half of `most`. */
+  /**
+   * The most characters of the entries of one account. Only useful if several relays share the cache. Default: half of
+   * `most`.
+   */
   mostPerAccount?: number;
 }
 
 interface MemoryEntry {
   answer: JsonObject;
   size: number;
-  /** In epoch ms. */
+  /** In ms since the epoch. */
   expires: number;
 }
 
-/** The entries of one account. The oldest comes first. */
+/** The entries of one account, oldest first. */
 interface AccountShare {
   entries: Map<string, MemoryEntry>;
   size: number;

@@ -1,7 +1,7 @@
 /**
- * Answers the reads of an account whose Public API is off. It decides which answers serve several guests: unrated answers do,
- * and so do rated lists for cards, without their SLIPs. A quote that can lead to the cart always comes from the service. So
- * does an answer to a discount code or a search word.
+ * Answers the reads of an account whose Public API is off. This module decides which answers several guests share. They
+ * share answers without prices, and lists with prices but without SLIPs. A quote that can lead to the cart always comes
+ * from the service. So does any answer to a discount code or a search word.
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';
@@ -25,24 +25,27 @@ export interface ReadHandler {
   /**
    * Answers one read.
    *
-   * @param chargeWebsite returns the seconds for which the website must not send requests, 0 for none. Runs only before a
-   * request to the service.
+   * @param chargeWebsite takes a point from the website's budget; returns 0, or the seconds to wait if the budget is
+   * empty. Runs only before a request to the service.
    */
   read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
-  /** Discards all stored availability, after a write of a session or a booking. */
+  /** Discards all stored availability. Call it after each write to a session and after each create. */
   invalidate(): void;
 }
 
-/** Members that only a rated answer has. */
+/** Members that an answer has only if the service priced the items. */
 const rateMembers: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'discount']);
 
-/** Returns true if any object in the answer has a rate. A service may rate items without a request for it. */
+/**
+ * Returns true if any object in the answer has a price, because a service may price items that the request did not
+ * require.
+ */
 function holdsRates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, member]) => rateMembers.has(name) || holdsRates(member));
 }
 
-/** Returns the same name for the same parameters in any order. */
+/** Returns the name of the shared answer. The order of the parameters does not change it. */
 function nameOf(policyName: string, { itemId, parameters }: ReadRequest): string {
   const sortedParameters = new URLSearchParams(parameters);
   sortedParameters.sort();
@@ -74,7 +77,7 @@ export function createReadHandler(upstream: Upstream, settings: ReadSettings): R
       name: nameOf(policyName, request),
       policy,
       async send() {
-        // A shared request carries no guest's address.
+        // Several guests share this request, so it must not carry the address of one of them.
         const answer = await send({ ...request, guest: null });
         return isPriceList ? { ...answer, json: withoutSlips(answer.json) } : answer;
       },

@@ -1,7 +1,7 @@
 /**
- * Answers one read for many guests. Identical reads in flight share one request, and a cache repeats its answer for the time
- * of its policy. After a write, the cache repeats no availability from before it. `reads.ts` decides which reads several guests
- * share.
+ * Answers one read for many guests. Identical reads in flight share one request to the service. Afterwards a cache
+ * repeats the answer for a limited time. After a write, no read receives availability from before that write.
+ * `reads.ts` decides which reads several guests share.
  */
 import type { Clock } from '../clock.ts';
 import { errorAnswer, type Answer, type CacheUse } from '../http/answer.ts';
@@ -11,58 +11,66 @@ import { isObject, type JsonObject } from '../json.ts';
 import { errorName } from '../log.ts';
 import type { ReadCache } from './read-cache.ts';
 
-/** The time for which one answer serves several guests. */
+/** Limits the time for which the relay repeats an answer. */
 export interface SharePolicy {
-  /** Time for which the relay repeats an answer, in ms. */
+  /** The time for which the relay repeats an answer, in ms. */
   freshMs: number;
-  /** Time after `freshMs` in which the relay repeats the answer once more, and replaces it in the background, in ms. */
+  /**
+   * The additional time for which the relay repeats an old answer while it requests a new one in the background, in ms.
+   */
   staleMs: number;
-  /** True if a booking can change the answer. */
+  /** True if a new booking can change the answer. */
   changesWithBookings: boolean;
-  /** The member of the JSON that shows that an answer is complete. */
+  /** The member that a complete answer has. */
   member: string;
 }
 
-const minute = { freshMs: 60_000, staleMs: 0, changesWithBookings: false };
-const catalogue = { ...minute, staleMs: 540_000 };
-const availability = { freshMs: 30_000, staleMs: 0, changesWithBookings: true };
+const minutePolicy = { freshMs: 60_000, staleMs: 0, changesWithBookings: false };
+const cataloguePolicy = { ...minutePolicy, staleMs: 540_000 };
+const availabilityPolicy = { freshMs: 30_000, staleMs: 0, changesWithBookings: true };
 
-/** `prices` means rated lists without their SLIPs. Other rated answers always come from the service. */
+/**
+ * The policy for each kind of read. `prices` is a list with prices but without SLIPs. The relay never shares any other
+ * answer with prices.
+ */
 export const sharePolicies: Readonly<Record<ReadRouteName | 'prices', SharePolicy>> = {
-  help: { ...minute, member: 'request' },
-  company: { ...catalogue, member: 'company' },
-  items: { ...catalogue, member: 'items' },
-  item: { ...catalogue, member: 'item' },
-  prices: { ...availability, freshMs: 60_000, member: 'items' },
-  calendars: { ...availability, member: 'items' },
-  calendar: { ...availability, member: 'item' },
-  form: { ...minute, member: 'booking_form_ui' },
+  help: { ...minutePolicy, member: 'request' },
+  company: { ...cataloguePolicy, member: 'company' },
+  items: { ...cataloguePolicy, member: 'items' },
+  item: { ...cataloguePolicy, member: 'item' },
+  prices: { ...availabilityPolicy, freshMs: 60_000, member: 'items' },
+  calendars: { ...availabilityPolicy, member: 'items' },
+  calendar: { ...availabilityPolicy, member: 'item' },
+  form: { ...minutePolicy, member: 'booking_form_ui' },
 };
 
 export interface SharedRead {
-  /** A name that is the same for all requests with the same answer. */
+  /** The name of the read. Requests with the same name have the same answer. */
   name: string;
   policy: SharePolicy;
-  /** Requests the answer from the service. */
+  /** Sends the request to the service. */
   send: () => Promise<Answer>;
-  /** Returns false for an answer that must serve only this request. */
+  /** Returns false if no other guest may receive the answer. */
   isShareable: (answer: Answer) => boolean;
-  /** Returns the seconds for which the website must not send requests to the service; 0 if it may send one now. */
+  /**
+   * Takes a point from the website's budget. Returns 0 if the website may send a request to the service, else the
+   * seconds to wait.
+   */
   chargeWebsite: () => Promise<number>;
 }
 
 export interface SharedReads {
   read(request: SharedRead): Promise<Answer>;
-  /** Discards all availability that the relay requested before this moment. */
+  /** Discards all availability that the relay has requested until now. */
   invalidate(): void;
 }
 
 interface Entry {
-  /** Time of the request to the service, in epoch ms. */
+  /** Time of the request to the service, in ms since the epoch. */
   requestedAt: number;
-  /** In epoch ms. */
+  /** End of the time in which the answer is fresh, in ms since the epoch. */
   freshUntil: number;
-  /** In epoch ms. */
+  /** End of the time in which the relay may repeat the answer, in ms since the epoch. */
   staleUntil: number;
   answer: JsonObject;
 }
@@ -71,27 +79,30 @@ export interface ReadSettings {
   baseUrl: string;
   cache: ReadCache;
   clock: Clock;
-  /** In ms. */
+  /** The time limit of a request to the service, in ms. */
   upstreamTimeout: number;
 }
 
-/** Longer than the cache keeps any availability, including the time of its request. */
+/**
+ * The time for which the cache stores the time of the last write, in ms. It is longer than the cache stores any
+ * availability.
+ */
 const REMEMBER_WRITE_MS = 120_000;
 
-/** The shortest pause after a failed request in the background, in ms. */
+/** The shortest pause before the next request in the background after a failed one, in ms. */
 const REFRESH_PAUSE_MS = 10_000;
 
 export function createSharedReads(settings: ReadSettings): SharedReads {
   const { baseUrl, cache, clock } = settings;
   const singleFlight = createSingleFlight(settings);
   const counts = { reads: 0, saved: 0 };
-  // The first word is the account. The second one separates these entries from those of earlier releases.
+  // The key starts with the address of the account. `v2` separates these entries from those of earlier releases.
   const keyOf = (name: string) => `${baseUrl} v2 ${name}`;
   const writeKey = keyOf('write');
   let lastWriteAt = -Infinity;
   let writeCount = 0;
 
-  async function find({ name, policy }: SharedRead): Promise<Entry | undefined> {
+  async function findEntry({ name, policy }: SharedRead): Promise<Entry | undefined> {
     try {
       const [storedEntry, write] = await Promise.all([
         cache.get(keyOf(name)),
@@ -105,14 +116,14 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
     }
   }
 
-  async function request({ name, policy, send, isShareable }: SharedRead, staleEntry?: Entry): Promise<Answer> {
+  async function requestAndStore({ name, policy, send, isShareable }: SharedRead, staleEntry?: Entry): Promise<Answer> {
     const requestedAt = clock.now();
     const answer = await send();
     const now = clock.now();
-    const isGood = isShareable(answer);
+    const canShare = isShareable(answer);
     const pauseMs = Math.max(REFRESH_PAUSE_MS, (answer.retryAfter ?? 0) * 1000);
     const freshUntil = now + policy.freshMs;
-    const entry = isGood
+    const entry = canShare
       ? { requestedAt, freshUntil, staleUntil: freshUntil + policy.staleMs, answer: answer.json }
       : staleEntry && { ...staleEntry, freshUntil: now + pauseMs };
     if (!entry || entry.staleUntil <= now) return answer;
@@ -124,7 +135,10 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
     }
   }
 
-  /** Availability from before a write must not serve a request after it, so the name changes with each write. */
+  /**
+   * Returns the name under which reads share a request. It changes with each write, because availability from before a
+   * write must not serve a read after it.
+   */
   const inFlightName = ({ name, policy }: SharedRead) =>
     policy.changesWithBookings ? `${name} ${String(writeCount)}` : name;
 
@@ -132,14 +146,14 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
     try {
       await singleFlight(inFlightName(read), async () => {
         const retryAfter = await read.chargeWebsite();
-        return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : request(read, staleEntry);
+        return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : requestAndStore(read, staleEntry);
       });
     } catch {
-      // The stale answer serves until a later request succeeds.
+      // The relay repeats the old answer until a later request succeeds.
     }
   }
 
-  function withCount(answer: Answer, use: CacheUse['use']): Answer {
+  function countRead(answer: Answer, use: CacheUse['use']): Answer {
     counts.reads += 1;
     if (use !== 'miss') counts.saved += 1;
     return { ...answer, cache: { use, hitRate: Math.round((100 * counts.saved) / counts.reads) / 100 } };
@@ -147,26 +161,27 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
 
   return {
     async read(read) {
-      const entry = await find(read);
+      const entry = await findEntry(read);
       if (entry) {
         const isFresh = clock.now() < entry.freshUntil;
         if (!isFresh) void replaceInBackground(read, entry);
-        return withCount({ status: 200, json: entry.answer, outcome: 'kept' }, isFresh ? 'hit' : 'stale');
+        return countRead({ status: 200, json: entry.answer, outcome: 'kept' }, isFresh ? 'hit' : 'stale');
       }
       const retryAfter = await read.chargeWebsite();
       if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
       let use: CacheUse['use'] = 'shared';
       const work = () => {
         use = 'miss';
-        return request(read);
+        return requestAndStore(read);
       };
       const answer = (await singleFlight(inFlightName(read), work)) ?? (await work());
-      return withCount(answer, use);
+      return countRead(answer, use);
     },
     invalidate() {
       lastWriteAt = clock.now();
       writeCount += 1;
-      // A cache of the operator may throw or reject, which must not affect the write.
+      // The promise catches both an exception and a rejection of the operator's cache, so that the write still
+      // succeeds.
       new Promise((resolve) => {
         resolve(cache.set(writeKey, { at: lastWriteAt }, REMEMBER_WRITE_MS));
       }).catch(() => undefined);

@@ -1,8 +1,8 @@
 /**
- * Changes an answer of the service before guests receive it. A public view is the answer that a caller without a token
- * would receive (specification 4.1). It has no staff rules, no staff visibility, no counts in calendars, and no fields
- * hidden from customers. A rated list without its SLIPs fits several guests. The members that the relay adds are in
- * `src/api/wire/relay-prices.ts`.
+ * Removes parts of the service's answers before guests receive them. The public view of an answer is the answer to a
+ * caller without a token (specification 4.1). It has no staff rules, no items for staff, no fields hidden from
+ * customers, and no counts in calendars. A list with prices also loses its SLIPs, so that several guests can share it.
+ * `src/api/wire/relay-prices.ts` names the members that the relay adds.
  */
 import { flag, number, record, text } from '../../api/wire/loose.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
@@ -10,7 +10,11 @@ import type { Answer } from '../http/answer.ts';
 import type { ReadRouteName } from '../http/routes.ts';
 import { isObject, parseObject, type JsonObject } from '../json.ts';
 
-/** @param isById true if the request names the items by their ids */
+/**
+ * Returns the public view of an answer.
+ *
+ * @param isById true if the request names items by their ids
+ */
 type View = (json: JsonObject, isById: boolean) => JsonObject;
 
 const views: Readonly<Record<ReadRouteName, View>> = {
@@ -23,18 +27,21 @@ const views: Readonly<Record<ReadRouteName, View>> = {
   form: (json) => ({
     ...json,
     booking_form_ui: publicForm(json['booking_form_ui']),
-    // The policy is a part of the form or a member next to it (wire-facts part 8).
+    // The policy is either a part of the form or a member next to it (wire-facts part 8).
     ...('booking_policy' in json && { booking_policy: publicPart(json['booking_policy']) }),
   }),
 };
 
-/** Returns the public's view of an answer; `null` for an item that only staff may see. */
+/** Returns the public view of an answer; `null` if the answer is an item for staff only. */
 export function publicView(route: ReadRouteName, json: JsonObject, parameters: URLSearchParams): JsonObject | null {
   if (route === 'item' && isForStaff(json['item'])) return null;
   return { ...views[route](json, parameters.has('item_id')), account_id: 0 };
 }
 
-/** Returns a map with changed members. An empty map arrives as `[]` (wire-facts part 3), so other values stay as they are. */
+/**
+ * Returns a map with each member changed. Returns any other value unchanged, because the service sends an empty map as
+ * `[]` (wire-facts part 3).
+ */
 function mapMembers(value: unknown, change: (member: unknown, key: string) => unknown): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
@@ -44,7 +51,10 @@ function isForStaff(item: unknown): boolean {
   return isObject(item) && text(item['visibility']) === 'S';
 }
 
-/** A public list has no parts of a package, but a request may name them by id. */
+/**
+ * Returns the public view of a list of items. A list never shows the parts of a package, unless the request names them
+ * by id.
+ */
 function publicList(json: JsonObject, isById: boolean): JsonObject {
   const isHidden = (item: unknown) => isForStaff(item) || (!isById && text(record(item).visibility) === 'P');
   const items = publicItems(json['items'], isHidden);
@@ -53,7 +63,7 @@ function publicList(json: JsonObject, isById: boolean): JsonObject {
   return { ...json, items, request: 'records' in request ? { ...request, records } : request };
 }
 
-/** Returns the public's view of items, in a map by id or in a list. */
+/** Returns the public view of items. `items` is a map by id or a list. */
 function publicItems(items: unknown, isHidden: (item: unknown) => boolean = isForStaff): unknown {
   const viewOf = (item: unknown) => (isObject(item) ? publicItem(item) : item);
   if (Array.isArray(items)) return items.filter((item) => !isHidden(item)).map(viewOf);
@@ -70,7 +80,10 @@ function publicItem(item: JsonObject): JsonObject {
   };
 }
 
-/** Returns rules without those for staff. Rules are an object or its JSON text. Any other text may contain rules for staff. */
+/**
+ * Returns the rules without those for staff. `rules` is an object or a JSON text of one. Any other text becomes empty,
+ * because it may contain rules for staff.
+ */
 function publicRules(rules: unknown): unknown {
   const { staff: _staffRules, ...customerRules } = isObject(rules) ? rules : (parseObject(text(rules)) ?? {});
   if (isObject(rules)) return customerRules;
@@ -84,7 +97,10 @@ function publicParameters(parameters: unknown): unknown {
   );
 }
 
-/** Replaces the count of each day by 1 or 0. The level `cal` is optional (wire-facts part 6). */
+/**
+ * Replaces the count of each day with 1 if it is positive, else with 0. The days may be one level deeper, in `cal`
+ * (wire-facts part 6).
+ */
 function publicDays(days: unknown): unknown {
   return mapMembers(days, (member, key) => {
     if (isObject(member)) return publicDays(member);
@@ -94,8 +110,10 @@ function publicDays(days: unknown): unknown {
 
 function publicForm(form: unknown): unknown {
   if (!isObject(form)) return form;
-  const visible = Object.entries(form).filter(([, field]) => !isField(field) || flag(customerUse(field).form));
-  return mapMembers(Object.fromEntries(visible), (field) => (isField(field) ? withoutStaff(field) : publicPart(field)));
+  const visibleMembers = Object.entries(form).filter(([, field]) => !isField(field) || flag(customerUse(field).form));
+  return mapMembers(Object.fromEntries(visibleMembers), (field) =>
+    isField(field) ? withoutStaff(field) : publicPart(field),
+  );
 }
 
 function isField(value: unknown): value is JsonObject {
@@ -112,38 +130,43 @@ function withoutStaff(field: JsonObject): JsonObject {
   return { ...field, define: { ...define, layout } };
 }
 
-/** The policy is a member of the form, and has fields of its own. */
+/** Returns the public view of a part of the form. The policy is such a part and has its own fields. */
 function publicPart(part: unknown): unknown {
   if (!isObject(part) || !isObject(part['fields'])) return part;
   return { ...part, fields: mapMembers(part['fields'], (field) => (isField(field) ? withoutStaff(field) : field)) };
 }
 
-/** Returns the answer without any SLIP. A rate that had one has the member `slipway_slip` with the value 1. */
+/** Returns the answer without SLIPs. The member `slipway_slip` with the value 1 marks each object that had one. */
 export function withoutSlips(answer: JsonObject): JsonObject {
   const members = Object.entries(answer);
   const slipMembers = members.filter(([name]) => isSlip(name));
   return {
-    ...Object.fromEntries(members.filter(([name]) => !isSlip(name)).map(([name, member]) => [name, strip(member)])),
+    ...Object.fromEntries(
+      members.filter(([name]) => !isSlip(name)).map(([name, member]) => [name, stripSlips(member)]),
+    ),
     ...(slipMembers.some(([, slip]) => text(slip) !== '') && { [relaySlipMember]: 1 }),
   };
 }
 
-/** Marks an answer that the relay received for an earlier request or another guest. */
+/** Marks a repeated answer, which the relay requested earlier or for a different guest. */
 export function markRepeat(answer: Answer): Answer {
   return { ...answer, json: { ...answer.json, [relayRepeatMember]: 1 } };
 }
 
-function strip(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strip);
+function stripSlips(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripSlips);
   return isObject(value) ? withoutSlips(value) : value;
 }
 
-/** Returns true for a SLIP, and for the relay's own member, which only the relay may set. */
+/**
+ * Returns true for the name of a SLIP. Includes the relay's own member `slipway_slip`, because a service must not set
+ * it.
+ */
 function isSlip(name: string): boolean {
   return /slip/i.test(name);
 }
 
-/** Returns true if the service rated each item of the list. */
+/** Returns true if the service priced each item of the list. */
 export function isRatedList({ items }: JsonObject): boolean {
   if (typeof items !== 'object' || items === null) return false;
   return Object.values(items).every((item) => isObject(item) && isObject(item['rate']));

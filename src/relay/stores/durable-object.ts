@@ -1,6 +1,7 @@
 /**
- * Stores records in Durable Objects, for Cloudflare Workers. Each key has an object of its own. One instance of it carries out
- * the requests of all isolates in order. The relay uses the store, and the Worker exports the class `CreateRecordObject`.
+ * Stores records in Durable Objects, for Cloudflare Workers. Each record has its own object, and that object handles
+ * the requests of all isolates one after the other. The relay uses `durableObjectStore`, and the Worker exports the
+ * class `CreateRecordObject`.
  *
  * https://developers.cloudflare.com/durable-objects/
  */
@@ -36,8 +37,8 @@ export interface DurableObjectState {
 }
 
 /**
- * A request of the store to an object. `keepFor` is in ms. The names of the members must not change, because two
- * releases may exchange these requests.
+ * A request of the store to a Durable Object. `keepFor` is in ms. The member names must not change, because a store and
+ * an object of two different releases may exchange requests.
  */
 type RecordRequest =
   | { do: 'claim'; record: CreateRecord; keepFor: number }
@@ -45,7 +46,7 @@ type RecordRequest =
   | { do: 'release'; revision: string }
   | { do: 'read' };
 
-/** A stored record. `expires` is in ms since the epoch, by the clock of the object. */
+/** A stored record. `expires` is in ms since the epoch, by the clock of the Durable Object. */
 interface StoredRecord {
   record: CreateRecord;
   expires: number;
@@ -60,7 +61,7 @@ interface StoredRecord {
 export function durableObjectStore<Id>(namespace: DurableObjectNamespace<Id>): CreateStore {
   const send = async (key: string, request: RecordRequest): Promise<unknown> => {
     const object = namespace.get(namespace.idFromName(key));
-    // The address does not matter: an object is reachable through its binding only.
+    // The address can be any text, because the binding already leads to the object.
     const answer = await object.fetch('https://record.invalid/', { method: 'POST', body: JSON.stringify(request) });
     const json = parseObject(await answer.text());
     if (!answer.ok || json === null) throw new Error('A Durable Object of the relay gave no answer.');
@@ -95,13 +96,16 @@ export class CreateRecordObject {
     this.#now = now;
   }
 
-  /** Answers {@link durableObjectStore}. */
+  /** Answers a request of {@link durableObjectStore}. */
   async fetch(request: Request): Promise<Response> {
     const recordRequest = (await request.json()) as RecordRequest;
     return Response.json({ done: await this.#carryOut(recordRequest) });
   }
 
-  /** Deletes an expired record. The platform calls it at the time of `setAlarm`. */
+  /**
+   * Deletes the record if it has expired, else sets a new alarm. The platform calls this method at the time of the
+   * alarm.
+   */
   async alarm(): Promise<void> {
     const storedRecord = await this.#read();
     if (storedRecord && storedRecord.expires > this.#now()) await this.#storage.setAlarm(storedRecord.expires);

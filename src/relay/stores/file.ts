@@ -1,9 +1,11 @@
 /**
- * Stores records in a file, for one instance on Node. A claim is on disk before its create goes out. So a process that starts
- * after a crash finds it, and sends nothing again. The lines go through `journal.ts`, and the memory table answers the reads.
+ * Stores records in a file, for a single instance on Node. A claim is on disk before the relay sends its create. So a
+ * process that starts after a crash finds the claim, and does not send the create again. The module `journal.ts` writes
+ * the lines, and the table in `memory.ts` answers the reads.
  *
- * The first line names the format. Every other line is JSON, `{"key":…,"expires":…,"record":…}`, with the record `null` after a
- * release. The last line of a key counts. A claim in the file has lost its process, so the store reads it as `unknown`.
+ * The first line names the format. Every other line is JSON, `{"key":…,"expires":…,"record":…}`. The record is `null`
+ * after a release. If a key has several lines, the last one counts. The process that made a claim in the file no longer
+ * runs, so the store returns the claim as `unknown`.
  */
 import { isObject, parseObject } from '../json.ts';
 import { openJournal, systemFiles, type Files, type Journal } from './journal.ts';
@@ -14,7 +16,10 @@ export interface FileStore extends CreateStore {
   close(): Promise<void>;
 }
 
-/** The file has another format, so its records cannot prevent a second booking. The program does not start. */
+/**
+ * The state file has an unknown format or a damaged line, so its records cannot prevent a second booking. The program
+ * does not start.
+ */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
@@ -22,7 +27,7 @@ export class StateFileError extends Error {
 const firstLine = JSON.stringify({ slipway: 'state of the relay', version: 1 });
 
 const lineOf = (key: string, { record, expires }: TableEntry): string => JSON.stringify({ key, expires, record });
-const releaseOf = (key: string): string => JSON.stringify({ key, record: null });
+const releaseLineOf = (key: string): string => JSON.stringify({ key, record: null });
 
 interface Change {
   key: string;
@@ -39,7 +44,7 @@ function changeIn(line: string): Change | null {
   return isRecord(record) ? { key, entry: { expires, record } } : null;
 }
 
-/** Returns a claim of an earlier process as `unknown`. */
+/** Returns the record. A claim becomes `unknown`, because the process that made it no longer runs. */
 function withoutClaim(record: CreateRecord, now: number): CreateRecord {
   if (record.state !== 'claimed') return record;
   const { revision, asked } = record;
@@ -47,8 +52,8 @@ function withoutClaim(record: CreateRecord, now: number): CreateRecord {
 }
 
 /**
- * Applies the whole lines of a file to the table. A last line without its end comes from a process that stopped while it wrote,
- * so the relay never acted upon it.
+ * Applies the whole lines of a file to the table. Ignores a last line without a line break, because the process that
+ * wrote it stopped before it sent anything.
  */
 function applyLines(text: string, table: RecordTable, now: number): void {
   for (const line of text.split('\n').slice(0, -1)) {
@@ -61,7 +66,10 @@ function applyLines(text: string, table: RecordTable, now: number): void {
   }
 }
 
-/** Opens the file at `path`, or creates it. Rejects if the process cannot write it, or with {@link StateFileError}. */
+/**
+ * Opens the file at `path`, or creates it. Rejects with {@link StateFileError} if its content is wrong, or with the
+ * error of the system if the process cannot write the file.
+ */
 export async function openFileStore(
   path: string,
   now: () => number = Date.now,
@@ -79,7 +87,8 @@ export async function openFileStore(
     if (text !== '' && !text.startsWith(`${firstLine}\n`)) throw new StateFileError('It is another kind of file.');
     applyLines(text, table, now());
     journal = await openJournal(path, snapshot, files);
-    // Another process may have written until this one replaced its file. From then on it detects the change and sends nothing.
+    // Until now, another process may have added lines to the old file, so this reads the file again. After the
+    // replacement, that process notices it and sends nothing more.
     const laterText = (await earlierFile?.readFile('utf8')) ?? '';
     applyLines(laterText, table, now());
     if (laterText !== '') for (const line of snapshot()) await journal.write(line);
@@ -87,7 +96,10 @@ export async function openFileStore(
     await earlierFile?.close();
   }
 
-  /** Changes the table at once, so that no two requests claim a key. Restores it if the line does not reach the disk. */
+  /**
+   * Puts a record into the table immediately, so that no two requests claim one key. Restores the earlier record if the
+   * line does not reach the disk.
+   */
   const put = async (key: string, record: CreateRecord, keepFor: number): Promise<true> => {
     const previousEntry = table.get(key);
     const entry = { record, expires: now() + keepFor };
@@ -111,7 +123,7 @@ export async function openFileStore(
     async release(key, revision) {
       if (table.get(key)?.record.revision !== revision) return false;
       table.delete(key);
-      await journal.write(releaseOf(key));
+      await journal.write(releaseLineOf(key));
       return true;
     },
     read: async (key) => table.get(key)?.record,

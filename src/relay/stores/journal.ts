@@ -1,16 +1,16 @@
 /**
- * A file of lines, for one process. A line counts once it is on disk. The journal writes no more if another process has written
- * to the file or has replaced it. The meaning of the lines is in `file.ts`.
+ * Appends lines to a file, for a single process. A line counts only when it is on disk. The journal stops writing if
+ * another process has written to the file or has replaced it. `file.ts` defines the meaning of the lines.
  */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** An open file. */
+/** The methods of an open file that the journal uses. */
 export interface OpenFile {
   readFile(encoding: 'utf8'): Promise<string>;
   writeFile(text: string): Promise<void>;
   appendFile(text: string): Promise<void>;
-  /** Resolves once all text is on disk. */
+  /** Resolves when all text is on disk. */
   sync(): Promise<void>;
   stat(): Promise<{ size: number; nlink: number }>;
   close(): Promise<void>;
@@ -27,22 +27,22 @@ export interface Files {
 export const systemFiles: Files = { open, rename, newName: () => crypto.randomUUID() };
 
 export interface Journal {
-  /** Resolves once the line is on disk. Rejects if that is not certain, and then the next line starts a new file. */
+  /** Resolves when the line is on disk. Rejects if it may not be on disk; the next line then starts a new file. */
   write(line: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The journal starts a new file after this many times the lines that it started with, and after at least 1000. */
+/** The journal starts a new file when it has added four times the lines of its start, and at least 1000 lines. */
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
 
-/** It also starts one after this many bytes, or after as many bytes as it started with. */
+/** It also starts a new file when it has added as many bytes as the file had at its start, and at least this many. */
 const MIN_BYTES_ADDED = 1_000_000;
 
 const TAKEN_MESSAGE = 'Another process writes the relay’s state file.';
 
 async function syncFolder({ open }: Files, path: string): Promise<void> {
-  // Windows cannot open a folder, and writes its entries by itself.
+  // Windows cannot open a folder. It saves the entries of a folder without this step.
   const folder = await open(dirname(path), 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
@@ -50,7 +50,7 @@ async function syncFolder({ open }: Files, path: string): Promise<void> {
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Replaces the file at `path` with a file of these lines, and opens it for appending. */
+/** Replaces the file at `path` with a file of these lines, and opens the new file to append lines. */
 async function replaceFile(
   files: Files,
   path: string,
@@ -59,7 +59,7 @@ async function replaceFile(
   const { open, rename, newName } = files;
   const temporaryPath = `${path}.${newName()}.new`;
   const text = textOf(lines);
-  // Answers contain personal data, so only the owner may read the file.
+  // Only the owner may read the file, because answers contain personal data.
   const newFile = await open(temporaryPath, 'wx', 0o600);
   try {
     await newFile.writeFile(text);
@@ -78,7 +78,7 @@ interface QueuedLine {
   reject: (error: unknown) => void;
 }
 
-/** Writes lines in batches: all lines that arrive during one write form the next batch. */
+/** Writes lines in batches. All lines that arrive during one write form the next batch. */
 function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<void>) {
   let queue: QueuedLine[] = [];
   let workInProgress: Promise<void> | null = null;
@@ -101,17 +101,17 @@ function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<voi
         queue.push({ line, resolve, reject });
         workInProgress ??= work();
       }),
-    /** Resolves once the queue is empty. */
-    done: async () => {
+    /** Resolves when all lines are on disk or have failed. */
+    waitUntilWritten: async () => {
       await workInProgress;
     },
   };
 }
 
 /**
- * Opens a journal with a new file.
+ * Opens a journal. It always starts with a new file, which replaces the one at `path`.
  *
- * @param snapshot returns lines that can replace all lines so far
+ * @param snapshot returns the lines of a new file, which replace all earlier lines
  */
 export async function openJournal(
   path: string,
@@ -150,7 +150,7 @@ export async function openJournal(
       linesAdded > Math.max(MIN_LINES_ADDED, GROWTH_FACTOR * linesAtStart) ||
       size - bytesAtStart > Math.max(MIN_BYTES_ADDED, bytesAtStart);
     try {
-      // A snapshot includes the new lines.
+      // A rewrite needs no `newLines`, because the snapshot already includes them.
       await (isDoubtful || isLong ? rewrite() : append(newLines));
     } catch (error) {
       isDoubtful = true;
@@ -158,11 +158,11 @@ export async function openJournal(
     }
   };
 
-  const { write, done } = createBatchWriter(writeBatch);
+  const { write, waitUntilWritten } = createBatchWriter(writeBatch);
   return {
     write,
     async close() {
-      await done();
+      await waitUntilWritten();
       await file.close();
     },
   };

@@ -1,6 +1,7 @@
 /**
- * Records in the memory of this process, limited in bytes. `memoryStore` is the store of a single instance: its records end with
- * the process. The file store keeps its records in the same table, and writes each change to disk.
+ * Stores records in the memory of this process, up to a limit of bytes. The function `memoryStore` creates the store
+ * for a single instance, whose records end with the process. The file store uses the same table, and also writes each
+ * change to disk.
  */
 import {
   bytesOfRecord,
@@ -11,7 +12,7 @@ import {
   type StoreUsage,
 } from './record.ts';
 
-/** A record until `expires`, in ms since the epoch. */
+/** A record and the time until which it counts, in ms since the epoch. */
 export interface TableEntry {
   record: CreateRecord;
   expires: number;
@@ -19,7 +20,7 @@ export interface TableEntry {
 
 export interface RecordTable {
   get(key: string): TableEntry | undefined;
-  /** Throws {@link StoreFullError} if there is no room for a new key. */
+  /** Adds or replaces a record. Throws {@link StoreFullError} if there is no room for a new key. */
   set(key: string, entry: TableEntry): void;
   delete(key: string): boolean;
   /** Returns all records that have not expired. */
@@ -30,13 +31,13 @@ export interface RecordTable {
 interface Slot {
   entry: TableEntry;
   bytes: number;
-  /** True if it cannot shrink any further. */
+  /** True if the record cannot become smaller. */
   isSmall: boolean;
 }
 
 /**
- * Returns true for a write without a request in flight. A replay of such a write reaches the service, and the session shows the
- * result. Creates stay.
+ * Returns true if the store may delete the record to make room: a write that is not in flight. A replay of that write
+ * then reaches the service, and the session shows the result. Creates must stay, because they prevent a second booking.
  */
 const canBeEvicted = ({ record }: TableEntry): boolean => record.of === 'write' && record.state !== 'claimed';
 
@@ -45,7 +46,7 @@ export function createRecordTable(
   now: () => number,
   { capacity = Infinity, maxBytes = 32_000_000 }: Pick<MemoryStoreOptions, 'capacity' | 'maxBytes'> = {},
 ): RecordTable {
-  /** Oldest first. */
+  /** The records by key, oldest first. */
   const slots = new Map<string, Slot>();
   let totalBytes = 0;
 
@@ -59,7 +60,7 @@ export function createRecordTable(
     remove(key);
     return undefined;
   };
-  const isOver = (): boolean => slots.size > capacity || totalBytes > maxBytes;
+  const isOverLimit = (): boolean => slots.size > capacity || totalBytes > maxBytes;
 
   const shrink = (slot: Slot): void => {
     const { record, expires } = slot.entry;
@@ -71,18 +72,22 @@ export function createRecordTable(
     slot.bytes = bytesOfRecord(smallRecord);
     totalBytes += slot.bytes;
   };
-  /** Removes expired records, then the oldest writes, then shrinks the oldest answers, until there is room. */
+  /**
+   * Makes room in three steps, until there is enough. It removes expired records, then removes the oldest writes, and
+   * then shrinks the oldest answers.
+   */
   const makeRoom = (): void => {
-    for (const key of isOver() ? [...slots.keys()] : []) get(key);
+    for (const key of isOverLimit() ? [...slots.keys()] : []) get(key);
     for (const [key, { entry }] of slots) {
-      if (!isOver()) return;
+      if (!isOverLimit()) return;
       if (canBeEvicted(entry)) remove(key);
     }
     for (const slot of slots.values()) {
       if (totalBytes <= maxBytes) break;
       shrink(slot);
     }
-    // The service refuses a create of an ended session, so `capacity` may remove the oldest answers. `maxBytes` removes none.
+    // The service refuses a create of an ended session, so `capacity` may remove the oldest answers to creates.
+    // `maxBytes` removes no answer to a create.
     for (const [key, { entry }] of slots) {
       if (slots.size <= capacity) return;
       if (entry.record.state === 'answered') remove(key);
@@ -98,8 +103,9 @@ export function createRecordTable(
       slots.set(key, { entry, bytes, isSmall: false });
       totalBytes += bytes;
       makeRoom();
-      // The outcome of a claim always fits, because a refusal would lose the answer of a booking.
-      if (previousEntry || !isOver()) return;
+      // A claim that gets its outcome always fits. If the store refused it, the relay would lose the answer with the
+      // booking.
+      if (previousEntry || !isOverLimit()) return;
       remove(key);
       throw new StoreFullError('The store of the relay is full.');
     },
@@ -118,9 +124,12 @@ export function createRecordTable(
 export interface MemoryStoreOptions {
   /** Returns ms since the epoch. Default: the system's clock. */
   now?: () => number;
-  /** The most records. Over it, writes leave first, then the oldest answers to creates. Default: no limit. */
+  /**
+   * The most records. If there are more, the oldest writes go first, then the oldest answers to creates. Default: no
+   * limit.
+   */
   capacity?: number;
-  /** The most bytes of all records. Default: 32 000 000. */
+  /** The most bytes of all records together. Default: 32 000 000. */
   maxBytes?: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Opens PostgreSQL for a relay: records in one pool of connections, rate limits in another. All requests of a website change one
- * row of the limits, and each change waits for the one before to reach the disk. With connections of their own, slow counting
- * delays no create.
+ * Opens PostgreSQL for a relay, with one pool of connections for records and a second pool for rate limits. All
+ * requests of a website update the same row of the rate limits, and each update waits until the previous one is on
+ * disk. Because of the second pool, these waits delay no create.
  */
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type pg from 'pg';
@@ -11,18 +11,22 @@ import { postgresStore, type PostgresStore } from './postgres.ts';
 export interface OpenPostgres {
   store: PostgresStore;
   limits: Limits;
-  /** Rejects if the database is not reachable. */
+  /** Resolves if the database answers, else rejects. */
   ready(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /**
- * A guest who books would rather wait than get an error. The server's limit is shorter than the client's. Otherwise the
- * server could carry out a statement after the client has stopped waiting, and the claim would have no owner.
+ * Long time limits, because a guest who books prefers to wait rather than to get an error. The limit of the server
+ * (`statement_timeout`) is shorter than that of the client (`query_timeout`). Otherwise the server could make a claim
+ * after the client has stopped waiting, and no request would own that claim.
  */
 const recordPoolOptions = { max: 5, connectionTimeoutMillis: 10_000, statement_timeout: 4_000, query_timeout: 5_000 };
 
-/** A slow count must not delay a request. A crash may lose a count, so the server need not wait for the disk. */
+/**
+ * Short time limits, because counting must not delay a request. The server does not wait for the disk, because the loss
+ * of a count in a crash does no harm.
+ */
 const ratePoolOptions = {
   max: 2,
   connectionTimeoutMillis: 1_000,
@@ -43,17 +47,18 @@ function openLimiter(storeClient: pg.Pool, kind: keyof Limits): Promise<Limiter>
   });
 }
 
-/** Opens both pools. If that fails, it closes them and rejects with the error of the client. */
+/** Opens both pools. If that fails, closes them and rejects with the error of the PostgreSQL client. */
 export async function openPostgres({ Pool }: Pick<typeof pg, 'Pool'>, connectionString: string): Promise<OpenPostgres> {
-  const records = new Pool({ connectionString, ...recordPoolOptions });
-  const rates = new Pool({ connectionString, ...ratePoolOptions });
-  for (const pool of [records, rates]) pool.on('error', () => undefined);
+  const recordPool = new Pool({ connectionString, ...recordPoolOptions });
+  const ratePool = new Pool({ connectionString, ...ratePoolOptions });
+  for (const pool of [recordPool, ratePool]) pool.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    await Promise.all([records.end(), rates.end()]);
+    await Promise.all([recordPool.end(), ratePool.end()]);
   };
-  const store = postgresStore(records);
-  // If two instances start at the same time, PostgreSQL refuses the second table, and the retry finds it.
-  const limiter = (kind: keyof Limits) => openLimiter(rates, kind).catch(() => openLimiter(rates, kind));
+  const store = postgresStore(recordPool);
+  // If two instances create the table at the same time, PostgreSQL refuses the second one. The second attempt then
+  // finds the table.
+  const limiter = (kind: keyof Limits) => openLimiter(ratePool, kind).catch(() => openLimiter(ratePool, kind));
   try {
     await store.prepare();
     const limits = {
@@ -61,7 +66,7 @@ export async function openPostgres({ Pool }: Pick<typeof pg, 'Pool'>, connection
       origin: await limiter('origin'),
       reserve: await limiter('reserve'),
     };
-    return { store, limits, ready: () => records.query('select 1'), close };
+    return { store, limits, ready: () => recordPool.query('select 1'), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 /**
- * Opens the store that the environment names: Redis, PostgreSQL, or a file. The shared ones also hold the rate limits, and Redis
- * the read cache. The program needs a client library only for a variable with a value. The file outlives the process, so a
- * restarted relay finds the creates that went out.
+ * Opens the store that the environment variables name: Redis, PostgreSQL or a file. Redis and PostgreSQL also hold the
+ * rate limits, and Redis holds the read cache. The program loads the client library of a store only if its variable has
+ * a value. The file survives the process, so a relay that starts again finds the creates it has sent.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -18,19 +18,22 @@ import type { CreateStore } from './record.ts';
 import type { Environment } from '../environment.ts';
 
 export interface OpenStore {
-  /** For the first line of the log. */
+  /** The name of the store, for the first line of the log. */
   name: string;
   store: CreateStore;
-  /** Absent if each instance has its own limits. */
+  /** The shared rate limits; absent if each instance has its own. */
   limits?: Limits;
-  /** Absent if each instance has its own cache. */
+  /** The shared read cache; absent if each instance has its own. */
   cache?: ReadCache;
-  /** Rejects if the store is not reachable. */
+  /** Resolves if the store answers, else rejects. */
   ready(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A store that the relay cannot use. The program must not start: it would refuse every booking. Never contains the address. */
+/**
+ * The error of a store that the relay cannot use. The program must not start, because it would refuse every booking.
+ * The message never contains the address of the store.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -46,15 +49,18 @@ async function importLibrary<T>(variable: string, library: string, load: () => P
   }
 }
 
-/** Returns the code of a connection error. Its message contains the address, which has a password. */
+/**
+ * Returns the code of a connection error, for a message. The error's own message contains the address with its
+ * password.
+ */
 function codeIn(error: unknown): string {
   return isObject(error) && error['code'] !== undefined ? ` (${String(error['code'])})` : '';
 }
 
-/** Returns a client that has not connected yet. */
+/** Returns a Redis client without connecting it. Throws {@link StoreError} if `url` is not an address. */
 function createRedisClient(Client: typeof Redis, url: string): Redis {
   try {
-    // A guest is waiting, so a command without a connection must fail early.
+    // While Redis has no connection, a command must fail quickly, because a guest waits for the answer.
     return new Client(url, {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
@@ -91,7 +97,10 @@ async function openRedis(url: string): Promise<OpenStore> {
   };
 }
 
-/** Records of writes expire after ten minutes, so they stay for at most twenty. */
+/**
+ * The pause between two deletions of expired records, in ms. Records of writes count for ten minutes, so with this
+ * pause they take up space for at most twenty.
+ */
 const PURGE_INTERVAL_MS = 600_000;
 
 async function openDatabase(url: string): Promise<OpenStore> {
@@ -131,7 +140,7 @@ async function openFile(stateFile: string): Promise<OpenStore> {
   }
 }
 
-/** Opens the store. Rejects with {@link StoreError}. */
+/** Opens the store. Rejects with {@link StoreError} if the relay cannot use it. */
 export async function openStore({
   redisUrl,
   databaseUrl,

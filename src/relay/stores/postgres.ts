@@ -1,6 +1,6 @@
 /**
- * Stores records in PostgreSQL, for several instances. Times are those of the database, so the clocks of the instances may
- * differ. The module opens no connection: `open-postgres.ts` or the operator does.
+ * Stores records in PostgreSQL, for several instances. All times come from the database, so the clocks of the instances
+ * may differ. This module opens no connection; `open-postgres.ts` or the operator does.
  */
 import { isObject } from '../json.ts';
 import { parseRecord, type CreateStore } from './record.ts';
@@ -52,7 +52,7 @@ const purgeSql = 'delete from slipway_relay_create where expires_at <= clock_tim
 export interface PostgresStore extends CreateStore {
   /** Creates the table if it is missing. */
   prepare(): Promise<void>;
-  /** Deletes expired records, which only take space. Call it every few minutes. */
+  /** Deletes expired records, which only take up space. Call it every few minutes. */
   purge(): Promise<void>;
 }
 
@@ -75,7 +75,8 @@ export function postgresStore(client: PostgresClient): PostgresStore {
       return row === undefined ? undefined : parseRecord(isObject(row) ? String(row['record']) : '');
     },
     async prepare() {
-      // If two instances start at the same time, PostgreSQL refuses the second statement, and the table exists.
+      // If two instances create the table at the same time, PostgreSQL refuses the second one. The second attempt then
+      // finds the table.
       await client.query(createTableSql).catch(() => client.query(createTableSql));
     },
     async purge() {

@@ -1,7 +1,8 @@
 /**
- * The record that the relay keeps for each create and each keyed write: its shape, its key, its size, and the interface of a
- * store. Every change of a record is conditional on its revision, so instances that share a store need no other agreement. The
- * module never reads or writes a store. `idempotency/` decides when a record changes.
+ * The record that the relay stores for each create and for each write with a key. This module defines its shape, its
+ * key, its size, and the interface of a store. Each change names the revision that it replaces, so instances that share
+ * a store need no other locks. It never reads or writes a store. The folder `idempotency/` decides when a record
+ * changes.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -20,23 +21,26 @@ export interface RelayCrypto {
   subtle: { digest(algorithm: string, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> };
 }
 
-/** SHA-256 hashes of a request: they show a replay, and reveal neither the session nor the key. */
+/** SHA-256 hashes of a request. They show if a later request repeats it, and reveal neither the session nor the key. */
 export interface Fingerprint {
-  /** `null` for a request without a key. */
+  /** The hash of the request's key; `null` for a request without one. */
   key: string | null;
   body: string;
 }
 
 /** Times are in ms since the epoch. */
 type RecordState =
-  /** A request is in flight. Its lease starts at `at`. */
+  /** A request is in flight. Its lease starts at the time `at`. */
   | { state: 'claimed'; at: number }
-  /** The relay sent the request, and stopped waiting for its answer at `at`. */
+  /** The relay sent the request, but got no clear answer until the time `at`. */
   | { state: 'unknown'; at: number }
-  /** The first answer. Every replay receives it. */
+  /** The relay has the first answer, and every replay receives it. */
   | { state: 'answered'; status: number; body: string };
 
-/** The fingerprint of the request. Absent in records of 0.1. Releases share records, so the member keeps its first name. */
+/**
+ * The fingerprint of the request. Records of release 0.1 have none. The name `asked` must stay, because different
+ * releases share records.
+ */
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
@@ -47,13 +51,13 @@ type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
  */
 export type CreateRecord = RecordState &
   RecordFingerprint & {
-    /** New with every change. */
+    /** A new id with every change of the record. */
     revision: string;
-    /** Absent for a create, and in records of 0.2 and earlier. */
+    /** Absent in the record of a create, and in all records of 0.2 and earlier. */
     of?: 'write';
     /**
-     * The service carried out this write, and its answer was too large to store. The state is `unknown`, so that an earlier
-     * release answers a replay with `unconfirmed`. Since 0.3.
+     * Present if the service carried out this write, but its answer was too large to store. The state is then
+     * `unknown`, so that an earlier release answers a replay with `unconfirmed`. Since 0.3.
      */
     done?: WriteDone;
   };
@@ -73,16 +77,19 @@ export interface WriteDone {
  * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
  */
 export interface CreateStore {
-  /** True if only this instance can read its records. */
+  /** True if no other instance can read the records of this store. */
   readonly ownInstanceOnly?: boolean;
-  /** Stores the record if the key holds none. Atomic. Returns true if it did. */
+  /** Stores the record if the key has none. Atomic. Returns true if it stored the record. */
   claim(key: string, record: CreateRecord, keepFor: number): Promise<boolean>;
-  /** Stores the record if the key holds this revision. Atomic. Returns true if it did. */
+  /** Replaces the record if it has this revision. Atomic. Returns true if it replaced the record. */
   replace(key: string, revision: string, record: CreateRecord, keepFor: number): Promise<boolean>;
-  /** Deletes the record if the key holds this revision. Atomic. Returns true if it did. */
+  /** Deletes the record if it has this revision. Atomic. Returns true if it deleted the record. */
   release(key: string, revision: string): Promise<boolean>;
   read(key: string): Promise<CreateRecord | undefined>;
-  /** For the metrics: the use of a store of one instance, in records and bytes. Since 0.3. */
+  /**
+   * Returns the number and the bytes of the records, for the metrics. Only a store of a single instance has it. Since
+   * 0.3.
+   */
   usage?(): StoreUsage;
 }
 
@@ -113,23 +120,30 @@ async function sha256(text: string, { subtle }: RelayCrypto): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the key of a session's create record. The store never holds the session id itself, which gives access to it. */
+/**
+ * Returns the key of the record for a session's create. The key is a hash, because the session id itself gives access
+ * to the session.
+ */
 export function createRecordKey(baseUrl: string, sessionId: string, webCrypto: RelayCrypto = crypto): Promise<string> {
   return sha256(`${baseUrl}\n${sessionId}`, webCrypto);
 }
 
-/** Returns the key of a keyed write's record. No session id has a line break, so it differs from every create's key. */
+/**
+ * Returns the key of the record for a write. The hashed text has a second line break, and no session id has one. So the
+ * key differs from those of all creates.
+ */
 export function writeRecordKey(baseUrl: string, key: string, webCrypto: RelayCrypto = crypto): Promise<string> {
   return sha256(`${baseUrl}\nwrite\n${key}`, webCrypto);
 }
 
-/** Returns the hash of a request's key; `null` for a request without one. */
+/** Returns the hash of the key of a request; `null` for a request without one. */
 export async function keyHash(key: string | null, webCrypto: RelayCrypto = crypto): Promise<string | null> {
   return key === null ? null : sha256(key, webCrypto);
 }
 
 /**
- * Returns the fingerprint of a request. The order of its parameters does not count, the order of a list's values does.
+ * Returns the fingerprint of a request. A different order of the parameters gives the same fingerprint. A different
+ * order of the values in a list does not.
  *
  * @param path separates requests with equal parameters, such as `create` and `clear`
  */
@@ -147,7 +161,10 @@ export async function fingerprintOf(
   };
 }
 
-/** Returns true if a request repeats the one in the record. A record of 0.1 has no fingerprint, so it matches every request. */
+/**
+ * Returns true if a request repeats the one in the record. A record of release 0.1 has no fingerprint, so every request
+ * counts as a repetition.
+ */
 export function isReplay({ asked }: CreateRecord, fingerprint: Fingerprint): boolean {
   return asked === undefined || (asked.key === fingerprint.key && asked.body === fingerprint.body);
 }
@@ -158,41 +175,49 @@ export function isRecord(value: unknown): value is CreateRecord {
   return isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string';
 }
 
-/** Decodes the stored text of a record. Throws if it is none: a damaged store must not lead to a second booking. */
+/**
+ * Returns the record in a stored text. Throws if the text holds no record, because a lost record could lead to a second
+ * booking.
+ */
 export function parseRecord(text: string): CreateRecord {
   const value: unknown = JSON.parse(text);
   if (isRecord(value)) return value;
   throw new Error('A stored create record is malformed.');
 }
 
-/** A key is a hash of 64 characters; the state file adds member names and a date. */
+/**
+ * The bytes that a store needs in addition to the record itself. A key is a hash of 64 characters, and the state file
+ * adds member names and a date.
+ */
 const BYTES_AROUND_RECORD = 128;
 
-/** Returns the size of a record in a store in bytes, with its key and the syntax around both. */
+/** Returns the bytes that a record takes in a store, with its key and the syntax around it. */
 export function bytesOfRecord(record: CreateRecord): number {
   return new TextEncoder().encode(JSON.stringify(record)).length + BYTES_AROUND_RECORD;
 }
 
-/** The members that name a booking (wire-facts part 8), in the booking and next to it. */
-const bookingNames = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
-const envelopeNames = ['booking_id', 'customer_payment_url'];
+/**
+ * The members that identify a booking (wire-facts part 8): first those in the `booking` object, then those next to it.
+ */
+const bookingMembers = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
+const envelopeMembers = ['booking_id', 'customer_payment_url'];
 
 /**
- * Returns the record with only the names of its booking. An answer without such names becomes an `unconfirmed` error: like
- * every answered record it prevents another create. Returns `null` if the record would not be smaller.
+ * Returns the record with only the members that identify its booking. If it has none, the answer becomes an
+ * `unconfirmed` error, which still prevents another create. Returns `null` if the result would not be smaller.
  */
 export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
   if (record.state !== 'answered') return null;
   const json = parseObject(record.body) ?? {};
-  const names = {
+  const shortJson = {
     version: '3.0',
     request: { status: 'OK', data: pickShort(objectAt(objectAt(json, 'request'), 'data'), ['url']) },
-    ...pickShort(json, envelopeNames),
-    booking: pickShort(objectAt(json, 'booking'), bookingNames),
+    ...pickShort(json, envelopeMembers),
+    booking: pickShort(objectAt(json, 'booking'), bookingMembers),
   };
-  const isBooked = createVerdict(record.status, json) === 'made' && createVerdict(record.status, names) === 'made';
+  const isBooked = createVerdict(record.status, json) === 'made' && createVerdict(record.status, shortJson) === 'made';
   const unconfirmedAnswer = errorAnswer('unconfirmed', { uncertainty: { session: 'ended' } });
-  const answer = isBooked ? { status: record.status, json: names } : unconfirmedAnswer;
+  const answer = isBooked ? { status: record.status, json: shortJson } : unconfirmedAnswer;
   const smallRecord = { ...record, status: answer.status, body: JSON.stringify(answer.json) };
   return bytesOfRecord(smallRecord) < bytesOfRecord(record) ? smallRecord : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Stores records in Redis, for several instances. Redis must never evict these keys (`maxmemory-policy noeviction`), and must
- * keep them over a restart (AOF). The module opens no connection: `open-store.ts` or the operator does.
+ * Stores records in Redis, for several instances. Redis must not evict these keys (`maxmemory-policy noeviction`), and
+ * must restore them after a restart (AOF). This module opens no connection; `open-store.ts` or the operator does.
  */
 import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
@@ -13,7 +13,10 @@ import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
  */
 export type RedisCommand = (...words: [string, ...string[]]) => Promise<unknown>;
 
-/** Returns a script that changes a record only if it has the revision. Redis runs a script without interruption. */
+/**
+ * Returns a script that runs `action` only if the record has the given revision. Redis runs each script without
+ * interruption.
+ */
 const ifRevision = (action: string): string => `
 local found = redis.call('GET', KEYS[1])
 if not found or cjson.decode(found).revision ~= ARGV[1] then return 0 end
