@@ -13,7 +13,7 @@ const reconciliation = (...open: boolean[]): Reconciliation => ({
   differences: open.map((each): Difference => ({ ...noDifference, kind: 'gone', open: each })),
 });
 
-it('returns true for one open difference', () => {
+it('treats a reconciliation as open if one of its differences is open', () => {
   expect([null, reconciliation(), reconciliation(false), reconciliation(false, true)].map(isOpen)).toEqual([
     false,
     false,
@@ -23,7 +23,7 @@ it('returns true for one open difference', () => {
 });
 
 describe('isBookable', () => {
-  it('returns true for available lines without an open difference', () => {
+  it('returns true if all lines are available and no difference is open', () => {
     expect(isBookable({ session: withLunch(), reconciliation: null })).toBe(true);
     expect(isBookable({ session: withLunch(lunch('out', false)), reconciliation: reconciliation(false) })).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** The commands that end a visit or lead to the details, and the rules for every command. */
+/** The commands that end a visit, go to the details, or dismiss a message, and the rules for every command. */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/flow/command-table.ts';
 import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
@@ -8,7 +8,7 @@ import type { FlowState } from '../../src/flow/state.ts';
 import { addTo, ask, atReview, guestDetails, visit, type Visit } from './visit.ts';
 
 describe('restart', () => {
-  it('ends the session at once, which releases its places', async () => {
+  it('ends the session immediately, which releases its places', async () => {
     const page = visit();
     await addTo(page, ask('suite'));
     expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
@@ -18,7 +18,7 @@ describe('restart', () => {
     expect(page.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
   });
 
-  it('does nothing while a create is unconfirmed', async () => {
+  it('does nothing while a booking is unconfirmed', async () => {
     const { flow, venue, storage } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -38,7 +38,7 @@ describe('restart', () => {
     await adding;
   });
 
-  it('keeps the key of a likely booking and starts again', async () => {
+  it('stores the session and key of a likely booking, then starts again', async () => {
     const cases: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
@@ -59,7 +59,7 @@ describe('restart', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
-  it('keeps the time of a likely booking without a stored cart', async () => {
+  it('stores the current time for a likely booking without a stored cart', async () => {
     const cases: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
@@ -75,7 +75,7 @@ describe('restart', () => {
     expect(cases).toEqual([{ sessionId, key: '', at: clock.now }]);
   });
 
-  it('starts again after a likely booking without a place for it', async () => {
+  it('starts again if the storage cannot keep a likely booking', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'after');
     await flow.book();
@@ -84,7 +84,7 @@ describe('restart', () => {
     expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
   });
 
-  it('keeps the discount code and the details', () => {
+  it("keeps the discount code and the guest's details", () => {
     const { flow } = visit();
     flow.choose({ discountCode: 'HERON', itemId: 'kayak' });
     flow.type(guestDetails);
@@ -92,7 +92,7 @@ describe('restart', () => {
     expect(flow.state).toMatchObject({ choice: { discountCode: 'HERON', itemId: null }, details: guestDetails });
   });
 
-  it('keeps a cart that another tab stores after the booking', async () => {
+  it('keeps a new cart that another tab stores after the booking', async () => {
     const { flow, storage, venue } = await atReview();
     await flow.book();
     storage.save({ sessionId: 'another', quoteRequests: {}, creating: null });
@@ -103,7 +103,7 @@ describe('restart', () => {
 });
 
 describe('checkOut', () => {
-  it('leads to the details without a request or a wait', async () => {
+  it('goes to the details immediately, without a request', async () => {
     const { flow, venue } = await inCart();
     const callsBefore = venue.calls.length;
     const busyStates: unknown[] = [];
@@ -113,7 +113,7 @@ describe('checkOut', () => {
     expect([busyStates, venue.calls.length]).toEqual([[null], callsBefore]);
   });
 
-  it('shows an unavailable line before the details', async () => {
+  it('reports an unavailable line instead of opening the details', async () => {
     const { flow, venue } = await inCart();
     venue.spoil('kayak');
     venue.withdraw('kayak');
@@ -125,7 +125,7 @@ describe('checkOut', () => {
     });
   });
 
-  it('starts only in the cart and not during another command', async () => {
+  it('does nothing outside the cart or during another command', async () => {
     const { flow, venue } = await inCart();
     flow.goTo('choose');
     await flow.checkOut();
@@ -140,7 +140,7 @@ describe('checkOut', () => {
   });
 });
 
-it('clears the notice and the problem that the guest dismisses', () => {
+it('clears the notice and the problem when the guest dismisses them', () => {
   const { flow, commit } = visit();
   commit({ notice: 'changed', problem: { kind: 'offline' } });
   flow.dismiss();
@@ -155,8 +155,8 @@ async function inCart() {
   return page;
 }
 
-describe('a command', () => {
-  it('allows no other command until it commits its outcome', async () => {
+describe('every command', () => {
+  it('blocks other commands until its outcome is in the state', async () => {
     const { flow, venue } = await inCart();
     const release = venue.hold('session');
     const removing = flow.remove('1');
@@ -169,7 +169,7 @@ describe('a command', () => {
     expect(flow.state).toMatchObject({ busy: null, session: { lines: [{ id: '2' }] }, choice: { discountCode: '' } });
   });
 
-  it('commits the problem of a failure and nothing else', async () => {
+  it('changes only the problem if its request fails', async () => {
     const { flow, venue } = await inCart();
     const { session } = flow.state;
     venue.fail('session', { kind: 'offline' });
@@ -183,11 +183,11 @@ describe('a command', () => {
     ['sync', ({ flow }) => flow.sync(), true],
     ['resume', ({ flow }) => flow.resume(), true],
     ['alter', ({ flow }) => flow.alter('2', 'optin'), false],
-  ])('respects the reconciliation while it runs: %s', async (command, run, isKept) => {
+  ])('keeps the open reconciliation or clears it when it starts: %s', async (command, run, isKept) => {
     const page = await inCart();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });
-    // A changed mark makes the other page read the session.
+    // A different mark in the storage makes the page read the session again.
     const storedCart = page.storage.load();
     if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
     const states: FlowState[] = [];

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { addTo, ask, creates, june10, guestDetails } from './visit.ts';
 
-/** Takes a kayak for two from the choice to the booking. */
+/** Adds a kayak for two people, enters the details and books. */
 async function bookKayak(venue: FakeVenue, flow: Flow): Promise<void> {
   await addTo({ venue, flow }, ask('kayak', 2));
   flow.type(guestDetails);
@@ -15,7 +15,7 @@ async function bookKayak(venue: FakeVenue, flow: Flow): Promise<void> {
 }
 
 describe('createFlow', () => {
-  it('needs only a client for a whole visit', async () => {
+  it('books with no option other than a client', async () => {
     const venue = createFakeVenue();
     const flow = createFlow({ client: venue.client() });
     await bookKayak(venue, flow);
@@ -23,7 +23,7 @@ describe('createFlow', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  it('waits for a lost booking without a clock from the page', async () => {
+  it('waits for an unconfirmed booking without a clock option', async () => {
     const venue = createFakeVenue();
     const flow = createFlow({ client: venue.client() });
     venue.fail('create', 'before');
@@ -32,7 +32,7 @@ describe('createFlow', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
   });
 
-  it('restores the cart from the storage of the visit before', async () => {
+  it('restores the cart of the previous visit from its storage', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
     await addTo({ venue, flow: createFlow({ client: venue.client(), storage }) }, ask('kayak'));
@@ -41,7 +41,7 @@ describe('createFlow', () => {
     expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
   });
 
-  it('shares no cart between visits without a storage', async () => {
+  it('shares no cart between visits if they have no storage', async () => {
     const venue = createFakeVenue();
     await addTo({ venue, flow: createFlow({ client: venue.client() }) }, ask('tour'));
     const flow = createFlow({ client: venue.client() });
@@ -49,7 +49,7 @@ describe('createFlow', () => {
     expect(flow.state.session).toBeNull();
   });
 
-  it('sends no booking without a network', async () => {
+  it('sends no create request without a network', async () => {
     const venue = createFakeVenue();
     const flow = createFlow({ client: venue.client(), isOnline: () => false });
     await bookKayak(venue, flow);
@@ -57,7 +57,7 @@ describe('createFlow', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  it('books with a storage that always throws', async () => {
+  it('books although every storage method throws', async () => {
     const venue = createFakeVenue();
     const fails = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -76,24 +76,24 @@ describe('createFlow', () => {
 describe('the state of a flow', () => {
   const client = createFakeVenue().client();
 
-  it('starts at the choice, with an empty cart and no booking', () => {
+  it('has the step `choose` and an empty cart at first', () => {
     const { state } = createFlow({ client });
     expect(state).toMatchObject({ step: 'choose', session: null, booking: null, busy: null, problem: null });
     expect(state.choice).toEqual({ itemId: null, start: null, end: null, params: {}, discountCode: '' });
     expect(state.details).toEqual({});
   });
 
-  it('starts with the preset choice and details', () => {
+  it('has the preset selection and details at first', () => {
     const { state } = createFlow({ client, choice: { itemId: 'kayak', start: june10 }, details: guestDetails });
     expect(state.choice).toEqual({ itemId: 'kayak', start: june10, end: null, params: {}, discountCode: '' });
     expect(state.details).toEqual(guestDetails);
   });
 
-  it('rejects every write from outside', () => {
+  it('is frozen', () => {
     expect(() => Object.assign(createFlow({ client }).state, { step: 'done' })).toThrow(TypeError);
   });
 
-  it('reaches subscribers after each change, by the page or a command', async () => {
+  it('notifies subscribers of each change until they unsubscribe', async () => {
     const venue = createFakeVenue();
     const flow = createFlow({ client: venue.client() });
     const states: unknown[] = [];

@@ -1,6 +1,7 @@
 /**
- * A small venue in memory, and clients that talk to it without a wire, with failures and delays on request. Its rules are in
- * `fake-service.ts`. It passes the same contract suite as the real client before the real service.
+ * A small venue in memory, and its clients, which can fail and delay calls on request. The clients call
+ * `fake-service.ts` directly, without HTTP. The contract suite in `test/api` runs against both this client and the
+ * real one.
  */
 import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/session.ts';
@@ -16,51 +17,55 @@ import { cad } from '../values/currencies.ts';
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
 
 /**
- * `before`: the request never arrives. `after`: the venue handles it and the answer never arrives. A problem is the answer.
+ * `before`: the request never arrives. `after`: the venue handles the request, but its answer gets lost. A problem:
+ * the venue answers with it.
  */
 export type Fault = 'before' | 'after' | Problem;
 
-/** The client as the elements use it, with branded days. */
+/** The part of the client that the elements use. */
 export type FakeClient = BookingClient & Omit<CatalogueReads, 'account'> & Pick<Client, 'company'>;
 
 export interface FakeVenue {
-  /** Another guest, tab or page. With `relay`, a request for a create by its key returns its answer. */
+  /**
+   * Creates the client of another guest, tab or page. With `relay`, the client can read the outcome of a create
+   * request by its key.
+   */
   client(options?: { relay?: boolean }): FakeClient;
-  /** Every call in order, as `session add`, `session read`, `create`, … */
+  /** Names of all calls in order, such as `session add`, `session read` and `create`. */
   readonly calls: readonly string[];
   readonly bookings: readonly FakeBooking[];
-  /** Total of an open session at the venue; null if the session is not open. */
+  /** Returns the total of an open session at the venue; null if the session is not open. */
   totalOf(sessionId: string): string | null;
-  /** Sets the fault of the next call of that kind. Several faults queue. */
+  /** Sets the fault of the next call of that kind. A second fault applies to the call after it. */
   fail(call: Call, fault: Fault): void;
   /** Holds the next call of that kind until the caller calls the returned function. */
   hold(call: Call): () => void;
-  /** Sets the price of one place of the item. Makes earlier SLIPs invalid. */
+  /** Sets the price of one place of the item, also for lines in open sessions. Earlier SLIPs become invalid. */
   reprice(itemId: string, cents: number): void;
   /** Sets the price for new lines. Lines in a session keep their price, as in the demo service. */
   repriceForNew(itemId: string, cents: number): void;
-  /** Makes a rule refuse the item, on one day or on all. Lines in a session stay. */
+  /** Adds a rule that refuses new bookings of the item, on one day or on all days. Lines in a session stay. */
   forbid(itemId: string, reason: string, day?: Day): void;
   /** Sets the number of places of the item. */
   restock(itemId: string, stock: number): void;
-  /** Deletes the item's lines from the sessions that hold it. */
+  /** Deletes the item's lines from all open sessions. */
   drop(itemId: string): void;
-  /** Makes the SLIPs in all sessions invalid. The sessions look unchanged. */
+  /** Makes the SLIPs in all sessions invalid. Reads of a session do not show that. */
   voidSlips(): void;
-  /** Removes the item from the offer. */
+  /** Stops the sale of the item. With `lunch`, stops the sale of that add-on. */
   withdraw(itemId: string): void;
-  /** Makes every line of an item unavailable in the sessions that hold it. */
+  /** Marks every line of the item as unavailable. */
   spoil(itemId: string): void;
-  /** Sets the payment status that a relay reads for the booking. */
+  /** Sets the payment status that a relay reports for the booking. */
   setPayment(code: string, payment: PaymentStatus): void;
   /** Expires every open session. */
   expireAll(): void;
-  /** Deletes every open session without a trace. */
+  /** Deletes every open session. The service then treats its id as unknown. */
   forgetAll(): void;
   readonly clock: { days: readonly Day[] };
 }
 
-/** @param statesCodes true if the refusal of an ended session states the code of its booking */
+/** @param statesCodes true if the refusal for an ended session includes the booking code */
 export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const service = createFakeService(statesCodes);
   const { offers, sessions, bookings } = service;
@@ -69,7 +74,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const gates = new Map<Call, Promise<void>[]>();
   const days = eachDay(firstDay, lastDay);
 
-  /** Sends one call: counts it, holds it and fails it as requested. */
+  /** Performs one call: records it, waits while the test holds it, and applies its fault. */
   async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
     calls.push(name);
     await gates.get(call)?.shift();
@@ -80,7 +85,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       try {
         work();
       } catch {
-        // Drops the answer, also a refusal.
+        // The fault drops every answer, so it drops a refusal too.
       }
     }
     throw new ProblemError(fault === 'after' || fault === 'before' ? lostProblem : fault);

@@ -1,6 +1,6 @@
 /**
- * The rules of a small venue in memory: its offer, the sessions that hold stock, and its bookings. Clients, faults and delays are
- * in `fake-client.ts`.
+ * The rules of a small venue in memory: its items, the sessions that reserve stock, and its bookings.
+ * `fake-client.ts` adds the clients, faults and delays.
  */
 import type { SessionChange } from '../../src/api/wire/session.ts';
 import type {
@@ -18,7 +18,7 @@ import type { Refusal } from '../../src/api/refusal.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';
 
-/** A booking as the service has it. */
+/** A booking as the service stores it. */
 export interface FakeBooking {
   sessionId: string;
   code: string;
@@ -41,7 +41,7 @@ interface OpenSession {
   }[];
   nextLine: number;
   booking: Booking | null;
-  /** Key of the create that made the booking. */
+  /** Key of the create request that made the booking. */
   key?: string;
 }
 
@@ -50,15 +50,15 @@ interface Offer {
   cents: number;
   stock: number;
   version: number;
-  /** Reason against a booking of the item, and the day if it applies to one only. */
+  /** Reason why the venue refuses the item. The rule applies on `day`, or on every day without one. */
   rule: { reason: string; day: Day | undefined } | null;
 }
 
 export const firstDay = parseDay('2031-06-01') ?? expectDay();
-/** Price in cents of the only add-on, which belongs to the cruise. */
+/** Price of the only add-on, in cents. Only the cruise offers it. */
 const lunch = 1500;
 export const lastDay = parseDay('2031-08-31') ?? expectDay();
-/** The names of the required fields, by id. */
+/** Labels of the required fields, by field id. */
 export const required: Readonly<Record<string, string>> = {
   customer_name: 'Name',
   customer_email: 'E-mail',
@@ -95,7 +95,7 @@ function makeItem(id: string, name: string): Item {
   };
 }
 
-/** @param statesCodes true if the refusal of an ended session states the code of its booking */
+/** @param statesCodes true if the refusal for an ended session includes the booking code */
 export function createFakeService(statesCodes: boolean) {
   const offers = new Map<string, Offer>([
     ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
@@ -188,7 +188,7 @@ export function createFakeService(statesCodes: boolean) {
     return { quoteRequest: read.quoteRequest, cents: centsOf(read.quoteRequest) };
   }
 
-  /** Adds all or nothing, as one transaction. */
+  /** Adds all lines, or none if the service refuses one of them. */
   function addLines(session: OpenSession, slips: readonly string[]): void {
     const before = [...session.lines];
     for (const slip of slips) {
@@ -345,7 +345,7 @@ export function createFakeService(statesCodes: boolean) {
     return session.booking;
   }
 
-  /** @param key null without a relay */
+  /** @param key key of the create request; null without a relay */
   function createStatus(id: string, key: string | null): CreateStatus {
     const session = sessions.get(id);
     const relay = key === null ? null : { create: session?.booking ? ('booked' as const) : ('none' as const), wait: 0 };

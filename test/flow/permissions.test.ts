@@ -28,36 +28,36 @@ const allowedCommands = (state: FlowState) =>
   (Object.keys(commands) as Command[]).filter((command) => can(state, command));
 
 describe('can', () => {
-  it("allows no command during another one or another tab's create", () => {
+  it('allows no command while this page or another tab is busy', () => {
     expect(allowedCommands(at('cart', { session: filledSession, busy: 'add' }))).toEqual([]);
     expect(allowedCommands(at('review', { session: filledSession, busy: 'elsewhere' }))).toEqual([]);
   });
 
-  it('allows selection and restore without a cart', () => {
+  it('allows `resume`, `add`, `redeem` and `sync` without a cart', () => {
     expect(allowedCommands(at('choose'))).toEqual(['resume', 'add', 'redeem', 'sync']);
   });
 
-  it('allows changes and the review of a cart', () => {
+  it('allows changes of a cart, and the review only in the cart', () => {
     const changing = ['resume', 'add', 'edit', 'save', 'remove', 'alter', 'redeem'];
     expect(allowedCommands(at('cart', { session: filledSession }))).toEqual([...changing, 'review', 'sync']);
     expect(allowedCommands(at('choose', { session: filledSession }))).toEqual([...changing, 'sync']);
   });
 
-  it('allows the review but no create of an unavailable line', () => {
+  it('allows the review but no booking with an unavailable line', () => {
     expect(can(at('details', { session: soldOut }), 'review')).toBe(true);
     for (const step of ['details', 'review'] as const) expect(can(at(step, { session: soldOut }), 'book')).toBe(false);
   });
 
-  it('allows a create on the details and the review only', () => {
+  it('allows a booking only from the details and the review', () => {
     const steps: readonly Step[] = ['choose', 'cart', 'details', 'review', 'unsure', 'done'];
     expect(steps.filter((step) => can(at(step, { session: filledSession }), 'book'))).toEqual(['details', 'review']);
   });
 
-  it('allows only checks and other tabs while unconfirmed', () => {
+  it('allows only `check` and `sync` while a booking is unconfirmed', () => {
     expect(allowedCommands(at('unsure', { session: filledSession }))).toEqual(['check', 'sync']);
   });
 
-  it('allows undo and answers to differences if there are any', () => {
+  it('allows `undo` after a removal, and repairs while a reconciliation is open', () => {
     const removedLine = { lineId: '1', session: filledSession, quoteRequests: {} };
     expect(can(at('cart', { removed: removedLine }), 'undo')).toBe(true);
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
@@ -76,20 +76,20 @@ describe('canStandOn', () => {
   const reach = (state: FlowState) =>
     (['choose', 'cart', 'details', 'review', 'unsure', 'done'] as const).filter((step) => canStandOn(state, step));
 
-  it('allows the steps that the cart permits', () => {
+  it('allows the steps that the cart makes possible', () => {
     expect(reach(at('choose'))).toEqual(['choose', 'cart']);
     expect(reach(at('cart', { session: soldOut }))).toEqual(['choose', 'cart', 'details']);
     expect(reach(at('choose', { session: filledSession }))).toEqual(['choose', 'cart', 'details', 'review']);
   });
 
-  it('allows no other step while unconfirmed or during a create', () => {
+  it('allows no step while a booking runs or is unconfirmed', () => {
     expect(reach(at('unsure', { session: filledSession }))).toEqual([]);
     for (const busy of ['book', 'repair', 'accept'] as const)
       expect(reach(at('review', { session: filledSession, busy }))).toEqual([]);
     expect(reach(at('cart', { busy: 'redeem' }))).toEqual(['choose', 'cart']);
   });
 
-  it('allows an earlier booking from the choice and the same booking', () => {
+  it('allows an earlier booking only at the list or its own confirmation', () => {
     const booking = { code: 'A', url: '', paymentRequired: false };
     expect(canShowBooking(at('choose'), booking)).toBe(true);
     expect(canShowBooking(at('choose', { busy: 'book' }), booking)).toBe(false);

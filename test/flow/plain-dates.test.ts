@@ -14,7 +14,7 @@ const misconfiguration = (attribute: string) =>
 const request = { ...ask('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
 
 describe('createFlow', () => {
-  it('books a quote request whose days are plain strings', async () => {
+  it('adds a quote request whose days are plain strings', async () => {
     const client = createFakeVenue().client();
     const flow = createFlow({ client, choice: { itemId: 'kayak', start: '20310610' } });
     expect(flow.state.choice.start).toBe('2031-06-10');
@@ -23,7 +23,7 @@ describe('createFlow', () => {
     expect(Object.values(flow.state.quoteRequests)).toMatchObject([{ start: '2031-06-10', end: '2031-06-10' }]);
   });
 
-  it('rejects nonsense and changes nothing', async () => {
+  it('rejects invalid dates and times and changes nothing', async () => {
     const flow = createFlow({ client: createFakeVenue().client() });
     const before = flow.state;
     await expect(flow.add('slip', { ...request, end: 'soon' })).rejects.toEqual(misconfiguration('end'));
@@ -34,14 +34,14 @@ describe('createFlow', () => {
     expect(() => createStore({ choice: { end: 'soon' } })).toThrow(misconfiguration('end'));
   });
 
-  it('keeps the line of a stored quote request whose day is none', async () => {
+  it('restores a line but drops its stored request with an invalid day', async () => {
     const client = createFakeVenue().client();
     const slips = await Promise.all(
       [1, 2].map(async (adults) => (await client.rate(ask('kayak', adults, 0))).slip ?? ''),
     );
     const { id, lines } = await client.session(null, { add: slips });
-    const [good = '', bad = ''] = lines.map((line) => line.id);
-    const quoteRequests = { [good]: ask('kayak', 1, 0), [bad]: { ...request, start: 'soon' } };
+    const [validId = '', invalidId = ''] = lines.map((line) => line.id);
+    const quoteRequests = { [validId]: ask('kayak', 1, 0), [invalidId]: { ...request, start: 'soon' } };
     const storage: CartStorage = {
       ...createMemoryStorage(),
       load: () => ({ sessionId: id, quoteRequests, creating: null }),
@@ -49,21 +49,21 @@ describe('createFlow', () => {
     const flow = createFlow({ client, storage });
     await flow.resume();
     expect(flow.state.session?.lines).toHaveLength(2);
-    expect(Object.keys(flow.state.quoteRequests)).toEqual([good]);
+    expect(Object.keys(flow.state.quoteRequests)).toEqual([validId]);
   });
 });
 
 describe('createAvailability', () => {
   const days = new Map([['2031-06-10', 1]]);
 
-  it('accepts plain strings', () => {
+  it('accepts days as plain strings', () => {
     const availability = createAvailability({ days, today: '20310601', length: 1, pendingAfter: '20310630' });
     expect(availability.firstFree('20310601')).toBe(june10);
     expect([availability.stateOf('20310610'), availability.stateOf('20310701')]).toEqual(['free', 'pending']);
     expect([availability.canStart('20310610'), availability.canSpan('20310610', '20310611')]).toEqual([true, false]);
   });
 
-  it('throws for nonsense in each argument', () => {
+  it('throws for an invalid day in each argument', () => {
     const options = { days, today: '2031-06-01', length: 1 };
     const availability = createAvailability(options);
     expect(() => createAvailability({ ...options, days: new Map([['soon', 1]]) })).toThrow(misconfiguration('days'));

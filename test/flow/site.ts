@@ -1,4 +1,7 @@
-/** The tabs of one guest without a browser. They share one stored cart, follow each other and book one at a time. */
+/**
+ * The tabs of one guest, simulated without a browser. They share one stored cart, follow each other's changes and
+ * take turns with the lock.
+ */
 import { expect } from 'vitest';
 import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
@@ -6,27 +9,27 @@ import { guestDetails, visit, type Visit } from './visit.ts';
 
 export interface Site {
   venue: FakeVenue;
-  /** Opens a tab that follows the others. */
+  /** Opens a tab that reads the cart when another tab changes it. */
   tab(): Visit;
-  /** Resolves once no tab reacts to another. */
+  /** Resolves when no tab is still reacting to another tab. */
   whenIdle(): Promise<void>;
-  /** Closes a tab during a create, which releases its lock. */
+  /** Simulates that the tab with the lock closes during a create request. This releases its lock. */
   crash(): void;
-  /** Lets another script hold the lock for longer than any tab waits. Returns the function that releases it. */
+  /** Lets another script hold the lock longer than any tab waits. Returns the function that releases it. */
   holdLock(): () => void;
 }
 
 interface LockHolder {
   done: Promise<void>;
   end: () => void;
-  /** True if the holder keeps the lock for longer than any tab waits. */
+  /** True if the holder keeps the lock longer than any tab waits. */
   isStuck?: boolean;
 }
 
-/** Returns the item ids of the lines in the cart, in order. */
+/** Returns the item ids of the cart's lines, in order. */
 export const itemsIn = ({ flow }: Visit): string[] => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
 
-/** Enters the details and opens the review. */
+/** Enters the guest's details and opens the review. */
 export async function openReview({ flow }: Visit): Promise<void> {
   flow.type(guestDetails);
   flow.goTo('details');
@@ -34,7 +37,7 @@ export async function openReview({ flow }: Visit): Promise<void> {
   expect(flow.state.step).toBe('review');
 }
 
-/** @param locks false for a browser without locks */
+/** @param locks false to simulate a browser without the Web Locks API */
 export function openSite({ locks = true, relay = false, venue = createFakeVenue() } = {}): Site {
   let storedText: string | null = null;
   let working: LockHolder | null = null;

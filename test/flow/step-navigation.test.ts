@@ -12,7 +12,7 @@ function open(choice: Partial<Choice> = {}) {
 }
 
 describe('goTo', () => {
-  it('clears messages and closes the open line', () => {
+  it('clears the messages and stops editing the line', () => {
     const { store, commit, goTo } = open({ itemId: '7', lineId: '1' });
     commit({
       session,
@@ -25,7 +25,7 @@ describe('goTo', () => {
     expect(store.state.choice.lineId).toBeUndefined();
   });
 
-  it('changes nothing for a step that the cart does not allow', () => {
+  it('changes nothing if the cart does not allow the step', () => {
     const { store, goTo } = open();
     let changes = 0;
     store.subscribe(() => (changes += 1));
@@ -34,7 +34,7 @@ describe('goTo', () => {
     expect([store.state.step, changes]).toEqual(['choose', 0]);
   });
 
-  it('opens another item of the same step', () => {
+  it('opens another item at the step `choose`', () => {
     const { store, goTo } = open({ itemId: '7', lineId: '1' });
     goTo('choose', '8');
     expect(store.state.choice).toMatchObject({ itemId: '8', lineId: undefined });
@@ -42,7 +42,7 @@ describe('goTo', () => {
 });
 
 describe('showBooking', () => {
-  it('shows an earlier booking as revisited, only from `choose`', () => {
+  it('shows an earlier booking as revisited, but only from the list', () => {
     const { store, commit, showBooking } = open();
     const storedBooking = {
       booking: { code: 'ABCD-1', url: '', paymentRequired: false },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore, writerOf, type Phase, type Store } from '../../src/flow/store.ts';
 import { june10 } from './visit.ts';
 
-it('freezes each snapshot and passes the previous one', () => {
+it('passes each subscriber the new frozen state and the previous one', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const starts: unknown[] = [];
   const stop = store.subscribe((state, before) => starts.push([before.choice.start, state.choice.start]));
@@ -15,7 +15,7 @@ it('freezes each snapshot and passes the previous one', () => {
   expect(starts).toEqual([[null, june10]]);
 });
 
-it('delivers a change of a listener after the current one', () => {
+it('delivers a change by a listener after the current change', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
   const note = (listener: string) =>
@@ -37,7 +37,10 @@ it('delivers a change of a listener after the current one', () => {
 describe('observe', () => {
   const phases = ['publish', 'announce', 'navigate', 'correct', 'invalidate'] as const;
   type Call = [phase: Phase, before: string | null, now: string | null];
-  /** A store whose listeners note the items they see, one in each phase, the last phase first. */
+  /**
+   * Creates a store and records the item that each phase's listener sees. The listeners join in reverse order of the
+   * phases.
+   */
   function observeItems() {
     const store = createStore({ choice: { itemId: '1' } });
     const calls: Call[] = [];
@@ -45,42 +48,48 @@ describe('observe', () => {
       store.observe(phase, (state, before) => calls.push([phase, before.choice.itemId, state.choice.itemId]));
     return { store, calls };
   }
-  /** Selects another item as soon as a guest selects the first. */
+  /** Adds a listener that replaces the selected item `from` by the item `to`. */
   const replace = (store: Store, phase: Phase, from: string, to: string) =>
     store.observe(phase, ({ choice }) => {
       if (choice.itemId === from) store.choose({ itemId: to });
     });
 
-  it('calls the phases in their order, whenever their listeners came', () => {
+  it('calls the phases in a fixed order, whatever the order of registration', () => {
     const { store, calls } = observeItems();
     store.choose({ itemId: '2' });
     expect(calls).toEqual([...phases].reverse().map((phase) => [phase, '1', '2']));
   });
 
-  it.each(['invalidate', 'correct'] as const)('makes a commit of %s part of the transition', (phase) => {
-    const { store, calls } = observeItems();
-    replace(store, phase, '2', '3');
-    store.choose({ itemId: '2' });
-    expect(calls).toEqual([
-      ['invalidate', '1', '2'],
-      ['correct', '1', '2'],
-      ['invalidate', '2', '3'],
-      ['correct', '2', '3'],
-      ['navigate', '1', '3'],
-      ['announce', '1', '3'],
-      ['publish', '1', '3'],
-    ]);
-  });
+  it.each(['invalidate', 'correct'] as const)(
+    'includes a change by %s listeners in the current transition',
+    (phase) => {
+      const { store, calls } = observeItems();
+      replace(store, phase, '2', '3');
+      store.choose({ itemId: '2' });
+      expect(calls).toEqual([
+        ['invalidate', '1', '2'],
+        ['correct', '1', '2'],
+        ['invalidate', '2', '3'],
+        ['correct', '2', '3'],
+        ['navigate', '1', '3'],
+        ['announce', '1', '3'],
+        ['publish', '1', '3'],
+      ]);
+    },
+  );
 
-  it.each(['navigate', 'announce', 'publish'] as const)('starts the next transition with a commit of %s', (phase) => {
-    const { store, calls } = observeItems();
-    replace(store, phase, '2', '3');
-    store.choose({ itemId: '2' });
-    expect(calls.slice(5)).toEqual([...phases].reverse().map((next) => [next, '2', '3']));
-    expect(calls).toHaveLength(10);
-  });
+  it.each(['navigate', 'announce', 'publish'] as const)(
+    'starts a new transition for a change by %s listeners',
+    (phase) => {
+      const { store, calls } = observeItems();
+      replace(store, phase, '2', '3');
+      store.choose({ itemId: '2' });
+      expect(calls.slice(5)).toEqual([...phases].reverse().map((next) => [next, '2', '3']));
+      expect(calls).toHaveLength(10);
+    },
+  );
 
-  it('stops with the returned function', () => {
+  it('stops calling the listener after unsubscribing', () => {
     const store = createStore();
     const calls: unknown[] = [];
     store.observe('announce', (state) => calls.push(state))();
@@ -88,7 +97,7 @@ describe('observe', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reports listeners that correct each other endlessly', () => {
+  it('reports an error if listeners correct each other endlessly', () => {
     const errors: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (act: () => void) => errors.push(act));
     const { store, calls } = observeItems();
@@ -101,7 +110,7 @@ describe('observe', () => {
   });
 });
 
-it('calls the other listeners after one throws, and commits', () => {
+it('calls the other listeners after one throws, and rethrows the error later', () => {
   const rethrows: (() => void)[] = [];
   vi.stubGlobal('queueMicrotask', (act: () => void) => rethrows.push(act));
   const store = createStore();
@@ -116,14 +125,14 @@ it('calls the other listeners after one throws, and commits', () => {
   expect(rethrows.map((act) => expect(act).toThrow('No address.'))).toHaveLength(1);
 });
 
-it('keeps the rest of the selection and clears the problem', () => {
+it('changes only the given part of the selection, and clears the problem', () => {
   const store = createStore({ choice: { itemId: '7', params: { adults: 2 } } });
   store.reportProblem({ kind: 'offline' });
   store.choose({ start: june10 });
   expect(store.state).toMatchObject({ choice: { itemId: '7', params: { adults: 2 }, start: june10 }, problem: null });
 });
 
-it('clears the notice "added" with the next item', () => {
+it('clears the notice "added" when the guest selects another item', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const noticeAfter = (notice: 'added' | 'changed', change: Parameters<Store['choose']>[0]) => {
     writerOf(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
@@ -136,7 +145,7 @@ it('clears the notice "added" with the next item', () => {
   expect(noticeAfter('changed', { itemId: '8' })).toBe('changed');
 });
 
-it('ignores the problem of a read during a command', () => {
+it('ignores the problem of a background read during a command', () => {
   const store = createStore();
   store.reportProblem({ kind: 'timeout' });
   expect(store.state.problem).toEqual({ kind: 'timeout' });
@@ -146,6 +155,6 @@ it('ignores the problem of a read during a command', () => {
   expect(store.state.problem).toBeNull();
 });
 
-it('throws for an object that createStore did not return', () => {
+it('throws for a store that `createStore` did not create', () => {
   expect(() => writerOf({} as Store)).toThrow(TypeError);
 });

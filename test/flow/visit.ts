@@ -1,4 +1,7 @@
-/** One guest at the fake venue: a flow, a storage that outlives it, and helpers for the actions of a guest. */
+/**
+ * Simulates one guest at the fake venue: a flow, a storage that survives the page, and helpers for the guest's
+ * actions.
+ */
 import * as repairModule from '../../src/flow/repairs.ts';
 import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
@@ -20,18 +23,18 @@ export interface Visit {
   venue: FakeVenue;
   storage: CartStorage;
   flow: Flow;
-  /** The time of this page and of those opened after it. */
+  /** Time of this page and of the pages that it opens. */
   clock: Clock;
-  /** Sets a state that only a service can cause. */
+  /** Sets parts of the state that only commands can normally set. */
   commit(state: Partial<FlowState>): void;
-  /** Opens another page with the same storage. Entered details belong to the page. */
+  /** Opens another page with the same storage. The guest's details do not carry over. */
   nextPage(): Visit;
 }
 
 export interface Clock {
-  /** The true time, in epoch milliseconds. */
+  /** True time, in epoch milliseconds. */
   now: number;
-  /** Milliseconds by which the machine's clock is wrong; negative if it is slow. */
+  /** Milliseconds that the machine's clock is ahead of the true time; negative if it is behind; defaults to 0. */
   setBy?: number;
 }
 
@@ -40,7 +43,7 @@ export interface VisitOptions {
   venue?: FakeVenue;
   storage?: CartStorage;
   clock?: Clock;
-  /** Network state of the browser, also on pages opened later. */
+  /** Returns the network state of the browser, also on pages opened later. */
   isOnline?: () => boolean;
   /** Loads the commands that change lines, also on pages opened later. */
   lines?: LineCommands;
@@ -58,7 +61,7 @@ export function visit(options: VisitOptions = {}): Visit {
   };
 }
 
-/** A flow as the elements create it. Tests may set its state. */
+/** Creates a flow as the elements do, and a function that sets its state. */
 export function openFlow(
   client: BookingClient,
   storage: CartStorage = createMemoryStorage(),
@@ -93,7 +96,7 @@ export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quot
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
-/** A guest on the details, with a kayak in the cart and all fields filled in. */
+/** Opens a page at the details, with a kayak in the cart and all fields filled in. */
 export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
   const page = visit(options);
   await addTo(page, ask('kayak', 2));
@@ -102,7 +105,7 @@ export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
   return page;
 }
 
-/** The same guest on the review. */
+/** Opens a page at the review, with a kayak in the cart and all fields filled in. */
 export async function atReview(options: VisitOptions = {}): Promise<Visit> {
   const page = await atDetails(options);
   await page.flow.review();

@@ -1,4 +1,4 @@
-/** Another page or script has the lock of the cart when the guest presses Book. */
+/** The page cannot get the lock of the cart when the guest presses Book, because another page or script holds it. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -14,8 +14,8 @@ async function atDetails(visit: Visit): Promise<Visit> {
   return visit;
 }
 
-describe('a lock that another script keeps', () => {
-  it('shows words at once and lets the guest book after the wait', async () => {
+describe('Book while another script holds the lock of the cart', () => {
+  it('reports `busy: elsewhere`, then lets the guest book after the wait', async () => {
     const site = openSite();
     const { flow } = await atDetails(site.tab());
     site.holdLock();
@@ -30,7 +30,7 @@ describe('a lock that another script keeps', () => {
     expect(site.venue.bookings).toHaveLength(1);
   });
 
-  it('hides no booking of the same session', async () => {
+  it('reports a likely booking if another page booked the session meanwhile', async () => {
     const site = openSite();
     const { flow, venue } = await atDetails(site.tab());
     site.holdLock();
@@ -40,7 +40,7 @@ describe('a lock that another script keeps', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('needs another press of Book after the script gives it back', async () => {
+  it('sends nothing when the script releases the lock during the wait', async () => {
     const site = openSite();
     const { flow } = await atDetails(site.tab());
     const giveBack = site.holdLock();
@@ -54,7 +54,7 @@ describe('a lock that another script keeps', () => {
     expect(creates(site.venue)).toBe(1);
   });
 
-  it('leaves the guest at the review after the wait', async () => {
+  it('keeps the guest on the review after the wait', async () => {
     const site = openSite();
     const { flow } = await atDetails(site.tab());
     await flow.review();
@@ -65,7 +65,7 @@ describe('a lock that another script keeps', () => {
     expect(flow.state.step).toBe('done');
   });
 
-  it('sends no second create after a refused booking', async () => {
+  it('sends no second create request after a refused one', async () => {
     const site = openSite();
     const { flow, venue } = await atDetails(site.tab());
     venue.fail('create', refusal('unavailable', 'Not today.'));
@@ -77,7 +77,7 @@ describe('a lock that another script keeps', () => {
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
   });
 
-  it('interrupts no other command of the page', async () => {
+  it('does not interrupt a running command of the same page', async () => {
     const site = openSite();
     const { flow, venue } = await atDetails(site.tab());
     site.holdLock();
@@ -93,7 +93,7 @@ describe('a lock that another script keeps', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  it('ends at once if the storage cannot wait for the lock', async () => {
+  it('returns to the details immediately if the storage cannot wait for locks', async () => {
     const storage: CartStorage = { ...createMemoryStorage(), alone: () => Promise.resolve(false) };
     const { flow, venue } = await atDetails(openVisit({ storage }));
     await flow.book();
@@ -102,13 +102,13 @@ describe('a lock that another script keeps', () => {
   });
 });
 
-describe('a stolen lock', () => {
-  it('lets no create of the sleeping page through', async () => {
+describe('a lock that another script steals', () => {
+  it('prevents the create request of a page that was asleep', async () => {
     const site = openSite();
     const sleeper = await atDetails(site.tab());
     await site.whenIdle();
     const release = site.venue.hold('session');
-    // The sleeping page reads its cart again, after the quiet time of an earlier answer.
+    // The quiet time of an earlier create request passes, so the page reads its cart again.
     sleeper.clock.now += 60_000;
     const sleeping = sleeper.flow.book();
     site.holdLock();

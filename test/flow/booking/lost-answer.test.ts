@@ -1,4 +1,4 @@
-/** A create without an answer, on the page that sent it and on the next one. */
+/** The answer to a create request gets lost: the state of the page that sent the request and of the next page. */
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, guestDetails, type Visit } from '../visit.ts';
@@ -6,8 +6,8 @@ import { ask, atReview, creates, guestDetails, type Visit } from '../visit.ts';
 const offline = { kind: 'offline' } as const;
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 
-describe('a lost answer to a create', () => {
-  it.each(['before', 'after'] as const)('allows only a check of the booking (lost %s the create)', async (when) => {
+describe('a create request whose answer is lost', () => {
+  it.each(['before', 'after'] as const)('allows only a check of the booking (lost %s the booking)', async (when) => {
     const { flow, venue, storage } = await atReview();
     venue.fail('create', when);
     await flow.book();
@@ -27,7 +27,7 @@ describe('a lost answer to a create', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  it('returns to the review after the quiet time, which books once', async () => {
+  it('returns to the review if nothing was booked within the quiet time', async () => {
     const { flow, venue, storage, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -47,7 +47,7 @@ describe('a lost answer to a create', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('is likely booked once a check finds the session ended', async () => {
+  it('becomes a likely booking when a check finds the session ended', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'after');
     await flow.book();
@@ -57,7 +57,7 @@ describe('a lost answer to a create', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  it('is likely booked once a check finds the session empty', async () => {
+  it('becomes a likely booking when a check finds the session empty', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -66,7 +66,7 @@ describe('a lost answer to a create', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
 
-  it('shows the booking that the relay returns for its key', async () => {
+  it('shows the booking that the relay returns for the request key', async () => {
     const { flow, venue } = await atReview({ relay: true });
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -80,7 +80,7 @@ describe('a lost answer to a create', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('stays unconfirmed without a network and allows another check', async () => {
+  it('stays unconfirmed if a check fails offline, and allows another check', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     venue.fail('session', offline);
@@ -92,7 +92,7 @@ describe('a lost answer to a create', () => {
     expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made' });
   });
 
-  it('recreates an expired session in the cart', async () => {
+  it('shows the cart with a recreated session if the old one expired', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -109,7 +109,7 @@ describe('a lost answer to a create', () => {
     });
   });
 
-  it('shows an unavailable line of an expired session in the cart', async () => {
+  it('shows the cart with an unavailable line if the session expired', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -124,7 +124,7 @@ describe('a lost answer to a create', () => {
     });
   });
 
-  it('shows the prices of the create while it waits', async () => {
+  it('keeps the prices of the create request while the booking is unconfirmed', async () => {
     const { flow, venue } = await atReview();
     const { session } = flow.state;
     venue.fail('create', 'before');
@@ -135,27 +135,27 @@ describe('a lost answer to a create', () => {
   });
 });
 
-describe('a page that closes during a create', () => {
+describe('a page that closes during a create request', () => {
   async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
-    const first = await atReview({ relay });
-    first.venue.fail('create', outcome);
-    const release = first.venue.hold('create');
-    const sending = first.flow.book();
-    const second = first.nextPage();
+    const firstPage = await atReview({ relay });
+    firstPage.venue.fail('create', outcome);
+    const release = firstPage.venue.hold('create');
+    const sending = firstPage.flow.book();
+    const secondPage = firstPage.nextPage();
     release();
-    // Waits for the first page, which the second one cannot see.
+    // Waits until the first page's request has ended. The second page cannot observe that request.
     await sending;
-    return second;
+    return secondPage;
   }
 
-  it('leaves a likely booking for the next page', async () => {
+  it('lets the next page report a likely booking if the service booked', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(creates(venue)).toBe(1);
   });
 
-  it('leaves booking and payment to the next page through a relay', async () => {
+  it('lets the next page confirm the booking through a relay', async () => {
     const { flow, venue } = await closedWhileBooking('after', true);
     await flow.resume();
     expect(flow.state).toMatchObject({
@@ -166,7 +166,7 @@ describe('a page that closes during a create', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('shows its cart on the next page after the quiet time', async () => {
+  it('lets the next page show the cart if nothing was booked', async () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
@@ -176,7 +176,7 @@ describe('a page that closes during a create', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  it('leads the next page with details to the details', async () => {
+  it('returns the next page to the details if they are complete', async () => {
     const { flow, clock } = await closedWhileBooking('before');
     await flow.resume();
     flow.type(guestDetails);
@@ -185,7 +185,7 @@ describe('a page that closes during a create', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: guestDetails });
   });
 
-  it('shows its cart on a next page that cannot read early', async () => {
+  it('lets the next page show the cart although its first read failed', async () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     venue.fail('session', offline);
     await flow.resume();
@@ -198,21 +198,21 @@ describe('a page that closes during a create', () => {
     });
   });
 
-  /** Leaves the started create as earlier versions stored it. */
+  /** Stores the started create request without its lines, as earlier versions did. */
   function dropStoredLines({ storage }: Visit): void {
     const cart = storage.load() ?? expect.fail('There is no cart.');
     const { at = 0, key = '' } = cart.creating ?? {};
     storage.save({ ...cart, creating: { at, key } });
   }
 
-  it('shows the stored cart on the next page while it waits', async () => {
+  it('shows the stored lines on the next page while it waits', async () => {
     const { flow, venue } = await closedWhileBooking('before');
     venue.expireAll();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  it('shows no lines of an earlier version whose session expired', async () => {
+  it('shows no lines if none are stored and the session expired', async () => {
     const next = await closedWhileBooking('before');
     const { flow, venue } = next;
     dropStoredLines(next);
@@ -221,7 +221,7 @@ describe('a page that closes during a create', () => {
     expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
   });
 
-  it('reads the lines of an earlier version from the open session', async () => {
+  it('reads lines that an earlier version did not store from the session', async () => {
     const next = await closedWhileBooking('before');
     const { flow, venue } = next;
     dropStoredLines(next);
@@ -237,7 +237,7 @@ describe('a page that closes during a create', () => {
     });
   });
 
-  it('is likely booked once the next page has a network', async () => {
+  it('becomes a likely booking when the next page is online again', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     venue.fail('session', offline);
     await flow.resume();

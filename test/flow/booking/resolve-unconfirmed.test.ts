@@ -1,4 +1,7 @@
-/** A booking without an answer stays unconfirmed until a read of the session or the relay proves the outcome. */
+/**
+ * A booking whose create request got no answer stays unconfirmed until a read of the session or the relay's status
+ * proves the outcome.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay.ts';
@@ -20,21 +23,23 @@ const sessionRefusal = (title: string, fields: Readonly<Record<string, string>> 
 });
 
 interface LostAnswer extends Visit {
-  /** Keys of the creates that the checks name. */
+  /** Keys of the create requests, as the checks sent them. */
   keys: readonly string[];
 }
 
-/** A guest whose create has no answer. The service and the relay answer with the given outcomes. */
+/**
+ * Opens a page whose create request got no answer. Its checks return the given answers of the service and the relay.
+ */
 async function afterLostAnswer(answers: {
   session?: string;
   fields?: Readonly<Record<string, string>>;
   relay?: CreateStatus['relay'];
 }): Promise<LostAnswer> {
   const keys: string[] = [];
-  const first = await atReview();
-  const { venue, storage, clock } = first;
+  const bookingPage = await atReview();
+  const { venue, storage, clock } = bookingPage;
   const client = venue.client();
-  const asks = openFlow(
+  const checkingPage = openFlow(
     {
       ...client,
       createStatus: async (id, key) => {
@@ -49,20 +54,20 @@ async function afterLostAnswer(answers: {
     storage,
     clock,
   );
-  await asks.flow.resume('review');
-  asks.flow.type(guestDetails);
-  await asks.flow.review();
+  await checkingPage.flow.resume('review');
+  checkingPage.flow.type(guestDetails);
+  await checkingPage.flow.review();
   venue.fail('create', 'before');
-  await asks.flow.book();
-  expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + QUIET_TIME_MS } });
-  return { ...first, ...asks, keys };
+  await checkingPage.flow.book();
+  expect(checkingPage.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + QUIET_TIME_MS } });
+  return { ...bookingPage, ...checkingPage, keys };
 }
 
-describe('an account without a relay', () => {
+describe('a check of an unconfirmed booking, without a relay', () => {
   it.each([
     ['keeps waiting within the quiet time', 0, open],
     ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
-  ])('checks without the stored cart: %s', async (_, passed, outcome) => {
+  ])('checks without a key if the stored cart is gone: %s', async (_, passed, outcome) => {
     const { flow, storage, clock, keys } = await afterLostAnswer({});
     storage.clear();
     await flow.check();
@@ -73,10 +78,10 @@ describe('an account without a relay', () => {
   });
 
   it.each([
-    ['ended', 'This session ended.', likely, likely],
-    ['another refusal', 'No such thing.', open, likely],
-    ['expired', 'The session expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
-  ])('concludes from a session %s, within and after the quiet time', async (_, session, early, late) => {
+    ['has ended', 'This session ended.', likely, likely],
+    ['the service refuses', 'No such thing.', open, likely],
+    ['has expired', 'The session expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
+  ])('derives the outcome from a session that %s', async (_, session, early, late) => {
     const { flow, clock } = await afterLostAnswer({ session });
     await flow.check();
     expect(flow.state).toMatchObject(early);
@@ -85,7 +90,7 @@ describe('an account without a relay', () => {
     expect(flow.state).toMatchObject(late);
   });
 
-  it('concludes from an open session only after the quiet time', async () => {
+  it('reports no booking for an open session only after the quiet time', async () => {
     const { flow, clock } = await afterLostAnswer({});
     await flow.check();
     expect(flow.state).toMatchObject(open);
@@ -94,7 +99,7 @@ describe('an account without a relay', () => {
     expect(flow.state).toMatchObject(notMade);
   });
 
-  it('reads once within the quiet time and twice after it', async () => {
+  it('reads the session once within the quiet time and twice after it', async () => {
     const { flow, clock, keys } = await afterLostAnswer({});
     await flow.check();
     expect(keys).toHaveLength(1);
@@ -103,7 +108,7 @@ describe('an account without a relay', () => {
     expect(keys).toHaveLength(3);
   });
 
-  it('shows the current price of a cart that was not booked', async () => {
+  it('shows the current price of the cart if nothing was booked', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
     venue.reprice('kayak', 9900);
     clock.now += QUIET_TIME_MS;
@@ -112,14 +117,14 @@ describe('an account without a relay', () => {
     expect(storage.load()).toMatchObject({ count: 1, creating: null });
   });
 
-  it('takes no code from a refusal that names no ended session', async () => {
+  it('ignores a booking code in a refusal other than "session ended"', async () => {
     const { flow, clock } = await afterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ ...likely, booking: null });
   });
 
-  it('dates the proof of an open session by its request', async () => {
+  it('dates a read of the session by its request, not its answer', async () => {
     const { flow, venue, clock } = await afterLostAnswer({});
     clock.now += QUIET_TIME_MS - 1;
     const arrive = venue.hold('session');
@@ -132,7 +137,7 @@ describe('an account without a relay', () => {
   });
 });
 
-describe('an answer after another tab went on', () => {
+describe('a check whose answer arrives after another tab changed the cart', () => {
   it.each<[string, (visit: Visit) => void, object]>([
     [
       'booked again',
@@ -146,7 +151,7 @@ describe('an answer after another tab went on', () => {
       notMade,
     ],
     ['closed the cart', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
-  ])('follows a tab that %s', async (_, goOn, outcome) => {
+  ])('follows the state of a tab that %s', async (_, goOn, outcome) => {
     const page = await afterLostAnswer({});
     page.clock.now += QUIET_TIME_MS;
     const arrive = page.venue.hold('session');
@@ -157,7 +162,7 @@ describe('an answer after another tab went on', () => {
     expect(page.flow.state).toMatchObject(outcome);
   });
 
-  it('waits again for a create that starts during the read', async () => {
+  it('keeps waiting if another create request starts during the check', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
     clock.now += QUIET_TIME_MS;
     const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
@@ -171,13 +176,13 @@ describe('an answer after another tab went on', () => {
   });
 });
 
-describe('an account with a relay', () => {
+describe('a check of an unconfirmed booking, with a relay', () => {
   it.each<[CreateState, object]>([
     ['none', notMade],
     ['working', open],
     ['unknown', open],
     ['booked', likely],
-  ])('concludes from the state "%s" of the relay, session open', async (create, late) => {
+  ])('derives the outcome of an open session from the relay\'s state "%s"', async (create, late) => {
     const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
@@ -185,7 +190,7 @@ describe('an account with a relay', () => {
     if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
   });
 
-  it('trusts the state "none" only after the quiet time', async () => {
+  it('trusts the relay\'s state "none" only after the quiet time', async () => {
     const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
     clock.now += QUIET_TIME_MS - 1;
     await flow.check();
@@ -193,7 +198,7 @@ describe('an account with a relay', () => {
   });
 });
 
-describe('the quiet time', () => {
+describe('the quiet time after a create request', () => {
   it('starts again on a new page', async () => {
     const { venue, storage, clock, nextPage, flow } = await atReview();
     venue.fail('create', 'before');
@@ -208,7 +213,7 @@ describe('the quiet time', () => {
 
   const jumps = [-86_400_000, -600_000, 600_000, 86_400_000];
 
-  it.each(jumps)('stays the same when the clock is set by %i ms', async (setBy) => {
+  it.each(jumps)('keeps its length when the clock jumps by %i ms', async (setBy) => {
     const { flow, clock } = await afterLostAnswer({});
     clock.setBy = setBy;
     clock.now += QUIET_TIME_MS - 1;
@@ -219,7 +224,7 @@ describe('the quiet time', () => {
     expect(flow.state).toMatchObject(notMade);
   });
 
-  it.each(jumps)('passes in full on a page whose clock moves %i ms', async (setBy) => {
+  it.each(jumps)('passes in full on a page whose clock jumps %i ms', async (setBy) => {
     const { venue, clock, nextPage, flow } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -234,7 +239,7 @@ describe('the quiet time', () => {
     expect(next.flow.state).toMatchObject({ step: 'cart', notice: 'not-made' });
   });
 
-  it('starts for a stored create without a key', async () => {
+  it('starts for a stored create request without a key', async () => {
     const { venue, storage, clock, flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
     storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
@@ -244,7 +249,7 @@ describe('the quiet time', () => {
   });
 });
 
-it('claims no booking for a page without a session', async () => {
+it('sends no request to check a booking without a session', async () => {
   const { flow, commit, venue } = visit();
   commit({ step: 'unsure', session: null });
   await flow.check();
@@ -252,7 +257,7 @@ it('claims no booking for a page without a session', async () => {
   expect(venue.calls).toEqual([]);
 });
 
-it('stores the payment of a relayed booking with its session and key', async () => {
+it('stores session and key of a relayed booking for its later payment', async () => {
   const ways: PaymentWay[] = [];
   const storage = { ...createMemoryStorage(), keepPayment: (way: PaymentWay) => void ways.push(way) };
   const { flow, venue } = await atReview({ relay: true, storage });
@@ -264,7 +269,7 @@ it('stores the payment of a relayed booking with its session and key', async () 
   expect(ways).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
 });
 
-it('sends no create without a network and stores none', async () => {
+it('stores no create request and sends none without a network', async () => {
   const { venue, storage, clock } = await atReview();
   const { flow } = openFlow(venue.client(), storage, clock, () => false);
   await flow.resume('review');

@@ -1,4 +1,4 @@
-/** The flow never creates a booking twice and never claims one falsely. */
+/** Review and booking: the flow never books twice and never reports a booking that does not exist. */
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
@@ -7,7 +7,7 @@ import { addTo, ask, atDetails, atReview, creates, guestDetails, visit, type Vis
 const offline = { kind: 'offline' } as const;
 const networkProblem = { kind: 'offline' } as const;
 
-it('confirms a booking with its content and empties the cart', async () => {
+it('confirms the booking with its lines and empties the cart', async () => {
   const { flow, venue, storage } = await atReview();
   const { session } = flow.state;
   await flow.book();
@@ -34,7 +34,7 @@ it('requires no payment for a free booking', async () => {
   expect(page.flow.state).toMatchObject({ step: 'done', booking: { paymentRequired: false } });
 });
 
-it('sends one create after a double click', async () => {
+it('sends one create request after a double click on Book', async () => {
   const { flow, venue } = await atReview();
   const release = venue.hold('create');
   const both = [flow.book(), flow.book()];
@@ -45,7 +45,7 @@ it('sends one create after a double click', async () => {
   expect(venue.bookings).toHaveLength(1);
 });
 
-it('allows no step, change or command during a create', async () => {
+it('ignores steps, changes and commands during a create request', async () => {
   const { flow, venue } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
@@ -58,7 +58,7 @@ it('allows no step, change or command during a create', async () => {
   expect(flow.state.step).toBe('done');
 });
 
-it('stores the create before it sends the request', async () => {
+it('stores the create request before it sends the request', async () => {
   const { flow, venue, storage } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
@@ -70,7 +70,7 @@ it('stores the create before it sends the request', async () => {
   await booking;
 });
 
-it('leads back to the details if fields are missing', async () => {
+it('returns to the details if required fields are empty', async () => {
   const { flow, storage } = await atReview();
   flow.type({ customer_email: '' });
   await flow.book();
@@ -82,8 +82,8 @@ it('leads back to the details if fields are missing', async () => {
   expect(storage.load()?.creating).toBeNull();
 });
 
-describe('a refused create', () => {
-  it('shows a line that is gone and waits for the guest', async () => {
+describe('a refused create request', () => {
+  it('shows an unavailable line and waits until the guest accepts the change', async () => {
     const { flow, venue, storage } = await atReview();
     venue.withdraw('kayak');
     await flow.book();
@@ -97,7 +97,7 @@ describe('a refused create', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  it('shows the words of the service without a known reason', async () => {
+  it("shows the service's message if the reason is unknown", async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
@@ -108,7 +108,7 @@ describe('a refused create', () => {
     });
   });
 
-  it('does not count as booked if the item\'s name contains "closed"', async () => {
+  it('reports no booking because an item\'s name contains "closed"', async () => {
     const page = visit();
     await addTo(page, ask('tour'));
     page.flow.type(guestDetails);
@@ -122,7 +122,7 @@ describe('a refused create', () => {
     });
   });
 
-  it('recreates an expired session and keeps the details', async () => {
+  it("recreates an expired session and keeps the guest's details", async () => {
     const { flow, venue } = await atReview();
     venue.expireAll();
     await flow.book();
@@ -137,7 +137,7 @@ describe('a refused create', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('recreates no session that another tab booked', async () => {
+  it('does not recreate a session that another tab booked', async () => {
     const { flow, venue } = await atReview();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await flow.book();
@@ -146,7 +146,7 @@ describe('a refused create', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  describe('a create refused for an ended session', () => {
+  describe('a create request that the service refuses for an ended session', () => {
     const ended: Problem = {
       kind: 'refused',
       code: 'session_ended',
@@ -155,7 +155,7 @@ describe('a refused create', () => {
       fields: {},
     };
 
-    it('stays unconfirmed if the session cannot be read', async () => {
+    it('stays unconfirmed if the following read of the session fails', async () => {
       const { flow, venue, storage } = await atReview();
       venue.fail('create', ended);
       venue.fail('session', offline);
@@ -169,7 +169,7 @@ describe('a refused create', () => {
       ['has ended', 'line_gone', 'session_booked', 'unsure'],
       ['is unknown', 'session_ended', 'not_found', 'unsure'],
       ['has expired', 'session_ended', 'session_expired', 'review'],
-    ])('concludes from a session that %s', async (_state, ofCreate, ofSession, step) => {
+    ])('derives the outcome from a session that %s', async (_state, ofCreate, ofSession, step) => {
       const { flow, venue } = await atReview();
       venue.fail('create', refusing(ofCreate));
       venue.fail('session', refusing(ofSession));
@@ -178,7 +178,7 @@ describe('a refused create', () => {
       expect(venue.bookings).toHaveLength(0);
     });
 
-    it('is likely booked if the session is empty', async () => {
+    it('reports a likely booking if the session is empty', async () => {
       const { flow, venue } = await atReview();
       venue.fail('create', ended);
       venue.drop('kayak');
@@ -187,7 +187,7 @@ describe('a refused create', () => {
     });
   });
 
-  it('keeps its message if the session cannot be read', async () => {
+  it("shows the service's message if the following read of the session fails", async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     venue.fail('session', offline);
@@ -209,7 +209,7 @@ describe('booking without a network', () => {
     expect(storage.load()?.creating).toBeNull();
   });
 
-  it('reports the absence of a booking after a failed last read', async () => {
+  it('reports `nothingBooked` if the read before the booking fails', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('session', 'before');
     await flow.book();
@@ -217,7 +217,7 @@ describe('booking without a network', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  it('reports a failed review without a booking', async () => {
+  it('does not mention bookings if the read for the review fails', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('session', 'before');
     await flow.review();
@@ -226,7 +226,7 @@ describe('booking without a network', () => {
 });
 
 it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
-  'allows another create after one that certainly failed (%j)',
+  'allows another create request after a definite failure (%j)',
   async (problem) => {
     const { flow, venue } = await atReview();
     venue.fail('create', problem);
@@ -239,7 +239,7 @@ it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title
 );
 
 describe('booking straight from the details', () => {
-  it('reads each line once more, then books once', async () => {
+  it('reads the session and rates each line once, then books once', async () => {
     const { flow, venue } = await atDetails();
     const callsBefore = venue.calls.length;
     await Promise.all([flow.book(), flow.book()]);
@@ -248,7 +248,7 @@ describe('booking straight from the details', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  it('shows a higher price before the booking, then the details', async () => {
+  it('shows a higher price and returns to the details before it books', async () => {
     const { flow, venue } = await atDetails();
     venue.reprice('kayak', 9900);
     await flow.book();
@@ -261,7 +261,7 @@ describe('booking straight from the details', () => {
     expect(venue.bookings).toMatchObject([{ total: flow.state.booked?.total }]);
   });
 
-  it('stays at the details with the reason of a refused create', async () => {
+  it('stays at the details with the message of a refused create request', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
@@ -280,7 +280,7 @@ describe('booking straight from the details', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  it('leads back to the details after an unconfirmed booking, books once', async () => {
+  it('returns to the details when an unconfirmed booking turns out not made', async () => {
     const { flow, venue, clock } = await atDetails();
     venue.fail('create', 'before');
     await flow.book();
@@ -293,8 +293,8 @@ describe('booking straight from the details', () => {
   });
 });
 
-describe('reviewing', () => {
-  it('recreates a session at the next try after a failed rebuild', async () => {
+describe('review', () => {
+  it('recreates an expired session at the second try if the first fails', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     await addTo(page, ask('tour'));
@@ -314,7 +314,7 @@ describe('reviewing', () => {
     });
   });
 
-  it('recreates no cart that another tab booked', async () => {
+  it('does not recreate a cart that another tab booked', async () => {
     const page = await atReview();
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     page.flow.goTo('details');
@@ -323,7 +323,7 @@ describe('reviewing', () => {
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  it('reports a lost network and keeps everything', async () => {
+  it('stays at the details and keeps the cart without a network', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     page.flow.type(guestDetails);
@@ -339,11 +339,11 @@ describe('reviewing', () => {
   });
 });
 
-describe('a line that another tab adds', () => {
+describe('a line that another tab adds before the booking', () => {
   const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId);
   const both = { step: 'review', reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] } };
 
-  it('appears before the booking if it came during the review', async () => {
+  it('appears in the review if the tab adds it during the read', async () => {
     const here = visit();
     await addTo(here, ask('kayak', 2));
     const elsewhere = here.nextPage();
@@ -359,7 +359,7 @@ describe('a line that another tab adds', () => {
     expect(itemsIn(here)).toEqual(['kayak', 'tour']);
   });
 
-  it('appears before the booking if the tab sent no message', async () => {
+  it('appears when the guest presses Book if the tab sent no message', async () => {
     const here = await atReview();
     const elsewhere = here.nextPage();
     await elsewhere.flow.resume();

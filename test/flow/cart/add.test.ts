@@ -6,7 +6,7 @@ import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
 const networkProblem = { kind: 'offline' } as const;
 
 describe('add', () => {
-  it('stores the quote request and shows the total of the service', async () => {
+  it('stores the quote request and shows the total of the session', async () => {
     const page = visit();
     await addTo(page, ask('kayak', 2));
     const { state } = page.flow;
@@ -34,7 +34,7 @@ describe('add', () => {
     expect([start, end, startTime, endTime, timeslot]).toEqual([null, null, undefined, undefined, undefined]);
   });
 
-  it('uses the same session although nothing can be stored', async () => {
+  it('adds to the same session although the storage stores nothing', async () => {
     const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
     const page = visit({ storage: nowhere });
     await addTo(page, ask('kayak'));
@@ -43,7 +43,7 @@ describe('add', () => {
     expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });
 
-  it('uses the same session and ignores a second command', async () => {
+  it('ignores another command until the line is in the cart', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     const { slip } = await page.venue.client().rate(ask('tour'));
@@ -56,7 +56,7 @@ describe('add', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
   });
 
-  describe('the next step after the line is in the cart', () => {
+  describe('the step after the line is in the cart', () => {
     async function adding(leadOn: LeadOn, spoil: (page: Visit) => void = () => undefined) {
       const page = visit();
       await addTo(page, ask('tour'));
@@ -66,7 +66,7 @@ describe('add', () => {
       return page.flow.state;
     }
 
-    it('leads to the details', async () => {
+    it('is the details if the caller requests them with all lines', async () => {
       const lineCounts: number[] = [];
       const state = await adding(({ lines }) => {
         lineCounts.push(lines.length);
@@ -76,7 +76,7 @@ describe('add', () => {
       expect(lineCounts).toEqual([2]);
     });
 
-    it('leads to the list with the notice "added"', async () => {
+    it('is the list with notice "added" if the caller requests the list', async () => {
       expect(await adding(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
@@ -85,7 +85,7 @@ describe('add', () => {
       });
     });
 
-    it('stays in the cart if the guest went there meanwhile', async () => {
+    it('is the cart if the guest opened the cart during the request', async () => {
       const page = visit();
       const { slip } = await page.venue.client().rate(ask('kayak'));
       const release = page.venue.hold('session');
@@ -96,7 +96,7 @@ describe('add', () => {
       expect(page.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
     });
 
-    it('leads to the cart if a line is unavailable', async () => {
+    it('is the cart if one of its lines is unavailable', async () => {
       const state = await adding(
         () => 'details',
         ({ venue }) => venue.withdraw('tour'),
@@ -104,7 +104,7 @@ describe('add', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    it('publishes the session before it requests the next step', async () => {
+    it('is requested after the session is in the state', async () => {
       const page = visit();
       const { slip } = await page.venue.client().rate(ask('kayak'));
       const statesBefore: unknown[] = [];
@@ -117,7 +117,7 @@ describe('add', () => {
     });
   });
 
-  describe('with add-ons', () => {
+  describe('add with add-ons', () => {
     const toDetails = () => 'details' as const;
 
     async function addCruise(addOns: readonly string[], prepare: (current: Visit) => void = () => undefined) {
@@ -129,7 +129,7 @@ describe('add', () => {
       return current;
     }
 
-    it('selects them before it goes on', async () => {
+    it('selects the add-ons before it goes to the next step', async () => {
       const { flow, storage } = await addCruise(['lunch']);
       expect(flow.state).toMatchObject({
         step: 'details',
@@ -141,16 +141,16 @@ describe('add', () => {
       expect(storage.load()?.quoteRequests[1]?.addOns).toEqual(['lunch']);
     });
 
-    it('leaves the add-ons of other lines alone', async () => {
+    it('does not change the add-ons of other lines', async () => {
       const current = await addCruise([]);
       current.flow.goTo('choose');
-      const second = { ...ask('cruise', 2), addOns: ['lunch'] };
-      const { slip } = await current.venue.client().rate(second);
-      await current.flow.add(slip ?? '', second, toDetails);
+      const secondRequest = { ...ask('cruise', 2), addOns: ['lunch'] };
+      const { slip } = await current.venue.client().rate(secondRequest);
+      await current.flow.add(slip ?? '', secondRequest, toDetails);
       expect(current.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
     });
 
-    it('shows the reason in the cart if the service refuses one', async () => {
+    it('shows the reason in the cart if the service refuses an add-on', async () => {
       const { flow, venue } = await addCruise(['lunch'], ({ venue }) => venue.withdraw('lunch'));
       expect(flow.state).toMatchObject({
         step: 'cart',
@@ -160,7 +160,7 @@ describe('add', () => {
       expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     });
 
-    it('names in the cart an add-on that the session does not list', async () => {
+    it('reports an add-on in the cart if the session lacks it', async () => {
       const { flow } = await addCruise(['lunch', 'guide']);
       expect(flow.state).toMatchObject({
         step: 'cart',
@@ -174,7 +174,7 @@ describe('add', () => {
       });
     });
 
-    it('keeps the line if its add-ons cannot be selected', async () => {
+    it('keeps the line if the request for its add-ons fails', async () => {
       const current = visit({ lines: () => Promise.reject(new ProblemError(networkProblem)) });
       const cruise = { ...ask('cruise'), addOns: ['lunch'] };
       await current.flow.add((await current.venue.client().rate(cruise)).slip ?? '', cruise, toDetails);
@@ -198,7 +198,7 @@ describe('add', () => {
     expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('leaves no cart after a refused first SLIP', async () => {
+  it('creates no cart if the service refuses the first SLIP', async () => {
     const page = visit();
     await page.flow.add('no-slip', ask('tour'));
     expect(page.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
@@ -217,7 +217,7 @@ describe('add', () => {
     });
   });
 
-  it('starts a new cart after another tab booked the old one', async () => {
+  it('starts a new cart if another tab booked the old one', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
@@ -226,7 +226,7 @@ describe('add', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
-  it('finds a line whose answer was lost in the session', async () => {
+  it('finds the added line in the session after a lost answer', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     page.venue.fail('session', 'after');
@@ -234,7 +234,7 @@ describe('add', () => {
     expect(page.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
   });
 
-  it('removes a line that arrives after it was given up', async () => {
+  it('removes a line that arrives late, after its add has failed', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     page.venue.fail('session', 'after');
@@ -246,19 +246,19 @@ describe('add', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
-  it('leads to the cart if another line comes in meanwhile', async () => {
+  it('goes to the cart if another client added a line meanwhile', async () => {
     const { venue, flow } = visit();
     await addTo({ venue, flow }, ask('kayak'));
     flow.choose(ask('tour'));
     const { slip } = await venue.client().rate(ask('tour'));
-    const other = await venue.client().rate(ask('suite'));
-    await venue.client().session(flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
+    const otherQuote = await venue.client().rate(ask('suite'));
+    await venue.client().session(flow.state.session?.id ?? '', { add: [otherQuote.slip ?? ''] });
     await flow.add(slip ?? '', ask('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'changed', session: { lines: { length: 3 } } });
     expect(flow.state.choice).toMatchObject({ itemId: 'tour', params: { adults: 1 }, start: null });
   });
 
-  it('leads on although the request of a shown line is unknown', async () => {
+  it('goes to the details although a line has no stored quote request', async () => {
     const { venue, flow, commit } = visit();
     await addTo({ venue, flow }, ask('kayak'));
     await addTo({ venue, flow }, ask('suite'));
@@ -268,27 +268,27 @@ describe('add', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  it('calls no line changed in a cart that it never showed', async () => {
-    const first = visit();
-    await addTo(first, ask('kayak'));
-    const { venue, flow } = first.nextPage();
+  it('reports no changed lines in a cart that the page never showed', async () => {
+    const firstPage = visit();
+    await addTo(firstPage, ask('kayak'));
+    const { venue, flow } = firstPage.nextPage();
     venue.fail('session', networkProblem);
     await flow.resume();
-    const other = await venue.client().rate(ask('suite'));
-    await venue.client().session(first.flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
+    const otherQuote = await venue.client().rate(ask('suite'));
+    await venue.client().session(firstPage.flow.state.session?.id ?? '', { add: [otherQuote.slip ?? ''] });
     const { slip } = await venue.client().rate(ask('tour'));
     await flow.add(slip ?? '', ask('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  it('adds to a cart that could not be restored on arrival', async () => {
-    const first = visit();
-    await addTo(first, ask('kayak'));
-    const second = first.nextPage();
-    second.venue.fail('session', networkProblem);
-    await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ session: null, problem: networkProblem });
-    await addTo(second, ask('tour'));
-    expect(second.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+  it('adds to a cart whose first read failed', async () => {
+    const firstPage = visit();
+    await addTo(firstPage, ask('kayak'));
+    const secondPage = firstPage.nextPage();
+    secondPage.venue.fail('session', networkProblem);
+    await secondPage.flow.resume();
+    expect(secondPage.flow.state).toMatchObject({ session: null, problem: networkProblem });
+    await addTo(secondPage, ask('tour'));
+    expect(secondPage.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });
 });

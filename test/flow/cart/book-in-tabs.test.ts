@@ -1,4 +1,4 @@
-/** Several tabs and elements book one cart once. */
+/** Several tabs or elements with the same cart book it exactly once. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -6,9 +6,9 @@ import { plainSession } from '../../api/plain.ts';
 import { itemsIn, openReview, openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
 
-describe('a create in one tab', () => {
+describe('a create request in one tab', () => {
   for (const locks of [true, false]) {
-    const suffix = locks ? '' : ', also where the browser has no locks';
+    const suffix = locks ? '' : ', also in a browser without locks';
     it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
       const site = openSite({ locks });
       const [one, other] = [site.tab(), site.tab()];
@@ -46,7 +46,7 @@ describe('a create in one tab', () => {
     });
   }
 
-  it('happens once if both guests press Book together', async () => {
+  it('is sent once if the guest presses Book in both tabs', async () => {
     for (const locks of [true, false]) {
       const site = openSite({ locks });
       const [one, other] = [site.tab(), site.tab()];
@@ -61,7 +61,7 @@ describe('a create in one tab', () => {
     }
   });
 
-  it('returns the cart to both tabs after a refusal', async () => {
+  it('gives the cart back to both tabs after a refusal', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -75,13 +75,13 @@ describe('a create in one tab', () => {
     expect(other.flow.state.elsewhere).toBeUndefined();
   });
 
-  it('stays stored when a command of the other tab ends', async () => {
+  it('stays stored when a read of the other tab ends', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.whenIdle();
     await openReview(one);
-    // The other tab reads. Its answer shows the session before the create.
+    // The other tab starts a read before the create request. Its answer shows the session of that time.
     const releaseRead = site.venue.hold('session');
     const reading = other.flow.resume();
     const release = site.venue.hold('create');
@@ -100,7 +100,7 @@ describe('a create in one tab', () => {
     expect(other.flow.state.notice).toBe('');
   });
 
-  it('resolves in the other tab after its page closes', async () => {
+  it('becomes a likely booking in the other tab if its page closes', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -121,7 +121,7 @@ describe('a create in one tab', () => {
     expect(creates(site.venue)).toBe(1);
   });
 
-  it('delays a page that opens meanwhile, which then starts empty', async () => {
+  it('delays a page that opens meanwhile and then shows no cart', async () => {
     const site = openSite();
     const one = site.tab();
     await addTo(one, ask('kayak'));
@@ -138,7 +138,7 @@ describe('a create in one tab', () => {
     expect(creates(site.venue)).toBe(1);
   });
 
-  it('keeps the new cart of another tab after a restart', async () => {
+  it('leaves a new cart of the other tab alone after a restart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -158,14 +158,14 @@ describe('a create in one tab', () => {
   });
 });
 
-describe('a booking that another tab asked for', () => {
-  /** Stores what another tab stores before it sends the create. */
+describe('a stored create request of another tab', () => {
+  /** Stores a create request as another tab does before it sends the request. */
   function storeCreate({ storage }: Visit, sessionId?: string): void {
     const cart = storage.load() ?? { sessionId: '', quoteRequests: {} };
     storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
   }
 
-  it('makes a page without locks wait and sends no request', async () => {
+  it('makes a page without locks wait without a request', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     storeCreate(one);
@@ -200,7 +200,7 @@ describe('a booking that another tab asked for', () => {
     expect(one.venue.calls).toHaveLength(callsBefore);
   });
 
-  it('leaves the state of a waiting page as it is', async () => {
+  it('does not change the state of a page that already waits', async () => {
     const { flow, venue, storage } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -213,7 +213,7 @@ describe('a booking that another tab asked for', () => {
     expect(flow.state).toBe(stateBefore);
   });
 
-  it('is likely made if its session is unknown', async () => {
+  it('becomes a likely booking if it has no session', async () => {
     const one = visit();
     storeCreate(one, '');
     await one.flow.sync();
@@ -222,7 +222,7 @@ describe('a booking that another tab asked for', () => {
     expect(one.venue.calls).toEqual([]);
   });
 
-  it('stays likely made when another tab begins a cart', async () => {
+  it('stays a likely booking when another tab starts a cart', async () => {
     const one = visit();
     storeCreate(one, '');
     await one.flow.resume();
@@ -234,7 +234,7 @@ describe('a booking that another tab asked for', () => {
   });
 });
 
-it('rejects a second create from a tab without the message', async () => {
+it('sends no second create request from a tab that missed the booking', async () => {
   const site = openSite();
   const [one, other] = [site.tab(), site.tab()];
   await addTo(one, ask('kayak'));
@@ -242,7 +242,7 @@ it('rejects a second create from a tab without the message', async () => {
   await openReview(one);
   await openReview(other);
   await site.whenIdle();
-  // A frozen tab sends its command with an old cart.
+  // A frozen tab still has the cart from before the booking when it continues.
   const staleState = other.flow.state;
   await one.flow.book();
   await site.whenIdle();
@@ -253,7 +253,7 @@ it('rejects a second create from a tab without the message', async () => {
   await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
 });
 
-it('rejects a new line from a tab during the create of another', async () => {
+it('rejects a new line from a tab while another tab books', async () => {
   const one = await atReview();
   const { venue, storage } = one;
   const release = venue.hold('create');
@@ -269,7 +269,7 @@ it('rejects a new line from a tab during the create of another', async () => {
   expect(one.flow.state.step).toBe('done');
 });
 
-it('keeps waiting for a booking when another cart is stored', async () => {
+it('keeps waiting for a booking when another tab stores a new cart', async () => {
   const { flow, venue, storage } = await atReview();
   venue.fail('create', 'before');
   await flow.book();

@@ -3,7 +3,7 @@ import { codeInCart, codeOf } from '../../../src/flow/cart/cart-code.ts';
 import { initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ask } from '../visit.ts';
 
-it('prefers the code of the selection to the first of the cart', () => {
+it("returns the selection's code, or else the first code of the cart", () => {
   const requestWith = (discountCode: string) => ({ ...ask('kayak'), discountCode });
   const cart = { 1: requestWith(''), 2: requestWith('HERON'), 3: requestWith('WINTER') };
   const codeWith = (discountCode: string, quoteRequests: FlowState['quoteRequests']) =>

@@ -1,6 +1,6 @@
 /**
- * A venue with one discount code for kayaks, even if they are no longer available. Its cart has a kayak, whose lunch is
- * optional, and a mug.
+ * A venue with one discount code, which applies to kayaks only, also to unavailable ones. Its cart has a kayak with
+ * optional lunch, and a mug.
  */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
@@ -13,7 +13,7 @@ const line = (id: string, itemId: string) => plainLine({ id, itemId, name: itemI
 export const session = plainSession({
   lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
 });
-/** Opens that cart. The venue records each change. */
+/** Opens the venue's cart and records each change to it. With `refuses`, the venue refuses every change. */
 export function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
   const quoteRequests: QuoteRequest[] = [];
@@ -43,5 +43,5 @@ export function atVenue({ refuses = false } = {}) {
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);
   commit({ session, quoteRequests: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
-  return { flow, commit, changes, rated: quoteRequests };
+  return { flow, commit, changes, ratedRequests: quoteRequests };
 }

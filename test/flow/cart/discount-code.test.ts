@@ -5,8 +5,8 @@ import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, june10, openFlow, guestDetails, visit } from '../visit.ts';
 import { atVenue } from './coded-venue.ts';
 
-describe('a discount code', () => {
-  it('replaces each line it applies to by a new SLIP', async () => {
+describe('redeem', () => {
+  it('replaces each line that the code applies to by a new SLIP', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'kayak HERON' } }]);
@@ -17,7 +17,7 @@ describe('a discount code', () => {
     });
   });
 
-  it('changes nothing and shows the reason if it applies to nothing', async () => {
+  it('shows the reason of a code that applies to no line', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('WRONG');
     expect(changes).toEqual([]);
@@ -29,7 +29,7 @@ describe('a discount code', () => {
     expect([null, { kind: 'offline' } as const].map(codeRefusalIn)).toEqual(['', '']);
   });
 
-  it('is not the refused part if the service refuses a change', async () => {
+  it('shows no code refusal if the service refuses the changed line', async () => {
     const { flow } = atVenue({ refuses: true });
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
@@ -39,7 +39,7 @@ describe('a discount code', () => {
     expect(codeRefusalIn(flow.state.problem)).toBe('');
   });
 
-  it('is refused without a reason if every line is gone', async () => {
+  it('refuses a code without a reason if every line is unavailable', async () => {
     const { flow, commit } = atVenue();
     commit({ quoteRequests: { 3: ask('gone') } });
     await flow.redeem('HERON');
@@ -52,7 +52,7 @@ describe('a discount code', () => {
     });
   });
 
-  it('applies to a line that holds the last places', async () => {
+  it('applies the code to a line that holds the last places', async () => {
     const page = visit();
     await addTo(page, ask('suite'));
     expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
@@ -61,14 +61,14 @@ describe('a discount code', () => {
     expect(page.venue.calls.filter((call) => call === 'session replace')).toHaveLength(1);
   });
 
-  it('shows the reason of a sold-out line without a SLIP', async () => {
+  it('shows the reason of a sold-out line as the code refusal', async () => {
     const { flow, commit } = atVenue();
     commit({ quoteRequests: { 3: ask('sold out') } });
     await flow.redeem('HERON');
     expect(codeRefusalIn(flow.state.problem)).toBe('Sold out.');
   });
 
-  it('reports a cart that another tab booked and starts none', async () => {
+  it('reports a cart that another tab booked and starts no new one', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
@@ -77,7 +77,7 @@ describe('a discount code', () => {
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  it('counts as unknown while its answer is missing', async () => {
+  it('keeps the cart without the code if the quote request fails', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     page.venue.fail('rate', { kind: 'offline' });
@@ -89,7 +89,7 @@ describe('a discount code', () => {
     });
   });
 
-  it('keeps a selection that changes during the request', async () => {
+  it('keeps a selection that the guest makes during the request', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     const release = page.venue.hold('rate');
@@ -106,7 +106,7 @@ describe('a discount code', () => {
     });
   });
 
-  it('shows the changed lines and prices if an answer is lost', async () => {
+  it('shows the first replaced line if the next answer is lost', async () => {
     const whole = createFakeVenue().client();
     let replaceCount = 0;
     const { flow } = openFlow({
@@ -125,7 +125,7 @@ describe('a discount code', () => {
     expect(flow.state.session).toEqual(await whole.session(flow.state.session?.id ?? '', { read: true }));
   });
 
-  it('stays in the selection although it applies to nothing in the cart', async () => {
+  it('stores the code for the selection even if no line accepts it', async () => {
     const { flow, changes } = atVenue();
     flow.goTo('choose');
     await flow.redeem('WRONG');
@@ -133,7 +133,7 @@ describe('a discount code', () => {
     expect(flow.state).toMatchObject({ problem: null, choice: { discountCode: 'WRONG' } });
   });
 
-  it('leaves every line when the guest removes it', async () => {
+  it('replaces each line without the code when the guest removes it', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     await flow.redeem('');
@@ -145,10 +145,10 @@ describe('a discount code', () => {
   });
 
   it('sends no request for an empty cart', async () => {
-    const { flow, commit, rated } = atVenue();
+    const { flow, commit, ratedRequests } = atVenue();
     commit({ session: null, quoteRequests: {} });
     await flow.redeem('HERON');
-    expect(rated).toEqual([]);
+    expect(ratedRequests).toEqual([]);
     expect(flow.state.choice.discountCode).toBe('HERON');
   });
 });

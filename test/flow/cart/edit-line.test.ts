@@ -5,14 +5,14 @@ import { addTo, ask, type Visit, guestDetails, visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 
-/** Opens a visit with these quote requests in its cart. */
+/** Opens a page whose cart has a line for each of these quote requests. */
 async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   const page = visit();
   for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
   return page;
 }
 
-/** Returns the SLIP of a quote request, as the guest's selection gets it. */
+/** Requests a quote and returns its SLIP. */
 async function slipOf({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
   return (await venue.client().rate(quoteRequest)).slip ?? expect.fail('Not to be had.');
 }
@@ -36,21 +36,21 @@ describe('edit and save', () => {
     expect(page.flow.state.session?.lines).toHaveLength(2);
   });
 
-  it('clears the time of another item', async () => {
+  it('clears a time that the guest selected for another item', async () => {
     const page = await holding(ask('kayak'));
     page.flow.choose({ startTime: '09:00', timeslot: 3 });
     await page.flow.edit('1');
     expect(page.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
   });
 
-  it('does nothing for a line without a stored request', async () => {
+  it('does nothing for a line without a stored quote request', async () => {
     const page = await holding(ask('kayak'));
     page.commit({ quoteRequests: {} });
     await page.flow.edit('1');
     expect(page.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
   });
 
-  it('ends without a change when the guest leaves the item', async () => {
+  it('stops editing without a change when the guest leaves the item', async () => {
     const page = await holding(ask('kayak', 2));
     await page.flow.edit('1');
     page.flow.choose({ params: { adults: 1 } });
@@ -78,7 +78,7 @@ describe('edit and save', () => {
     expect(page.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
   });
 
-  it('returns to the requested step if every line is available', async () => {
+  it('goes to the requested step if every line is available', async () => {
     const page = await holding(ask('kayak', 2));
     await page.flow.edit('1');
     await page.flow.save(await slipOf(page, ask('kayak', 1)), ask('kayak', 1), {}, 'details');
@@ -94,7 +94,7 @@ describe('edit and save', () => {
     expect(page.flow.state.step).toBe('cart');
   });
 
-  it('keeps the line and the step after a refusal', async () => {
+  it('keeps the line and stays at the item after a refusal', async () => {
     const page = await holding(ask('suite', 1));
     const slip = await slipOf(page, ask('suite', 1, 1));
     await page.flow.edit('1');
@@ -109,7 +109,7 @@ describe('edit and save', () => {
     expect(page.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
   });
 
-  it('holds the last place although the public rate excludes it', async () => {
+  it('keeps the last place reserved while the guest edits its line', async () => {
     const page = await holding(ask('suite', 1));
     await page.flow.edit('1');
     expect((await page.venue.client().rate(ask('suite', 1))).bookable).toBe(false);
@@ -155,7 +155,7 @@ describe('edit and save', () => {
     expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
-  it('shows no problem if another tab books the expired cart', async () => {
+  it('shows no problem if another tab books while the cart is recreated', async () => {
     const page = await holding(ask('kayak'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
@@ -172,7 +172,7 @@ describe('edit and save', () => {
     expect(page.storage.load()?.creating).toEqual({ at: 5, key: 'k' });
   });
 
-  it('shows a lost answer although the session has ended meanwhile', async () => {
+  it('reports the network problem if the session ended before the failed save', async () => {
     const page = await holding(ask('kayak'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
@@ -182,7 +182,7 @@ describe('edit and save', () => {
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
   });
 
-  it('finds the second line saved at the second read', async () => {
+  it('finds the saved second line by a second read of the session', async () => {
     const page = await holding(ask('kayak', 2), ask('tour'));
     await page.flow.edit('2');
     const slip = await slipOf(page, ask('tour', 1, 3));
@@ -192,7 +192,7 @@ describe('edit and save', () => {
     expect(page.flow.state).toMatchObject({ problem: null, step: 'cart', quoteRequests: { 2: ask('tour', 1, 3) } });
   });
 
-  it('shows the cart if the answer and the line are lost', async () => {
+  it('shows the cart if the request fails and the line is gone', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
@@ -204,7 +204,7 @@ describe('edit and save', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'finds the saved line after a lost answer (lost %s the change)',
+    'finds a saved line after a lost answer (lost %s the change)',
     async (fault) => {
       const page = await holding(ask('kayak', 2));
       await page.flow.edit('1');
@@ -228,25 +228,22 @@ describe('edit and save', () => {
     },
   );
 
-  it.each(['before', 'after'] as const)(
-    'finds the saved line at the second read (lost %s the change)',
-    async (fault) => {
-      const page = await holding(ask('kayak', 2), ask('tour'));
-      await page.flow.edit('1');
-      const slip = await slipOf(page, ask('kayak', 1, 3));
-      page.venue.fail('session', fault);
-      page.venue.fail('session', 'before');
-      await page.flow.save(slip, ask('kayak', 1, 3));
-      const { state } = page.flow;
-      const isSaved = fault === 'after';
-      expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
-      expect(state.session?.lines[0]?.start).toBe(ask('kayak', 1, isSaved ? 3 : 0).start);
-      expect(state.quoteRequests).toMatchObject({ 1: isSaved ? ask('kayak', 1, 3) : ask('kayak', 2), 2: ask('tour') });
-      expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
-    },
-  );
+  it.each(['before', 'after'] as const)('finds a saved line by a second read (lost %s the change)', async (fault) => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 1, 3));
+    page.venue.fail('session', fault);
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('kayak', 1, 3));
+    const { state } = page.flow;
+    const isSaved = fault === 'after';
+    expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
+    expect(state.session?.lines[0]?.start).toBe(ask('kayak', 1, isSaved ? 3 : 0).start);
+    expect(state.quoteRequests).toMatchObject({ 1: isSaved ? ask('kayak', 1, 3) : ask('kayak', 2), 2: ask('tour') });
+    expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
+  });
 
-  it('keeps a line that another program changed after a lost answer', async () => {
+  it('shows the line of the service if another program changed it', async () => {
     const page = await holding(ask('kayak', 2), ask('tour'));
     const client = page.venue.client();
     await page.flow.edit('1');
@@ -260,7 +257,7 @@ describe('edit and save', () => {
     expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 
-  it('saves nothing while the guest edits no line', async () => {
+  it('saves nothing if the guest edits no line', async () => {
     const page = await holding(ask('kayak'));
     page.flow.goTo('choose');
     await page.flow.save('slip', ask('kayak', 2));
@@ -268,7 +265,7 @@ describe('edit and save', () => {
     expect(page.venue.calls).not.toContain('session replace');
   });
 
-  it('sends nothing without a network and keeps selection and notes', async () => {
+  it('sends nothing without a network and keeps the selection', async () => {
     let isOnline = true;
     const page = visit({ isOnline: () => isOnline });
     await addTo(page, ask('kayak'));
@@ -291,8 +288,11 @@ describe('edit and save', () => {
     expect(page.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 2) } });
   });
 
-  describe('a save whose answer and session are lost', () => {
-    /** Changes the kayak's line to another day and loses the answer, before or after the change. */
+  describe('a save whose answer and following reads are lost', () => {
+    /**
+     * Saves the kayak's line for another day. The change gets lost before the service, or its answer after the
+     * service handled it.
+     */
     async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
       const page = await holding(ask('kayak', 2), ask('tour'));
       await page.flow.edit('1');
@@ -305,7 +305,7 @@ describe('edit and save', () => {
     }
 
     it.each(['before', 'after'] as const)(
-      'keeps the selection, which can be saved again (lost %s the change)',
+      'keeps the selection and allows another save (lost %s the change)',
       async (fault) => {
         const page = await saveWithLostAnswer(fault);
         expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
@@ -319,7 +319,7 @@ describe('edit and save', () => {
     it.each([
       ['before', 0],
       ['after', 3],
-    ] as const)('shows the stored line on the next page (lost %s the change)', async (fault, offset) => {
+    ] as const)('shows the actual line on the next page (lost %s the change)', async (fault, offset) => {
       const next = (await saveWithLostAnswer(fault)).nextPage();
       await next.flow.resume();
       expect(next.flow.state).toMatchObject({
@@ -331,7 +331,7 @@ describe('edit and save', () => {
       expect(next.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2, offset), lineId: '1' } });
     });
 
-    it('shows a change that arrived before it books', async () => {
+    it('shows the changed line to the guest before it books', async () => {
       const page = await saveWithLostAnswer('after');
       page.flow.type(guestDetails);
       page.flow.goTo('details');
@@ -363,7 +363,7 @@ describe('edit and save', () => {
     });
   });
 
-  it('drops the request of a lost change without SLIPs', async () => {
+  it('drops the quote request after a lost save without SLIPs', async () => {
     const page = await holding(ask('kayak', 2), ask('tour'));
     const { session } = page.flow.state;
     const lines = session?.lines.map((each) => ({ ...each, slip: '' })) ?? [];

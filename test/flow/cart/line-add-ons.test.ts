@@ -1,4 +1,4 @@
-/** The command that changes quantities of a line, and its add-ons in every command. */
+/** The command that changes the quantity of a line, and the add-ons of a line in every command. */
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Quote, SessionLine } from '../../../src/api/types.ts';
@@ -10,14 +10,17 @@ import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, openFlow } from '../visit.ts';
 import { atVenue, session } from './coded-venue.ts';
 
-describe('add-ons of a line', () => {
+describe('the add-ons of a line', () => {
   const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
     plainLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
   const session = (lines: SessionLine[]) => plainSession({ lines });
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
-  /** A service that forgets the selected add-ons with every new SLIP. Its lunches may be out of stock. */
+  /**
+   * A service that deselects the add-ons of a line with every new SLIP. With `soldOut`, it refuses to select
+   * an add-on.
+   */
   function openForgetfulService({ soldOut = false, otherLine }: { soldOut?: boolean; otherLine?: SessionLine } = {}) {
     const others = otherLine ? [otherLine] : [];
     const changes: SessionChange[] = [];
@@ -56,7 +59,7 @@ describe('add-ons of a line', () => {
     return { flow, changes };
   }
 
-  it('selects the same items again for a changed line', async () => {
+  it('selects the add-ons again after the guest saves a changed line', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
@@ -64,14 +67,14 @@ describe('add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 3) } });
   });
 
-  it('selects them again for the restored line', async () => {
+  it('selects the add-ons again after the guest restores the line', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.remove('1');
     await flow.undo();
     expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
   });
 
-  it('leaves the add-ons of other lines unchanged', async () => {
+  it('does not change the add-ons of other lines during a restore', async () => {
     const others = line('2', 'canoe', { addOns: [lunch('2.1', 'out')] });
     const { flow, changes } = openForgetfulService({ otherLine: others });
     await flow.remove('1');
@@ -83,7 +86,7 @@ describe('add-ons of a line', () => {
     ]);
   });
 
-  it('shows the unavailable ones of a restored line', async () => {
+  it('reports a problem if a restored line cannot have its add-ons again', async () => {
     const { flow } = openForgetfulService({ soldOut: true });
     await flow.remove('1');
     await flow.undo();
@@ -93,7 +96,7 @@ describe('add-ons of a line', () => {
     });
   });
 
-  it('deselects the ones that the service adds, except required ones', async () => {
+  it('deselects add-ons that only the service added, except required ones', async () => {
     const changes: SessionChange[] = [];
     const insurance = (id: string) => line(id, 'insurance', { optional: null });
     const guide = (id: string, optional: 'in' | null) => line(id, 'guide', { optional });
@@ -119,7 +122,7 @@ describe('add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null });
   });
 
-  it('shows the unavailable ones of a changed line', async () => {
+  it('reports a problem if a changed line cannot have its add-ons again', async () => {
     const { flow } = openForgetfulService({ soldOut: true });
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
@@ -131,14 +134,14 @@ describe('add-ons of a line', () => {
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 
-  it('selects the add-ons of the line that the guest edits', async () => {
+  it('fills the selection with the add-ons of the line being edited', async () => {
     const { flow } = openForgetfulService();
     flow.choose({ addOns: ['rod'] });
     await flow.edit('1');
     expect(flow.state.choice.addOns).toEqual(['lunch']);
   });
 
-  it('saves the selected add-ons with the line', async () => {
+  it('saves the add-ons that the guest selected for the line', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', { ...ask('kayak', 3), addOns: ['rod'] });
@@ -148,7 +151,7 @@ describe('add-ons of a line', () => {
     ]);
   });
 
-  it('saves other add-ons without a new SLIP', async () => {
+  it('saves changed add-ons without a new SLIP if nothing else changes', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('slip 1', { ...ask('kayak', 2), addOns: [] });
@@ -156,7 +159,7 @@ describe('add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
   });
 
-  it('names the add-ons that the saved line does not list', async () => {
+  it('reports selected add-ons that the saved line does not list', async () => {
     const { flow } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', { ...ask('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
@@ -167,7 +170,7 @@ describe('add-ons of a line', () => {
     });
   });
 
-  it('keeps the add-ons of the answer if it renumbers the line', async () => {
+  it('accepts the add-ons of the answer if the service renumbers the line', async () => {
     const client = {
       session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
@@ -184,14 +187,14 @@ describe('add-ons of a line', () => {
 });
 
 describe('alter', () => {
-  it('changes a quantity and its stored request', async () => {
+  it('changes a quantity in the session and in the stored request', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
-  it('stores nothing for a line without known parameters', async () => {
+  it('stores no quantity for a line without known parameters', async () => {
     const { flow, commit } = atVenue();
     commit({ quoteRequests: { 1: { ...ask('kayak'), params: {} } } });
     await flow.alter('2', 4);
@@ -200,7 +203,7 @@ describe('alter', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: { ...ask('kayak'), params: {} } });
   });
 
-  it('alters an add-on without a change to requests', async () => {
+  it('changes the selection of an add-on without changing quote requests', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
@@ -213,7 +216,7 @@ describe('alter', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
   });
 
-  it('allows a booking without a deselected add-on that is unavailable', () => {
+  it('allows a booking if an unavailable add-on is not selected', () => {
     const { flow, commit } = atVenue();
     const lines = (optional: 'in' | 'out') =>
       session.lines.map((each) => ({
@@ -226,7 +229,7 @@ describe('alter', () => {
     expect(isBookable(flow.state)).toBe(false);
   });
 
-  it('shows the reason of a refusal and keeps the cart', async () => {
+  it('shows the reason of a refused change and keeps the cart', async () => {
     const { flow } = atVenue({ refuses: true });
     await flow.alter('2', 99);
     expect(flow.state).toMatchObject({

@@ -1,4 +1,4 @@
-/** Tests that several tabs and elements show the same cart and follow its changes. */
+/** Several tabs or elements show the same cart and follow each other's changes. */
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../src/flow/commands.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -10,7 +10,7 @@ import { addTo, ask, atReview, guestDetails, visit } from '../visit.ts';
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 
 describe('a change in one tab', () => {
-  it('reaches the other tab after one read and stops there', async () => {
+  it('makes the other tab read the session once, without an echo', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
@@ -27,7 +27,7 @@ describe('a change in one tab', () => {
     expect(reads(site.venue.calls)).toBe(2);
   });
 
-  it('closes the cart in the other tab with the last line', async () => {
+  it('closes the cart in the other tab if no line is left', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -43,7 +43,7 @@ describe('a change in one tab', () => {
     });
   });
 
-  it('reaches the other tab if only dates change', async () => {
+  it('updates the other tab if only the dates of a line change', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -56,7 +56,7 @@ describe('a change in one tab', () => {
     });
   });
 
-  it('reaches the other tab if only prices change', async () => {
+  it('updates the other tab if only prices change', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
@@ -68,7 +68,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state.session?.total).toBe('100.00');
   });
 
-  it('keeps the selection of the other tab', async () => {
+  it("keeps the other tab's selection", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];
@@ -82,7 +82,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
   });
 
-  it('reaches a busy tab in one read after its command', async () => {
+  it("updates a busy tab by one read after that tab's command", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -100,7 +100,7 @@ describe('a change in one tab', () => {
     expect(reads(site.venue.calls)).toBeLessThanOrEqual(4);
   });
 
-  it('leads the other guest from the review to the cart', async () => {
+  it('returns the other tab from the review to the cart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -116,7 +116,7 @@ describe('a change in one tab', () => {
     });
   });
 
-  it('ends the edit of a line that is gone', async () => {
+  it("stops the other tab's edit of a removed line", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -129,7 +129,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state.step).toBe('choose');
   });
 
-  it('keeps the edit of a line until it is gone', async () => {
+  it("keeps the other tab's edit of a line that still exists", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -145,7 +145,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state.choice.lineId).toBeUndefined();
   });
 
-  it('leads the other guest to the empty cart after the last line', async () => {
+  it('shows an empty cart instead of the review after the last line', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -156,7 +156,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state).toMatchObject({ step: 'cart', session: null, elsewhere: 'closed' });
   });
 
-  it('reaches a busy tab after its command despite the next one', async () => {
+  it("updates a busy tab between two of that tab's commands", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     other.commit({ busy: 'add' });
@@ -169,25 +169,25 @@ describe('a change in one tab', () => {
     expect(itemsIn(other)).toEqual(['kayak']);
   });
 
-  it('repeats a read that failed during the first change', async () => {
+  it('makes the other tab read again if its first read fails', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
-    const [adding, reading] = [site.venue.hold('session'), site.venue.hold('session')];
-    adding();
+    const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];
+    releaseAdding();
     await addTo(one, ask('kayak'));
     await expect.poll(() => other.flow.state.busy).toBe('sync');
     const client = site.venue.client();
     const slip = (await client.rate(ask('tour'))).slip ?? '';
     site.venue.fail('session', 'before');
-    const again = site.venue.hold('session');
-    again();
-    reading();
+    const repeatedRead = site.venue.hold('session');
+    repeatedRead();
+    releaseReading();
     await one.flow.add(slip, ask('tour'));
     await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak', 'tour']);
   });
 
-  it('removes the cart from the other tab after a restart', async () => {
+  it('closes the cart in the other tab after a restart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -197,7 +197,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed' });
   });
 
-  it('reaches a tab that was offline with its next command', async () => {
+  it("updates a tab that missed it with that tab's next command", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     site.venue.hold('session')();
@@ -213,7 +213,7 @@ describe('a change in one tab', () => {
     expect(itemsIn(one)).toEqual(['kayak', 'tour']);
   });
 
-  it('recreates an expired session in one tab only', async () => {
+  it('recreates an expired session once, and the other tab joins it', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -226,8 +226,8 @@ describe('a change in one tab', () => {
   });
 });
 
-describe('a message from another tab', () => {
-  it('closes a cart that became a booking', async () => {
+describe('sync after a message from another tab', () => {
+  it('closes a cart that another tab booked', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     await one.venue.client().create(one.flow.state.session?.id ?? '', guestDetails, 'anothers key');
@@ -236,7 +236,7 @@ describe('a message from another tab', () => {
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
   });
 
-  it('keeps the stored requests if another tab reads an expired cart', async () => {
+  it('keeps the stored quote requests of an expired cart', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     one.venue.expireAll();
@@ -246,7 +246,7 @@ describe('a message from another tab', () => {
     expect(one.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
   });
 
-  it('keeps the requests of the lines that still exist', async () => {
+  it('keeps only the quote requests of lines that still exist', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     await addTo(one, ask('tour'));
@@ -257,7 +257,7 @@ describe('a message from another tab', () => {
     expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['2']);
   });
 
-  it('returns a waiting tab to its cart if nothing was booked', async () => {
+  it('returns to the cart if the other tab found no booking', async () => {
     const one = await atReview();
     one.venue.fail('create', 'before');
     await one.flow.book();
@@ -269,7 +269,7 @@ describe('a message from another tab', () => {
     expect(one.flow.state).toMatchObject({ step: 'cart', unconfirmed: null, notice: 'not-made' });
   });
 
-  it('starts another read if the cart changes during the first', async () => {
+  it('reads again if the cart changes during the first read', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     const other = one.nextPage();
@@ -281,7 +281,7 @@ describe('a message from another tab', () => {
     expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['1', '2']);
   });
 
-  it('starts only one read without a network', async () => {
+  it('reads once if the network fails during the read', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     const other = one.nextPage();
@@ -295,7 +295,7 @@ describe('a message from another tab', () => {
     expect(reads(one.venue.calls)).toBe(1);
   });
 
-  it('starts two reads of an expired cart for any number', async () => {
+  it('reads an expired cart twice for any number of messages', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     one.venue.expireAll();
@@ -305,7 +305,7 @@ describe('a message from another tab', () => {
   });
 });
 
-it('reports a problem if the module for other tabs does not load', async () => {
+it('reports a problem if the lazy module with `sync` does not load', async () => {
   const store = createStore();
   const problem: Problem = { kind: 'incomplete', connected: false };
   const commands = createCommands({

@@ -16,7 +16,7 @@ import { addTo, ask, openFlow, type Visit, guestDetails, visit } from '../visit.
 
 const offline = { kind: 'offline' } as const;
 
-/** Opens a visit with these quote requests in its cart. */
+/** Opens a page whose cart has a line for each of these quote requests. */
 async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   const page = visit();
   for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
@@ -24,7 +24,7 @@ async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
 }
 
 describe('remove', () => {
-  it('removes a line, and the stored cart with the last one', async () => {
+  it('removes a line, and the stored cart after the last line', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     await addTo(page, ask('tour'));
@@ -35,7 +35,7 @@ describe('remove', () => {
     expect(page.storage.load()).toBeNull();
   });
 
-  it('ends the session with the last line', async () => {
+  it('ends the session after the last line', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     const id = page.flow.state.session?.id ?? '';
@@ -44,7 +44,7 @@ describe('remove', () => {
     expect(await page.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
   });
 
-  it('recreates only the other lines of an expired session', async () => {
+  it('recreates an expired session without the removed line', async () => {
     const page = visit();
     await addTo(page, ask('kayak'));
     await addTo(page, ask('tour'));
@@ -65,7 +65,7 @@ describe('remove', () => {
 });
 
 describe('undo', () => {
-  it('requests the only line of the cart again', async () => {
+  it('adds the only line of the cart again at the current price', async () => {
     const page = await holding(ask('kayak', 2));
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(page.storage.load()).toMatchObject({ quoteRequests: page.flow.state.quoteRequests });
   });
 
-  it('leaves the other lines as they are', async () => {
+  it('leaves the other lines unchanged', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.remove('1');
     await page.flow.undo();
@@ -99,14 +99,14 @@ describe('undo', () => {
       await page.flow.undo();
     };
 
-    it('is the id at its first removal', async () => {
+    it("is the line's id before its first removal", async () => {
       const page = await holding(ask('kayak'), ask('tour'));
       await removeAndRestore(page, 'kayak');
       await removeAndRestore(page, 'kayak');
       expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
     });
 
-    it('stays after an edit', async () => {
+    it('stays with the line after an edit', async () => {
       const page = await holding(ask('kayak'), ask('tour'));
       await removeAndRestore(page, 'kayak');
       await page.flow.edit(lineOf(page, 'kayak'));
@@ -114,7 +114,7 @@ describe('undo', () => {
       expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
     });
 
-    it('decides the order of a session that replaces an expired one', async () => {
+    it('determines the order of lines when an expired session is recreated', async () => {
       const page = await holding(ask('kayak'), ask('tour'), ask('suite'));
       await removeAndRestore(page, 'kayak');
       page.venue.expireAll();
@@ -125,7 +125,7 @@ describe('undo', () => {
     });
   });
 
-  it('works until the next command or until the guest leaves the cart', async () => {
+  it('restores only the last line, and only while the cart is open', async () => {
     const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
     await page.flow.remove('1');
     await page.flow.remove('2');
@@ -136,7 +136,7 @@ describe('undo', () => {
     expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('offers nothing for a kept line or one without a request', async () => {
+  it('restores nothing if the removal failed or the request is unknown', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     page.venue.fail('session', offline);
     await page.flow.remove('1');
@@ -147,15 +147,15 @@ describe('undo', () => {
     expect(page.flow.state.removed).toBeUndefined();
   });
 
-  it.each(['taken by others', 'sold no more', 'taken at the last moment'])(
-    'reports a line that is %s and adds no other',
+  it.each(['taken by others', 'no longer sold', 'taken during the request'])(
+    'reports a line that is %s and adds no line',
     async (loss) => {
       const page = await holding(ask('suite'), ask('tour'));
       const others = { venue: page.venue, flow: visit({ venue: page.venue }).flow };
       await page.flow.remove('1');
-      if (loss === 'sold no more') page.venue.withdraw('suite');
+      if (loss === 'no longer sold') page.venue.withdraw('suite');
       if (loss === 'taken by others') await addTo(others, ask('suite'));
-      if (loss === 'taken at the last moment') {
+      if (loss === 'taken during the request') {
         const release = page.venue.hold('session');
         const undoing = page.flow.undo();
         await Promise.resolve();
@@ -165,7 +165,7 @@ describe('undo', () => {
         await undoing;
       } else await page.flow.undo();
       const reason =
-        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[loss] ??
+        { 'taken by others': 'Not enough places.', 'no longer sold': 'There is no such item.' }[loss] ??
         'Suite: not enough places.';
       expect(page.flow.state).toMatchObject({
         removed: { lineId: '1', gone: reason },
@@ -176,7 +176,7 @@ describe('undo', () => {
     },
   );
 
-  it('reports a lost network and allows another try', async () => {
+  it('reports a failed quote request and allows another try', async () => {
     const page = await holding(ask('kayak'));
     await page.flow.remove('1');
     page.venue.fail('rate', offline);
@@ -187,7 +187,7 @@ describe('undo', () => {
     expect(page.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  it('reports a lost answer and keeps the removed line', async () => {
+  it('reports a lost add and keeps the line ready for another try', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.remove('1');
     for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');
@@ -197,7 +197,7 @@ describe('undo', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
-  it('keeps the line if its module does not load', async () => {
+  it('keeps the removed line if the lazy module fails to load', async () => {
     const [venue, store] = [createFakeVenue(), createStore()];
     let isLoaded = true;
     const lines = () =>
@@ -230,7 +230,7 @@ describe('undo', () => {
     expect(flow.state).toMatchObject({ removed: { gone: 'Closed.' }, problem: null });
   });
 
-  it('recreates an expired session together with the line', async () => {
+  it('recreates an expired session together with the restored line', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.remove('1');
     page.venue.expireAll();
@@ -241,7 +241,7 @@ describe('undo', () => {
     });
   });
 
-  it('starts a new cart if another tab booked the rest', async () => {
+  it('starts a new cart if another tab booked the remaining lines', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.remove('1');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
@@ -250,7 +250,7 @@ describe('undo', () => {
     expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
   });
 
-  it('assigns the new request to a line with a used number', async () => {
+  it('stores the request under the new id, even if used before', async () => {
     const page = await holding(ask('tour'), ask('kayak'));
     await page.flow.remove('2');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');

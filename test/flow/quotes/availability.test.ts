@@ -4,25 +4,25 @@ import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 
 const today = parseDay('2030-06-01') as Day;
 
-/** A year of free days that counts the reads of its days. */
+/** Returns a year of free days, and a counter of the lookups in it. */
 function freeYear() {
-  let looks = 0;
+  let lookupCount = 0;
   const days = new Map(Array.from({ length: 365 }, (_, index) => [addDays(today, index), 1] as const));
   const countedDays: ReadonlyMap<Day, number> = Object.assign(new Map(days), {
     get: (day: Day) => {
-      looks += 1;
+      lookupCount += 1;
       return days.get(day);
     },
   });
-  return { days: countedDays, looks: () => looks };
+  return { days: countedDays, lookupCount: () => lookupCount };
 }
 
 describe('createAvailability', () => {
-  it('starts a length beyond the known days on no day', () => {
-    const { days, looks } = freeYear();
+  it('returns no first day for a length beyond the known days', () => {
+    const { days, lookupCount } = freeYear();
     const availability = createAvailability({ days, today, length: 3660 });
     expect(availability.firstFree(today)).toBeNull();
-    expect(looks()).toBeLessThanOrEqual(2 * 365);
+    expect(lookupCount()).toBeLessThanOrEqual(2 * 365);
   });
 
   it('sorts the known days once for any number of calls', () => {
@@ -33,14 +33,14 @@ describe('createAvailability', () => {
     expect(keys).toHaveBeenCalledOnce();
   });
 
-  it('starts a length on the last day with enough known days', () => {
+  it('allows a start on the last day with enough known days', () => {
     const { days } = freeYear();
     const availability = createAvailability({ days, today, length: 30 });
     expect(availability.canStart(addDays(today, 335))).toBe(true);
     expect(availability.canStart(addDays(today, 336))).toBe(false);
   });
 
-  it('allows a span of free days that runs forwards', () => {
+  it('allows a span only if it runs forwards over free days', () => {
     const { canSpan } = createAvailability({
       days: new Map([
         [today, 1],
@@ -63,7 +63,7 @@ describe('createAvailability', () => {
       [tomorrow, 1],
     ]);
 
-    it('returns past, taken or free, and unknown for missing days', () => {
+    it('returns `past`, `taken`, `free`, or `unknown` for a missing day', () => {
       const { stateOf } = createAvailability({ days, today, length: 1 });
       expect([-1, 0, 1, 2].map((offset) => stateOf(addDays(today, offset)))).toEqual([
         'past',
@@ -73,7 +73,7 @@ describe('createAvailability', () => {
       ]);
     });
 
-    it('returns pending only for days of a part under way', () => {
+    it('returns `pending` only for days after `pendingAfter`', () => {
       const pendingAfter = addDays(today, 2);
       const { stateOf } = createAvailability({ days, today, length: 1, pendingAfter });
       expect(stateOf(pendingAfter)).toBe('unknown');
@@ -81,7 +81,7 @@ describe('createAvailability', () => {
       expect(stateOf(tomorrow)).toBe('free');
     });
 
-    it('returns pending without any days, which allow no start', () => {
+    it('returns `pending` for all future days until the days have loaded', () => {
       const availability = createAvailability({ days: null, today, length: 1 });
       expect([-1, 0].map((offset) => availability.stateOf(addDays(today, offset)))).toEqual(['past', 'pending']);
       expect(availability.canStart(today)).toBe(false);
@@ -89,7 +89,7 @@ describe('createAvailability', () => {
     });
   });
 
-  it('returns the earliest free day on or after the given one', () => {
+  it('returns the earliest free day on or after a day', () => {
     const days = new Map([9, 5, 3].map((offset) => [addDays(today, offset), 1]));
     const { firstFree } = createAvailability({ days, today, length: 1 });
     expect([0, 3, 4, 10].map((offset) => firstFree(addDays(today, offset)))).toEqual([

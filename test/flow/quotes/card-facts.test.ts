@@ -12,17 +12,17 @@ const end = addDays(june10, 40);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, unit: 'D', fixedLength: 0, ...changes });
 
 interface Venue {
-  /** Days after June 10 on which each item is free. */
+  /** Free days of each item, as days after June 10. */
   free: Record<string, readonly number[]>;
-  /** Shortest booking in days; 1 if missing. */
+  /** Shortest booking of each item, in days; defaults to 1. */
   minLengths?: Record<string, number>;
-  /** Items whose first day has too few places for the party. */
+  /** Items that have too few places for the party on their first free day. */
   takenIds?: readonly string[];
-  /** Times of each day of an item, with the places left. */
+  /** Places left at each time of a day, by item. The times are one hour apart, from 10:00. */
   times?: Record<string, readonly number[]>;
 }
 
-/** A venue where each day costs 10.00, and a time 68.00. */
+/** Creates a venue that sells each day for 10.00 and each time for 68.00. */
 function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
   const listRequests: ListQuoteRequest[] = [];
   const calendars: [ids: readonly string[], from: Day, to: Day][] = [];
@@ -40,7 +40,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
     };
   };
   return {
-    rated: listRequests,
+    listRequests,
     calendars,
     client: {
       calendars: (ids: readonly string[], from: Day, to: Day) => {
@@ -64,7 +64,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
 const party = { params: { adults: 2 }, discountCode: 'HERON' };
 type Client = ReturnType<typeof venue>['client'];
 
-/** Reads everything about a list, with the prices of all its cards. */
+/** Reads all facts of a list: the calendars, the prices of the cards, and the sold-out items. */
 async function readAll(client: Client, items: readonly Item[], visit: VisitDays | null = null) {
   const request = { items, today: june10, until, end };
   const days = await readCardDays(client, request);
@@ -74,22 +74,22 @@ async function readAll(client: Client, items: readonly Item[], visit: VisitDays 
 }
 
 const day = (ahead: number) => addDays(june10, ahead);
-/** The requests as item ids, first and last day. */
+/** Returns each request as item ids, first day and last day. */
 const requestsIn = (requests: readonly ListQuoteRequest[]) =>
   requests.map(({ itemIds, start, end: last }) => [itemIds.join(), start, last]);
 
 describe('readCardPrices', () => {
-  it('rates each item on its first day, equal days in one request', async () => {
-    const { client, rated } = venue({ free: { a: [1, 3], b: [3, 4], c: [3] } });
+  it('rates each item on its first free day, same days together', async () => {
+    const { client, listRequests } = venue({ free: { a: [1, 3], b: [3, 4], c: [3] } });
     const { prices } = await readAll(
       client,
       ['a', 'b', 'c'].map((id) => item(id)),
     );
-    expect(requestsIn(rated)).toEqual([
+    expect(requestsIn(listRequests)).toEqual([
       ['a', day(1), day(1)],
       ['b,c', day(3), day(3)],
     ]);
-    expect(rated[0]).toMatchObject(party);
+    expect(listRequests[0]).toMatchObject(party);
     expect([...prices].map(([id, price]) => [id, price?.selection?.start])).toEqual([
       ['a', day(1)],
       ['b', day(3)],
@@ -97,7 +97,7 @@ describe('readCardPrices', () => {
     ]);
   });
 
-  it('leaves the end of a single day open', async () => {
+  it('leaves the end of the selection open for a single day', async () => {
     const { client } = venue({ free: { a: [1] } });
     expect((await readAll(client, [item('a')])).prices.get('a')?.selection).toEqual({
       start: day(1),
@@ -112,37 +112,37 @@ describe('readCardPrices', () => {
     [2, [1, 4, 5], 4, 5],
     [3, [1, 4, 5, 6], 4, 6],
     [7, [0, 1, 2, 3, 4, 5, 6], 0, 6],
-  ])('rates longer bookings until it finds the least length: %d days', async (minLength, free, from, to) => {
-    const { client, rated } = venue({ free: { a: free }, minLengths: { a: minLength } });
+  ])('rates longer bookings until the service accepts one: %d days', async (minLength, free, from, to) => {
+    const { client, listRequests } = venue({ free: { a: free }, minLengths: { a: minLength } });
     const price = (await readAll(client, [item('a')])).prices.get('a');
     expect(price).toMatchObject({ total: `${minLength * 10}.00`, selection: { start: day(from), end: day(to) } });
-    expect(requestsIn(rated).at(-1)).toEqual(['a', day(from), day(to)]);
+    expect(requestsIn(listRequests).at(-1)).toEqual(['a', day(from), day(to)]);
   });
 
-  it('rates a later day, not a longer booking, after a full one', async () => {
-    const { client, rated } = venue({ free: { a: [1, 2, 3] }, takenIds: ['a'] });
+  it('rates the next free day if the first one is full', async () => {
+    const { client, listRequests } = venue({ free: { a: [1, 2, 3] }, takenIds: ['a'] });
     const { prices } = await readAll(client, [item('a')]);
-    expect(requestsIn(rated)).toEqual([
+    expect(requestsIn(listRequests)).toEqual([
       ['a', day(1), day(1)],
       ['a', day(2), day(2)],
     ]);
     expect(prices.get('a')?.selection).toMatchObject({ start: day(2) });
   });
 
-  it('reports an item that no booking fits, and rates it no more', async () => {
-    const { client, rated } = venue({ free: { a: [1] }, minLengths: { a: 2 } });
+  it('returns null for an item without enough free days, after one request', async () => {
+    const { client, listRequests } = venue({ free: { a: [1] }, minLengths: { a: 2 } });
     const { prices } = await readAll(client, [item('a')]);
-    expect([prices.get('a'), rated.length]).toEqual([null, 1]);
+    expect([prices.get('a'), listRequests.length]).toEqual([null, 1]);
   });
 
-  it('rates items without dates today, and nothing without a free day', async () => {
-    const { client, rated } = venue({ free: { gone: [] } });
+  it('rates items without dates for today, and no items without free days', async () => {
+    const { client, listRequests } = venue({ free: { gone: [] } });
     const { prices } = await readAll(client, [item('gone'), item('unknown'), item('mug', { simple: true })]);
-    expect(requestsIn(rated)).toEqual([['mug', june10, june10]]);
+    expect(requestsIn(listRequests)).toEqual([['mug', june10, june10]]);
     expect(prices.get('mug')?.selection).toBeNull();
   });
 
-  describe('for the days of a visit', () => {
+  describe('readCardPrices with the days of the visit', () => {
     const free = Array.from({ length: 20 }, (_, ahead) => ahead);
     const visit = (start: number, end: number, unit = 'D') => ({ unit, start: day(start), end: day(end) }) as VisitDays;
 
@@ -157,50 +157,50 @@ describe('readCardPrices', () => {
       expect(price?.selection).toMatchObject({ start: from, end: from === to ? null : to });
     });
 
-    it('rates the next free days if the item is taken then', async () => {
+    it('rates the next free days if the visit days are taken', async () => {
       const { client } = venue({ free: { a: [1, 2, 3, 7, 8, 9] } });
       const { prices } = await readAll(client, [item('a')], visit(2, 4));
       expect(prices.get('a')?.selection).toMatchObject({ start: day(7), end: day(9) });
     });
 
-    it('rates days after the end of the calendar', async () => {
-      const { client, rated } = venue({ free: { a: free } });
+    it('rates the days of the visit beyond the end of the calendar', async () => {
+      const { client, listRequests } = venue({ free: { a: free } });
       await readAll(client, [item('a')], visit(30, 31));
-      expect(requestsIn(rated)).toEqual([['a', day(30), day(31)]]);
+      expect(requestsIn(listRequests)).toEqual([['a', day(30), day(31)]]);
     });
   });
 
-  it('starts a fixed length where all its days are free', async () => {
-    const { client, rated } = venue({ free: { raft: [1, 3, 4, 5] } });
+  it('rates a fixed length from the first day that allows it', async () => {
+    const { client, listRequests } = venue({ free: { raft: [1, 3, 4, 5] } });
     const { prices } = await readAll(client, [item('raft', { fixedLength: 3 })]);
-    expect(requestsIn(rated)).toEqual([['raft', day(3), day(3)]]);
+    expect(requestsIn(listRequests)).toEqual([['raft', day(3), day(3)]]);
     expect(prices.get('raft')?.selection).toMatchObject({ start: day(3), end: day(5) });
   });
 
   it.each([
     ['H', { startTime: '11:00', timeslot: undefined }],
     ['TS', { startTime: undefined, timeslot: 1 }],
-  ])('rates the first time with room of unit %s', async (unit, time) => {
+  ])('rates the first time with enough places, for unit %s', async (unit, time) => {
     const { client } = venue({ free: { boat: [1] }, times: { boat: [0, 2, 2] } });
     const { prices } = await readAll(client, [item('boat', { unit })]);
     expect(prices.get('boat')).toMatchObject({ total: '68.00', selection: { start: day(1), ...time } });
   });
 
-  it('rates the next day if the first has no time left', async () => {
-    const { client, rated } = venue({ free: { boat: [1, 2] }, times: { boat: [0] } });
+  it('rates the next day if the first day has no time left', async () => {
+    const { client, listRequests } = venue({ free: { boat: [1, 2] }, times: { boat: [0] } });
     const { prices } = await readAll(client, [item('boat', { unit: 'H' })]);
-    expect(rated.map(({ start }) => start)).toEqual([day(1), day(2)]);
+    expect(listRequests.map(({ start }) => start)).toEqual([day(1), day(2)]);
     expect(prices.get('boat')).toBeNull();
   });
 
-  it('leaves a card without a price if its time has no answer', async () => {
+  it('returns no price if the request for the time fails', async () => {
     const { client } = venue({ free: { boat: [1] }, times: { boat: [1] } });
     const rate: Client['rate'] = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
     expect((await readAll({ ...client, rate }, [item('boat', { unit: 'H' })])).prices.size).toBe(0);
   });
 
-  it('sends nothing without items, and reports each batch', async () => {
-    const { client, rated } = venue({ free: {} });
+  it('sends nothing without items and reports the prices after each batch', async () => {
+    const { client, listRequests } = venue({ free: {} });
     const counts: number[] = [];
     const read = (ids: readonly string[]) =>
       readCardPrices(
@@ -210,15 +210,15 @@ describe('readCardPrices', () => {
         { onAnswers: ({ size }) => counts.push(size) },
       );
     await read([]);
-    expect(rated).toEqual([]);
+    expect(listRequests).toEqual([]);
     await read(['1', '2', '3', '4', '5', '6', '7']);
-    expect(rated.map(({ itemIds }) => itemIds.length)).toEqual([5, 2]);
+    expect(listRequests.map(({ itemIds }) => itemIds.length)).toEqual([5, 2]);
     expect(counts).toEqual([5, 7]);
   });
 });
 
 describe('findSoldOut', () => {
-  it('returns items without a free day and parents without free children', async () => {
+  it('returns items without free days, and parents without free children', async () => {
     const { client, calendars } = venue({ free: { gone: [], late: [30], one: [], other: [], free: [1] } });
     const items = [
       item('pair', { group: 'parent', children: ['one', 'other'] }),
@@ -233,7 +233,7 @@ describe('findSoldOut', () => {
     ]);
   });
 
-  it('finds nothing if the later calendar does not arrive', async () => {
+  it('returns nothing if the second calendar request fails', async () => {
     const { client } = venue({ free: { gone: [] } });
     let reads = 0;
     const calendars: Client['calendars'] = (...request) =>
@@ -244,7 +244,7 @@ describe('findSoldOut', () => {
 });
 
 describe('readCardDays', () => {
-  it('reads the first sixty items of a long list', async () => {
+  it('reads the calendars of the first sixty items only', async () => {
     const ids = Array.from({ length: 80 }, (_, index) => `i${String(index)}`);
     const { client, calendars } = venue({ free: Object.fromEntries(ids.map((id) => [id, [1]])) });
     const { days } = await readAll(
@@ -254,7 +254,7 @@ describe('readCardDays', () => {
     expect([calendars[0]?.[0].length, days.calendars.size]).toEqual([60, 60]);
   });
 
-  it('reads 62 days from an account that refuses more', async () => {
+  it('requests 62 days if the account refuses a longer range', async () => {
     const { client, calendars } = venue({ free: { a: [1] } });
     const refusing: Client['calendars'] = (ids, from, to) => {
       calendars.push([ids, from, to]);
@@ -268,23 +268,27 @@ describe('readCardDays', () => {
     expect(calendars.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
   });
 
-  it('reads nothing for items without dates', async () => {
+  it('sends nothing for items without dates', async () => {
     const { client, calendars } = venue({ free: {} });
     await readCardDays(client, { items: [item('mug', { simple: true })], today: june10, until, end });
     expect(calendars).toEqual([]);
   });
 
   it.each<[string, Day, Problem]>([
-    ['a refusal of 62 days', addDays(june10, 61), { kind: 'refused', code: '', title: '', details: '', fields: {} }],
-    ['another problem of 100 days', addDays(june10, 99), { kind: 'timeout' }],
-  ])('rejects after one read with %s', async (_, last, problem) => {
+    [
+      'a refused range of 62 days',
+      addDays(june10, 61),
+      { kind: 'refused', code: '', title: '', details: '', fields: {} },
+    ],
+    ['a timeout with 100 days', addDays(june10, 99), { kind: 'timeout' }],
+  ])('rejects after one request for %s', async (_, last, problem) => {
     const calendars = vi.fn(() => Promise.reject(new ProblemError(problem)));
     const request = { items: [item('a')], today: june10, until: last, end };
     await expect(readCardDays({ calendars }, request)).rejects.toThrow(ProblemError);
     expect(calendars).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects with another problem', async () => {
+  it('rejects if the request times out', async () => {
     const { client } = venue({ free: {} });
     const calendars = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
     await expect(readAll({ ...client, calendars }, [item('a')])).rejects.toThrow(ProblemError);

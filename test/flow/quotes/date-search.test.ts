@@ -34,13 +34,13 @@ interface Search {
   items?: readonly Item[];
   dateSearch?: DateSearch;
   options?: OfferOptions;
-  /** A problem instead of an answer. */
+  /** Returns a problem if the request must fail. */
   fail?: (request: Request) => Problem | undefined;
-  /** Requests of the guest before the search, which the quota of the service counts. */
+  /** Requests that the guest sent before the search. They count against the quota of the service. */
   earlierRequests?: number;
 }
 
-/** Searches a weak service in virtual time, through the queue of reads. */
+/** Runs a date search against a simulated weak service. Its requests pass the read queue, and the time is virtual. */
 function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
@@ -101,7 +101,9 @@ function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail
   });
 
   const progress: { at: number; offer: PartialOffer }[] = [];
-  /** The checked items before the first unchecked one, as the list shows them. */
+  /**
+   * Returns, for each progress report, the ids that the list shows: the checked items before the first unchecked one.
+   */
   const shownIds = (order: readonly string[] = ids(items)) =>
     progress.map(({ offer }) => {
       const end = order.findIndex((id) => offer.uncheckedIds.has(id));
@@ -114,7 +116,7 @@ function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });
-  /** Runs the search to its end. */
+  /** Runs the search to its end, in virtual time. */
   async function run() {
     const result = await Promise.all([start().catch(problemOf), clock.run(() => false, Infinity)]);
     return { result: result[0], endMs: progress.at(-1)?.at ?? NaN };
@@ -144,20 +146,20 @@ describe('findOffer on a weak service', () => {
     expect(progress.at(-1)?.offer.uncheckedIds.size).toBe(0);
   });
 
-  it('shows first results within 2 s if they are sold by time', async () => {
+  it('shows items sold by time within 2 s', async () => {
     const items = boats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
     const { run, firstMs } = search({ items, dateSearch: dateSearchOf(7) });
     await run();
     expect(firstMs()).toBeLessThanOrEqual(2000);
   });
 
-  it('waits at most 2 s for the first items', async () => {
+  it('sends the second request after 2 s without an answer', async () => {
     const { run, requests } = search({ dateSearch: dateSearchOf(30) });
     await run();
     expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
   });
 
-  it('goes on with the other items if the first ones fail', async () => {
+  it('continues with the other items if the first ones fail', async () => {
     const { run } = search({
       dateSearch: dateSearchOf(7),
       fail: ({ ids: failing }) => (failing.includes('0') ? { kind: 'broken', status: 500 } : undefined),
@@ -166,7 +168,7 @@ describe('findOffer on a weak service', () => {
     expect([size(result), unansweredIn(result)]).toEqual([49, ['0']]);
   });
 
-  it('sends nothing more after a throttled request that ends the search', async () => {
+  it('sends nothing after a throttled request that ends the search', async () => {
     const { run, requests } = search({
       dateSearch: dateSearchOf(7),
       options: { wait: undefined },
@@ -176,7 +178,7 @@ describe('findOffer on a weak service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('adds results only at the end of the list', async () => {
+  it('adds new results only below the earlier ones', async () => {
     const { run, shownIds } = search({ items: boats(50, 6) });
     await run();
     for (const [index, idsNow] of shownIds().entries())
@@ -184,19 +186,19 @@ describe('findOffer on a weak service', () => {
     expect(new Set(shownIds().map(({ length }) => length)).size).toBeGreaterThan(8);
   });
 
-  it('checks items in the order of the list, also if it changes', async () => {
+  it('checks items in the order of the list, even if it changes', async () => {
     const items = boats(50);
     let order = ids(items).reverse();
     const { run, requests, clock } = search({ items, options: { order: () => order } });
     clock.after(500, () => (order = ['20', '21']));
     await run();
     expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
-    // By then, three batches are in flight.
+    // Three batches are already in flight when the order changes.
     expect(requests.find(({ ids: [first] }) => first === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
     expect(requests.findIndex(({ ids: [first] }) => first === '20')).toBeLessThanOrEqual(5);
   });
 
-  it('sends nothing more after an abort, not even requests that wait', async () => {
+  it('sends nothing after an abort, not even queued requests', async () => {
     const ending = new AbortController();
     const { start, requests, clock } = search({ items: boats(50, 10), options: { signal: ending.signal } });
     const outcome = start().then(
@@ -211,7 +213,7 @@ describe('findOffer on a weak service', () => {
     expect([requests.length, requests.some(({ at }) => at > 900)]).toEqual([countAtAbort, false]);
   });
 
-  it('resumes after an abort without asking twice', async () => {
+  it('resumes after an abort without repeating answered requests', async () => {
     const ending = new AbortController();
     const items = boats(20, 2);
     const first = search({ items, options: { signal: ending.signal } });
@@ -227,7 +229,7 @@ describe('findOffer on a weak service', () => {
     expect(size(result)).toBe(20);
   });
 
-  it('lets the price of the selected day go first', async () => {
+  it('sends the price of the selected day before queued list requests', async () => {
     const { start, client, clock, requests } = search();
     void start();
     clock.after(100, () => void client('requested').rate({ itemId: 'mine' } as QuoteRequest));
@@ -237,8 +239,8 @@ describe('findOffer on a weak service', () => {
   });
 });
 
-describe('findOffer on a failing service', () => {
-  it('keeps the results and lists items without an answer', async () => {
+describe('findOffer on a service that fails or throttles', () => {
+  it('keeps the other results and lists items whose request failed', async () => {
     const { run, shownIds } = search({
       items: boats(20),
       fail: (request) => (request.ids.includes('7') ? { kind: 'broken', status: 500 } : undefined),
@@ -248,7 +250,7 @@ describe('findOffer on a failing service', () => {
     expect(shownIds().at(-1)).toHaveLength(20);
   });
 
-  it('waits for a throttled service and goes on', async () => {
+  it('waits while the service throttles, then continues', async () => {
     const { run, requests, throttledCount } = search({ items: boats(50), earlierRequests: 15 });
     const { result, endMs } = await run();
     expect(throttledCount()).toBeGreaterThan(0);
@@ -258,7 +260,7 @@ describe('findOffer on a failing service', () => {
     expect(endMs).toBeLessThan(64_000);
   });
 
-  it('rejects with the problem if it waits no longer, after partial results', async () => {
+  it('rejects after partial results if it may not wait', async () => {
     const { run, progress } = search({
       items: boats(50),
       earlierRequests: 17,
@@ -266,7 +268,7 @@ describe('findOffer on a failing service', () => {
     });
     const { result } = await run();
     expect(result).toEqual({ kind: 'throttled', until: 60_000 });
-    // The batch that waited in the queue answers after the wait of the account.
+    // Twenty results include a batch that was waiting in the queue when the account throttled.
     expect(progress.at(-1)?.offer.free.size).toBe(20);
   });
 });

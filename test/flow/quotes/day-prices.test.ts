@@ -10,7 +10,10 @@ const days = eachDay(june10, addDays(june10, 9));
 const item = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
 const rateOf = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
 
-/** Returns a price for each request and records the requests. */
+/**
+ * Returns a client that answers each request with prices and records it. Bookings that start on a refused day are not
+ * bookable.
+ */
 function client(refusedStarts: readonly Day[] = []) {
   const periods: QuoteRequest[] = [];
   const starts: QuoteRequest[] = [];
@@ -33,7 +36,7 @@ function client(refusedStarts: readonly Day[] = []) {
 }
 
 describe('dayPrices', () => {
-  it('requests a month at once if the guest selects the length', async () => {
+  it('requests all days together if the guest selects the length', async () => {
     const recorder = client();
     const prices = await dayPrices(recorder, {
       item: item(0),
@@ -46,7 +49,7 @@ describe('dayPrices', () => {
     expect(recorder.starts).toEqual([]);
   });
 
-  it('requests each start of a fixed length and omits refused ones', async () => {
+  it('requests each start of a fixed length and omits refused starts', async () => {
     const recorder = client([days[3] as Day]);
     const prices = await dayPrices(recorder, {
       item: item(3),
@@ -62,14 +65,14 @@ describe('dayPrices', () => {
   });
 });
 
-describe('dayPrices ahead of the guest', () => {
+describe('dayPrices before the guest needs them', () => {
   const request = (fixedLength: number) => ({
     item: item(fixedLength),
     quoteRequest: ask('kayak', 2),
     days,
     availability: { canStart: () => true },
   });
-  /** Creates an account whose answers take `ms` for each price. */
+  /** Creates an account that takes `ms` milliseconds for each price. */
   function account(ms: number) {
     const { periods, starts, rateDays, rate } = client();
     const pace = createAccountPace();
@@ -86,7 +89,7 @@ describe('dayPrices ahead of the guest', () => {
     };
   }
 
-  it('reads five days first, and the others if the account is quick', async () => {
+  it('requests five days first, and the rest if the account is quick', async () => {
     const quick = account(70);
     expect((await dayPrices(quick, request(0), undefined, quick.pace)).size).toBe(days.length);
     expect(quick.periods.map(({ start, end }) => [start, end])).toEqual([
@@ -97,14 +100,14 @@ describe('dayPrices ahead of the guest', () => {
     expect(quick.periods).toHaveLength(3);
   });
 
-  it('reads no more from a slow account', async () => {
+  it('requests nothing more if the account is slow', async () => {
     const slow = account(71);
     expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(5);
     expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(0);
     expect(slow.periods).toHaveLength(1);
   });
 
-  it('reads a fixed length only from a quick account', async () => {
+  it('requests a fixed length only if the account is known as quick', async () => {
     const [unknown, quick] = [account(0), account(0)];
     quick.pace.notePrices(5, 0);
     expect((await dayPrices(unknown, request(3), undefined, unknown.pace)).size).toBe(0);
@@ -112,7 +115,7 @@ describe('dayPrices ahead of the guest', () => {
     expect(unknown.starts).toEqual([]);
   });
 
-  it('reads nothing from an overloaded account', async () => {
+  it('requests nothing if the account is overloaded', async () => {
     const weak = account(0);
     weak.pace.noteOverload();
     expect((await dayPrices(weak, request(0), undefined, weak.pace)).size).toBe(0);
@@ -120,7 +123,7 @@ describe('dayPrices ahead of the guest', () => {
   });
 });
 
-it('sends nothing without days', async () => {
+it('requests nothing for an empty list of days', async () => {
   const recorder = client();
   expect(
     (
@@ -135,7 +138,7 @@ it('sends nothing without days', async () => {
   expect(recorder.periods).toEqual([]);
 });
 
-it('returns the days with the lowest of several prices', () => {
+it('returns the days with the lowest price, if prices differ', () => {
   const costing = (...totals: string[]) =>
     totals.map((total, ahead): DayRate => ({ ...rateOf(addDays(june10, ahead)), total }));
   const cheapest = (...totals: string[]) => [...cheapestOf(costing(...totals))];
@@ -145,16 +148,16 @@ it('returns the days with the lowest of several prices', () => {
   expect(cheapest()).toEqual([]);
 });
 
-describe('availabilityWithout', () => {
+describe('availabilityWithout a set of refused days', () => {
   const [first = june10, second = june10, third = june10, fourth = june10] = days;
   const base = createAvailability({ days: new Map(days.map((day) => [day, 1])), today: first, length: 1 });
   const { stateOf, canStart, canSpan, firstFree } = availabilityWithout(base, new Set([first, second]));
 
-  it('shows the days as taken, but keeps days in the past', () => {
+  it('returns `taken` for the refused days, but `past` for earlier days', () => {
     expect([addDays(first, -1), first, second, third].map(stateOf)).toEqual(['past', 'taken', 'taken', 'free']);
   });
 
-  it('refuses starts and spans there', () => {
+  it('allows no start or span on the refused days', () => {
     expect([first, third].map(canStart)).toEqual([false, true]);
     expect(canSpan(second, fourth)).toBe(false);
     expect(canSpan(third, fourth)).toBe(true);

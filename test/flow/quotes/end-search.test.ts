@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findLengthRange } from '../../../src/flow/quotes/end-search.ts';
 import { samples } from '../../samples.ts';
 
-/** Creates a service that allows lengths from `shortest` to `longest`. */
+/** Creates a mock service that allows lengths from `shortest` to `longest`, in steps. */
 const allowing = (shortest: number, longest: number) =>
   vi.fn((steps: number) => Promise.resolve(steps >= shortest && steps <= longest));
 
@@ -20,7 +20,7 @@ describe('findLengthRange', () => {
     expect(await findLengthRange(allowing(shortest, longest), knownSteps, maxSteps)).toEqual(range);
   });
 
-  it('finds each range with few requests, and requests none twice', async () => {
+  it('finds each range with fewer than ten requests, none twice', async () => {
     const day = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
       .map(([a, b, c]) => [a, b, c].sort((one, other) => one - other) as [number, number, number]);
@@ -37,7 +37,7 @@ describe('findLengthRange', () => {
     );
   });
 
-  it('fails with the service', async () => {
+  it('rejects if the service fails', async () => {
     await expect(findLengthRange(() => Promise.reject(new Error('offline')), 0, 4)).rejects.toThrow('offline');
   });
 });

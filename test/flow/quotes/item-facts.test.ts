@@ -10,17 +10,17 @@ it.for([
   ['30M', 0, 1],
   ['10M', 2, 1],
   ['TS', 0, 1],
-] as const)('returns for unit %s and length %d: %d days', ([unit, fixedLength, days]) => {
+] as const)('counts the days of a booking of unit %s, length %d: %d', ([unit, fixedLength, days]) => {
   expect(daysTaken(plainItem({ unit, fixedLength }))).toBe(days);
 });
 
-it('returns true for hours, minutes and slots of dated items', () => {
+it('treats dated items sold by hour, minute or slot as timed', () => {
   const isTimedUnit = (unit: string, simple = false) => isTimed(plainItem({ unit, simple }));
   expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => isTimedUnit(unit))).toEqual([true, true, true, false, false]);
   expect(['H', '30M', 'TS'].map((unit) => isTimedUnit(unit, true))).toEqual([false, false, false]);
 });
 
-it('returns true if the guest selects the number of days', () => {
+it('shows day prices only if the guest selects the number of days', () => {
   const hasPrices = (changes: Partial<Item>) => hasDayPrices(plainItem({ unit: 'D', fixedLength: 0, ...changes }));
   expect([hasPrices({}), hasPrices({ unit: 'N' })]).toEqual([true, true]);
   expect(

@@ -1,4 +1,7 @@
-/** The shortest and the longest booking that the rules of a venue allow, as refused requests show it. */
+/**
+ * Finds the shortest and the longest booking that the venue's rules allow, by requesting quotes that the service may
+ * refuse.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { greatestLength, leastLength } from '../../../src/flow/quotes/length-search.ts';
@@ -13,12 +16,12 @@ const free = plainQuote();
 const refusal = plainQuote({ bookable: false, slip: null, reason: 'The rules of the venue.' });
 const soldOut = plainQuote({ bookable: false, soldOut: true });
 const everyDay = { canSpan: (_start: Day, _end: Day) => true };
-/** A calendar with gaps, so that a booking has at most this many free days in a row. */
+/** A calendar that never has more than `count` free days in a row. */
 const daysInARow = (count: number) => ({ canSpan: (start: Day, end: Day) => end < addDays(start, count) });
-/** Refuses days in the next week only. */
+/** Refuses bookings that start within a week. Later ones are free. */
 const refuseNextWeek: AnswerTo = (_, { start }) => (start < addDays(june10, 7) ? refusal : free);
 
-/** A client whose answer depends on the requested length. */
+/** Creates a client whose answer depends on the requested length in days. */
 function openClient(answerTo: AnswerTo) {
   const rate = vi.fn((request: QuoteRequest) => Promise.resolve(answerTo(lengthOf(request), request)));
   return { rate, requestCount: () => rate.mock.calls.length };
@@ -31,23 +34,23 @@ describe('leastLength', () => {
     return { length, requests: client.requestCount() };
   };
 
-  it('returns the first bookable length if each shorter one breaks a rule', async () => {
+  it('returns the first bookable length if each shorter one is refused', async () => {
     expect(await findLeast((length) => (length < 3 ? refusal : free))).toEqual({ length: 3, requests: 3 });
   });
 
-  it('returns 0 after a week of refusals', async () => {
+  it('returns 0 if all lengths up to seven days are refused', async () => {
     expect(await findLeast(() => refusal)).toEqual({ length: 0, requests: 7 });
   });
 
-  it('returns 0 if a single day is bookable later', async () => {
+  it('returns 0 if a single day is bookable a week later', async () => {
     expect(await findLeast(refuseNextWeek)).toEqual({ length: 0, requests: 1 });
   });
 
-  it('returns 0 if longer bookings are sold out', async () => {
+  it('returns 0 if the longer bookings are sold out', async () => {
     expect((await findLeast((length) => (length < 2 ? refusal : soldOut))).length).toBe(0);
   });
 
-  it('asks from the first day with enough free days after it', async () => {
+  it('requests lengths from the first day with enough free days after it', async () => {
     const starts: string[] = [];
     const from = addDays(june10, 20);
     const answerTo: AnswerTo = (length, { start }) => {
@@ -58,7 +61,7 @@ describe('leastLength', () => {
     expect([shortest, ...new Set(starts)]).toEqual([2, from]);
   });
 
-  it('asks for no more days than are free in a row', async () => {
+  it('requests no length above the number of free days in a row', async () => {
     expect(await findLeast(() => refusal, daysInARow(4))).toEqual({ length: 0, requests: 4 });
     expect(await findLeast(() => free, daysInARow(0))).toEqual({ length: 0, requests: 0 });
   });
@@ -70,9 +73,9 @@ describe('mayBeTooShort', () => {
   it.each([
     ['one day', true, plainItem(), oneDay],
     ['two days', false, plainItem(), { ...oneDay, end: addDays(june10, 1) }],
-    ['hours', false, plainItem({ unit: 'H' }), oneDay],
-    ['a length that the venue sets', false, plainItem({ fixedLength: 2 }), oneDay],
-  ])('returns for a refused request of %s: %s', (_, isPossible, item, request) => {
+    ['an item sold by the hour', false, plainItem({ unit: 'H' }), oneDay],
+    ['an item with a fixed length', false, plainItem({ fixedLength: 2 }), oneDay],
+  ])('decides for a refused request of %s: %s', (_, isPossible, item, request) => {
     expect(mayBeTooShort(item, request, refusal)).toBe(isPossible);
   });
 });
@@ -93,7 +96,7 @@ describe('greatestLength', () => {
     (maxLength: number): AnswerTo =>
     (length) =>
       length > maxLength ? refusal : free;
-  /** Finds the greatest length after the service refused `length` days. */
+  /** Finds the greatest length after the service has refused a booking of `length` days. */
   const findGreatest = async (answerTo: AnswerTo, { length = 12, least = 1, calendar = everyDay } = {}) => {
     const client = openClient(answerTo);
     const request = { ...ask('kayak'), end: addDays(june10, length - 1) };
@@ -107,30 +110,30 @@ describe('greatestLength', () => {
     expect(requests).toBeLessThanOrEqual(8);
   });
 
-  it('returns no length below the least one', async () => {
+  it('searches no length below the least one', async () => {
     const between: AnswerTo = (length) => (length < 3 || length > 5 ? refusal : free);
     expect((await findGreatest(between, { least: 3 })).greatest).toBe(5);
     expect(await findGreatest(() => refusal, { least: 3 })).toEqual({ greatest: 0, requests: 2 });
   });
 
   it.each([
-    ['fewer days are free in a row', { calendar: daysInARow(0) }],
+    ['no shorter length is free in a row', { calendar: daysInARow(0) }],
     ['only the least length is free in a row', { least: 7, calendar: daysInARow(7) }],
   ])('sends no request if %s', async (_, options) => {
     expect(await findGreatest(atMost(7), options)).toEqual({ greatest: 0, requests: 0 });
   });
 
-  it('finds the limit with only ten free days in a row', async () => {
+  it('finds the limit if only ten days are free in a row', async () => {
     expect((await findGreatest(atMost(5), { calendar: daysInARow(10) })).greatest).toBe(5);
   });
 
-  it('needs no more free days from other weekdays than the limit', async () => {
+  it('needs only as many free days in a row as the limit', async () => {
     const first = addDays(june10, 7);
     const calendar = { canSpan: (start: Day, end: Day) => start === first || end < addDays(start, 3) };
     expect((await findGreatest(atMost(3), { calendar })).greatest).toBe(3);
   });
 
-  it('returns 0 for a rule about the next week', async () => {
+  it('returns 0 if the rule applies to the next week only', async () => {
     expect(await findGreatest(refuseNextWeek)).toEqual({ greatest: 0, requests: 1 });
   });
 
@@ -138,7 +141,7 @@ describe('greatestLength', () => {
     ['sold-out days', () => soldOut],
     ['sold-out days below a limit', (length) => (length > 6 ? refusal : length > 3 ? soldOut : free)],
     [
-      'a rule about Sundays',
+      'a rule against Sundays',
       (_, { start, end }) => (eachDay(start, end).some((day) => weekdayOf(day) === 0) ? refusal : free),
     ],
   ])('returns 0 for %s', async (_, answerTo) => {

@@ -1,6 +1,6 @@
 import type { ListedQuote } from '../../../src/api/types.ts';
 
-/** Returns a quote of a list, bookable without changes. */
+/** Creates a quote as a list request returns it. It is bookable by default. */
 export function listedQuote(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
   const bookable = changes.bookable ?? true;
   return {

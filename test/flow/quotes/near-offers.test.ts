@@ -18,21 +18,21 @@ interface Venue {
   items?: readonly Item[];
   offer?: Offer;
   flex?: number;
-  /** Days after June 10 on which the party can book item 1. */
+  /** Start days on which the party can book item 1, as days after June 10. */
   bookable?: readonly number[];
-  /** Days of its calendar with free places; undefined if the calendars fail. */
+  /** Days with free places in the calendars, as days after June 10; undefined if the calendar request fails. */
   open?: readonly number[] | undefined;
   today?: Day;
   last?: number;
-  /** Days on which the account refuses items sold by time, although a time has free places. */
+  /** Days on which the account refuses a timed booking although a time has free places, as days after June 10. */
   refusedTimes?: readonly number[];
-  /** Items without places on any day. */
+  /** Ids of items without places on any day. */
   soldOutIds?: readonly string[];
-  /** Problems instead of a list, by days after June 10. */
+  /** Problems of list requests, by the requested start in days after June 10. */
   failing?: Readonly<Record<number, Problem>>;
 }
 
-/** Searches for three days for two people around June 10. */
+/** Searches around June 10, for two people and three days unless `last` changes the length. */
 function near({
   items = [plainItem()],
   offer = free(),
@@ -82,7 +82,7 @@ function near({
 }
 
 describe('nearOffers', () => {
-  it('returns earlier and later days of the same length in order', async () => {
+  it('returns earlier and later days of the same length, in order', async () => {
     const { days } = near({ flex: 3, offer: free('mug'), bookable: [-3, -1, 2] });
     expect(await days()).toEqual([
       [day(-3), day(-1)],
@@ -91,7 +91,7 @@ describe('nearOffers', () => {
     ]);
   });
 
-  it('sends the same party and code', async () => {
+  it('requests the same party and discount code', async () => {
     const { listRequests, nearby } = near({ flex: 1, bookable: [1] });
     await nearby;
     expect(listRequests[0]).toEqual({
@@ -103,7 +103,7 @@ describe('nearOffers', () => {
     });
   });
 
-  it('rates only the days that one read of all calendars leaves', async () => {
+  it('rates only days that are free in the calendars, read once', async () => {
     const { days, listRequests, calendarRequests } = near({
       flex: 3,
       offer: free('mug'),
@@ -118,13 +118,13 @@ describe('nearOffers', () => {
     expect(listRequests.map(({ start }) => start)).toEqual([day(2), day(-3)]);
   });
 
-  it('rates nothing if the calendars leave no day', async () => {
+  it('rates nothing if the calendars have no free days', async () => {
     const { days, listRequests } = near({ flex: 2, open: [] });
     expect(await days()).toEqual([]);
     expect(listRequests).toEqual([]);
   });
 
-  it('stops after three results or nine days', async () => {
+  it('stops after three results or nine requested days', async () => {
     const many = near({ flex: 3, bookable: [-3, -2, -1, 1, 2, 3] });
     expect(await many.days()).toHaveLength(3);
     expect(many.listRequests).toHaveLength(3);
@@ -133,20 +133,20 @@ describe('nearOffers', () => {
     expect(none.listRequests).toHaveLength(9);
   });
 
-  it('leaves out days that offer no other items', async () => {
+  it('sends nothing if every item is free on the selected days', async () => {
     const items = [plainItem(), plainItem({ id: '2' })];
     const { listRequests, days, calendarRequests } = near({ items, flex: 1, offer: free('1', '2') });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('includes items without dates and does not rate them again', async () => {
+  it('includes items without dates but does not rate them', async () => {
     const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
     const { nearby, listRequests } = near({ items, flex: 1, offer: free('mug'), bookable: [1] });
     expect([...((await nearby)[0]?.offer.free.keys() ?? [])].sort()).toEqual(['1', 'mug']);
     expect(listRequests.every(({ itemIds }) => itemIds.join() === '1')).toBe(true);
   });
 
-  it('searches the whole length of an item with a fixed one', async () => {
+  it('requires the full fixed length of an item to be free', async () => {
     const { calendarRequests, days } = near({
       items: [plainItem({ fixedLength: 5 })],
       offer: free('mug'),
@@ -159,7 +159,7 @@ describe('nearOffers', () => {
     expect(calendarRequests).toEqual([[['1'], day(-1), day(6)]]);
   });
 
-  it('starts today and searches two weeks if nothing is free', async () => {
+  it('searches from today, up to two weeks ahead if nothing is free', async () => {
     const search = async (venue: Venue) => {
       const { nearby, listRequests, calendarRequests } = near({ ...venue, last: 0 });
       await nearby;
@@ -176,7 +176,7 @@ describe('nearOffers', () => {
     expect(around.calendarRequests).toEqual([[['1'], day(-1), day(14)]]);
   });
 
-  it('returns true if an item is missing and other days could help', () => {
+  it('is useful only if an item is missing and other days exist', () => {
     const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
     expect(isNearWanted({ items, offer: free('mug'), flex: 1 })).toBe(true);
     expect(isNearWanted({ items, offer: free('1'), flex: 3 })).toBe(false);
@@ -193,7 +193,7 @@ describe('nearOffers', () => {
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('rejects if the account answers nothing', async () => {
+  it('rejects if every request fails', async () => {
     const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
     const request = { items: [plainItem()], today: june10, offer: free(), flex: 0 };
     const dateSearch = { from: june10, to: june10, params: {}, discountCode: '' };
@@ -204,7 +204,7 @@ describe('nearOffers', () => {
     });
   });
 
-  it('counts items sold by time only if the account confirms them', async () => {
+  it('counts an item sold by time only if its time is bookable', async () => {
     const items = [plainItem(), plainItem({ id: '2', unit: 'H' })];
     const { nearby } = near({ items, flex: 1, bookable: [-1, 1], refusedTimes: [1] });
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([
@@ -215,7 +215,7 @@ describe('nearOffers', () => {
     expect(await timedOnly.nearby).toEqual([]);
   });
 
-  it('returns a day that offers at least one missing item', async () => {
+  it('returns a day on which one of several missing items is free', async () => {
     const items = ['1', '2', '3'].map((id) => plainItem({ id }));
     const { nearby } = near({
       items,
@@ -228,39 +228,39 @@ describe('nearOffers', () => {
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([[day(1), ['1']]]);
   });
 
-  it('returns at most three days although the last requests nearby more', async () => {
+  it('returns three days although requests in flight find more', async () => {
     const { days } = near({ flex: 3, bookable: [-3, -2, -1, 1, 3] });
     expect(await days()).toHaveLength(3);
   });
 
-  it('sends nothing if all other days are past', async () => {
+  it('sends nothing if all days within the range are past', async () => {
     const { days, listRequests, calendarRequests } = near({ flex: 1, offer: free('mug'), today: day(2) });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('excludes parents from the missing items', () => {
+  it('is not useful if only a parent item is missing', () => {
     const isNeeded = (items: Item[]) => isNearWanted({ items, offer: free('mug'), flex: 1 });
     expect(isNeeded([plainItem({ id: 'fleet', group: 'parent' })])).toBe(false);
     expect(isNeeded([plainItem()])).toBe(true);
   });
 
-  it('searches for a list of a hundred items', async () => {
+  it('searches a list of a hundred items', async () => {
     const items = Array.from({ length: 100 }, (_, index) => plainItem({ id: String(index) }));
     const { days } = near({ items, flex: 1, bookable: [1] });
     expect(await days()).toEqual([[day(1), day(3)]]);
   });
 
-  describe('a day without an answer', () => {
+  describe('a day whose request fails', () => {
     const broken = { kind: 'broken', status: 500 } as const;
 
-    it('does not count if another day has one', async () => {
+    it('does not reject the search if another day has an answer', async () => {
       const one = near({ flex: 1, offer: free('mug'), bookable: [-1], failing: { 1: broken } });
       expect(await one.days()).toEqual([[day(-1), day(1)]]);
       const none = near({ flex: 1, offer: free('mug'), failing: { 1: broken } });
       expect(await none.days()).toEqual([]);
     });
 
-    it('continues after a failure, and stops when throttled', async () => {
+    it('lets the search continue unless the service throttles', async () => {
       const on = near({ failing: { 2: broken } });
       await on.nearby;
       expect(on.listRequests).toHaveLength(9);

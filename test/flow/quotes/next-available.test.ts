@@ -9,11 +9,12 @@ import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10 } from '../visit.ts';
 import { samples } from '../../samples.ts';
 
-const from = (count: number, first: Day = june10) => Array.from({ length: count }, (_, index) => addDays(first, index));
+const consecutiveDays = (count: number, first: Day = june10) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
 const startsOf = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
   freeDays.map(({ quoteRequest }) => quoteRequest.start);
 
-/** Takes places of the kayak on a day, as the cart of another guest does. */
+/** Reserves places of the kayak on a day, as the cart of another guest would. */
 async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
   const { bookable, slip } = await client.rate(ask('kayak', adults, offset));
@@ -29,7 +30,7 @@ async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availabil
 }
 
 describe('nextFree', () => {
-  it('offers the days with room for the whole party', async () => {
+  it('returns days with enough places for the whole party', async () => {
     const venue = createFakeVenue();
     for (const offset of [0, 1, 2, 4]) await take(venue, 1, offset);
     const quoteRequest = ask('kayak', 4);
@@ -40,13 +41,13 @@ describe('nextFree', () => {
     );
   });
 
-  it('returns each day with its quote', async () => {
-    const [freeDay] = await nextFree(createFakeVenue().client(), ask('kayak', 2), from(1));
+  it('returns each day with its quote request and quote', async () => {
+    const [freeDay] = await nextFree(createFakeVenue().client(), ask('kayak', 2), consecutiveDays(1));
     expect(freeDay?.quote).toMatchObject({ bookable: true, total: '85.00' });
     expect(freeDay?.quoteRequest).toEqual(ask('kayak', 2));
   });
 
-  it('keeps the length and needs all of its days free', async () => {
+  it('keeps the length and returns only days where it fits', async () => {
     const venue = createFakeVenue();
     await take(venue, 4, 3);
     const quoteRequest = { ...ask('kayak', 1), end: addDays(june10, 2) };
@@ -56,7 +57,7 @@ describe('nextFree', () => {
     expect(freeDay?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
   });
 
-  it('returns the nearest days first, the later one of two', async () => {
+  it('orders days by distance, later before earlier at equal distance', async () => {
     const calendar = await calendarOf(createFakeVenue());
     const quoteRequest = ask('kayak', 1, 3);
     expect(daysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
@@ -64,7 +65,7 @@ describe('nextFree', () => {
     );
   });
 
-  it('returns every bookable day and no refused one', async () => {
+  it('returns the first three bookable days for any set of bookings', async () => {
     const bookings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 })), {
       maxLength: 40,
     });
@@ -85,7 +86,8 @@ describe('nextFree', () => {
             (await venue.client().rate({ ...quoteRequest, start, end: addDays(start, nights - 1) })).bookable;
           const last = starts.at(-1) ?? june10;
           const truth: Day[] = [];
-          for (const day of from(80, addDays(june10, 1))) if (day <= last && (await bookable(day))) truth.push(day);
+          for (const day of consecutiveDays(80, addDays(june10, 1)))
+            if (day <= last && (await bookable(day))) truth.push(day);
           expect(starts).toEqual(truth);
         },
       ),
@@ -94,24 +96,24 @@ describe('nextFree', () => {
   });
 });
 
-describe('nextFree: limits', () => {
-  it('stops after the first three', async () => {
+describe('nextFree: number of requests', () => {
+  it('stops after three bookable days', async () => {
     const venue = createFakeVenue();
-    await nextFree(venue.client(), ask('kayak'), from(40));
+    await nextFree(venue.client(), ask('kayak'), consecutiveDays(40));
     expect(venue.calls).toHaveLength(4);
   });
 
-  it('stops after the limit', async () => {
+  it('sends no more requests than the limit', async () => {
     const venue = createFakeVenue();
-    expect(await nextFree(venue.client(), ask('kayak', 5), from(40), { limit: 10 })).toEqual([]);
+    expect(await nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40), { limit: 10 })).toEqual([]);
     expect(venue.calls).toHaveLength(10);
   });
 
-  it('sends nothing more after an abort', async () => {
+  it('sends nothing after an abort', async () => {
     const venue = createFakeVenue();
     const release = venue.hold('rate');
     const ending = new AbortController();
-    const search = nextFree(venue.client(), ask('kayak', 5), from(40), { signal: ending.signal });
+    const search = nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40), { signal: ending.signal });
     ending.abort();
     release();
     await expect(search).rejects.toHaveProperty('name', 'AbortError');
@@ -120,33 +122,33 @@ describe('nextFree: limits', () => {
 });
 
 describe('nextFree on a failing service', () => {
-  it('leaves out a day without an answer', async () => {
+  it('leaves out a day whose request fails', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'broken', status: 502 });
-    expect(startsOf(await nextFree(venue.client(), ask('kayak'), from(10)))).toEqual(
+    expect(startsOf(await nextFree(venue.client(), ask('kayak'), consecutiveDays(10)))).toEqual(
       [1, 2, 3].map((offset) => addDays(june10, offset)),
     );
   });
 
-  it('rejects if no request has an answer', async () => {
+  it('rejects if every request fails', async () => {
     const venue = createFakeVenue();
     for (let count = 0; count < 3; count += 1) venue.fail('rate', 'before');
     await expect(
-      nextFree(venue.client(), ask('kayak'), from(3)).catch((error: unknown) => problemOf(error)),
+      nextFree(venue.client(), ask('kayak'), consecutiveDays(3)).catch((error: unknown) => problemOf(error)),
     ).resolves.toEqual({ kind: 'offline' });
   });
 
-  it('stops at a throttled request and returns the results', async () => {
+  it('stops at a throttled request without rejecting', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'throttled', until: 1 });
-    expect(await nextFree(venue.client(), ask('kayak', 5), from(40))).toEqual([]);
+    expect(await nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40))).toEqual([]);
     expect(venue.calls).toHaveLength(4);
   });
 });
 
 describe('nextFree for items sold by time', () => {
-  const times = (lefts: readonly number[]): StartTime[] =>
-    lefts.map((places, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left: places }));
+  const times = (placesLeft: readonly number[]): StartTime[] =>
+    placesLeft.map((places, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left: places }));
   const refusedQuote: Quote = {
     itemId: 'boat',
     bookable: false,
@@ -160,45 +162,45 @@ describe('nextFree for items sold by time', () => {
   };
   const quoteRequest: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
-  /** Creates a client with this many places left at each hour from nine. The party has two people. */
-  const clientOf = (lefts: readonly number[], slots = false) => ({
+  /** Creates a client that has this many places at each hour from 09:00, or in each slot. The party has two people. */
+  const clientOf = (placesLeft: readonly number[], slots = false) => ({
     rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {
-      const offeredTimes = times(lefts).map((time) => (slots ? { ...time, end: '23:00' } : time));
+      const offeredTimes = times(placesLeft).map((time) => (slots ? { ...time, end: '23:00' } : time));
       const index = slots ? (timeslot ?? -1) : offeredTimes.findIndex(({ start }) => start === startTime);
-      const bookable = (lefts[index] ?? 0) >= 2;
+      const bookable = (placesLeft[index] ?? 0) >= 2;
       return Promise.resolve({ ...refusedQuote, times: offeredTimes, bookable, slip: bookable ? 'slip' : null });
     },
   });
 
-  it('keeps the selected time if it is free', async () => {
-    expect(await nextFree(clientOf([4, 4, 4]), quoteRequest, from(1))).toMatchObject([
+  it('keeps the selected time if it has enough places', async () => {
+    expect(await nextFree(clientOf([4, 4, 4]), quoteRequest, consecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '11:00', endTime: '13:00' } },
     ]);
   });
 
-  it('returns the nearest time with room, for the same duration', async () => {
-    expect(await nextFree(clientOf([4, 1, 0, 2]), quoteRequest, from(1))).toMatchObject([
+  it('returns the nearest time with enough places, for the same duration', async () => {
+    expect(await nextFree(clientOf([4, 1, 0, 2]), quoteRequest, consecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '12:00', endTime: '14:00' } },
     ]);
   });
 
-  it('sends no request for times that are full', async () => {
-    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), quoteRequest, from(1))).toMatchObject([
+  it('skips times without enough places', async () => {
+    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), quoteRequest, consecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '14:00', endTime: '16:00' } },
     ]);
   });
 
-  it('starts later and ends at midnight at the latest', async () => {
+  it('keeps the duration but ends at midnight at the latest', async () => {
     const late = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
-    expect(await nextFree(clientOf([0, 2]), late, from(1))).toMatchObject([
+    expect(await nextFree(clientOf([0, 2]), late, consecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '10:00', endTime: '24:00' } },
     ]);
   });
 
-  it('adds no end to a request without one', async () => {
-    const freeDays = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), startTime: '09:00' }, from(1));
+  it('adds no end time if the request has none', async () => {
+    const freeDays = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), startTime: '09:00' }, consecutiveDays(1));
     expect(freeDays.map((day) => day.quoteRequest)).toEqual([{ ...ask('boat', 2), startTime: '10:00' }]);
-    const withoutStart = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), endTime: '12:00' }, from(1));
+    const withoutStart = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), endTime: '12:00' }, consecutiveDays(1));
     expect(withoutStart.map((day) => day.quoteRequest)).toEqual([
       { ...ask('boat', 2), startTime: '10:00', endTime: '12:00' },
     ]);
@@ -213,24 +215,24 @@ describe('nextFree for items sold by time', () => {
         return rate(each);
       },
     };
-    expect(await nextFree(client, quoteRequest, from(1))).toEqual([]);
+    expect(await nextFree(client, quoteRequest, consecutiveDays(1))).toEqual([]);
     expect(requestedTimes).toEqual(['11:00', '10:00', '12:00']);
   });
 
-  it('finds another time slot of the day', async () => {
-    expect(await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, from(1))).toMatchObject([
-      { quoteRequest: { timeslot: 1 } },
-    ]);
+  it('finds another time slot on the same day', async () => {
+    expect(
+      await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, consecutiveDays(1)),
+    ).toMatchObject([{ quoteRequest: { timeslot: 1 } }]);
   });
 
-  it('leaves out days without room at any time', async () => {
-    expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, from(3))).toEqual([]);
+  it('leaves out days on which no time has enough places', async () => {
+    expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, consecutiveDays(3))).toEqual([]);
   });
 });
 
 describe('otherLengths', () => {
   const everyDay = { canSpan: () => true };
-  /** Accepts stays of these lengths in nights and records the requested lengths. */
+  /** Creates a venue that accepts stays of these lengths in nights and records each requested length. */
   function venueFor(...nights: number[]) {
     const requestedLengths: number[] = [];
     return {
@@ -244,31 +246,31 @@ describe('otherLengths', () => {
   }
   const stay = (nights: number): QuoteRequest => ({ ...ask('room'), end: addDays(june10, nights - 1) });
 
-  it('returns the nearest length with its price, the longer one of two', async () => {
+  it('returns the nearest length, the longer of two equally near', async () => {
     expect(await otherLengths(venueFor(2, 4, 5), stay(3), everyDay)).toEqual([
       { quoteRequest: stay(4), quote: { bookable: true, total: '4.00' } },
     ]);
     expect(await otherLengths(venueFor(2, 5), stay(3), everyDay)).toMatchObject([{ quoteRequest: stay(2) }]);
   });
 
-  it('sends at most four requests, none shorter than a day', async () => {
+  it('sends at most four requests, and none below one day', async () => {
     const venue = venueFor();
     expect(await otherLengths(venue, stay(1), everyDay)).toEqual([]);
     expect(venue.requestedLengths).toEqual([2, 3, 5, 7]);
   });
 
-  it('shortens a stay down to one day', async () => {
+  it('shortens a stay to one day', async () => {
     expect(await otherLengths(venueFor(1), stay(2), everyDay)).toMatchObject([{ quoteRequest: stay(1) }]);
   });
 
-  it('skips a length over a taken day', async () => {
+  it('skips every stay length that includes a taken day', async () => {
     const venue = venueFor(4, 5);
     const until = addDays(june10, 2);
     await otherLengths(venue, stay(3), { canSpan: (start, end) => start === june10 && end <= until });
     expect(venue.requestedLengths).toEqual([2, 1]);
   });
 
-  it('skips a length without an answer', async () => {
+  it('skips a length whose request fails', async () => {
     const { rate } = venueFor(2, 4);
     const client = {
       rate: (each: QuoteRequest) => (each.end === stay(4).end ? Promise.reject(new Error('lost')) : rate(each)),
@@ -279,58 +281,58 @@ describe('otherLengths', () => {
   });
 
   it('rejects after an abort', async () => {
-    const letGo = new AbortController();
-    letGo.abort();
-    await expect(otherLengths(venueFor(4), stay(3), everyDay, letGo.signal)).rejects.toHaveProperty(
+    const controller = new AbortController();
+    controller.abort();
+    await expect(otherLengths(venueFor(4), stay(3), everyDay, controller.signal)).rejects.toHaveProperty(
       'name',
       'AbortError',
     );
   });
 });
 
-it('returns an empty list if one of several requests has an answer', async () => {
+it('returns an empty list if the only answer is not bookable', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10 ? createFakeVenue().client().rate(ask('kayak', 9)) : Promise.reject(new Error('lost'));
-  expect(await nextFree({ rate }, ask('kayak', 9), from(2))).toEqual([]);
+  expect(await nextFree({ rate }, ask('kayak', 9), consecutiveDays(2))).toEqual([]);
 });
 
-it('returns an empty list without days', async () => {
+it('returns an empty list for an empty list of days', async () => {
   expect(await nextFree(createFakeVenue().client(), ask('kayak'), [])).toEqual([]);
 });
 
-it('skips a day that the service refuses', async () => {
+it('skips a day whose request the service refuses', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
       : createFakeVenue().client().rate(ask('kayak'));
-  expect(await nextFree({ rate }, ask('kayak'), from(2))).toHaveLength(1);
+  expect(await nextFree({ rate }, ask('kayak'), consecutiveDays(2))).toHaveLength(1);
 });
 
-it('returns no day that the calendar does not have', () => {
+it('returns no days if the calendar has none', () => {
   const unknown = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
   expect(daysAfter(ask('kayak'), unknown)).toEqual([]);
 });
 
-/** Records the parts that an account reads. Each day has one free place. */
+/** Creates a calendar with one free place on each day. It records the date range of each read. */
 function openCalendar() {
-  const parts: [from: Day, to: Day][] = [];
-  const read = (_: string, from: Day, to: Day) => {
-    parts.push([from, to]);
-    return Promise.resolve(new Map(eachDay(from, to).map((day): [Day, number] => [day, 1])));
+  const parts: [consecutiveDays: Day, to: Day][] = [];
+  const read = (_: string, consecutiveDays: Day, to: Day) => {
+    parts.push([consecutiveDays, to]);
+    return Promise.resolve(new Map(eachDay(consecutiveDays, to).map((day): [Day, number] => [day, 1])));
   };
   return { parts, read };
 }
 
-describe('readInParts', () => {
-  it.each([62, 63, 122, 124, 306])('reads every day of %i days once', async (length) => {
+describe('readInParts after the service refused a long range', () => {
+  it.each([62, 63, 122, 124, 306])('reads every day of %i days once, in parts', async (length) => {
     const { parts, read } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
     const days = await readInParts(read, ['1', ...range], new Error('refused'));
     expect([...days.keys()]).toEqual(eachDay(...range));
-    expect(parts.every(([from, to]) => daysBetween(from, to) < 62)).toBe(true);
+    expect(parts.every(([consecutiveDays, to]) => daysBetween(consecutiveDays, to) < 62)).toBe(true);
   });
 
-  it('rejects with the refusal of a short range', async () => {
+  it('rejects with the refusal if the range is already short', async () => {
     const { parts, read } = openCalendar();
     await expect(readInParts(read, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
       'refused',

@@ -23,8 +23,14 @@ const dateSearchOf = (from: Day, to: Day, params: Record<string, number> = {}): 
   params,
   discountCode: '',
 });
-/** A service that returns the given answers and records the requests. */
-function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({})) {
+/**
+ * Creates a service that returns the given list quotes and records the requests. `quoteChanges` returns the
+ * changes to the quote of a single request.
+ */
+function service(
+  answers: readonly ListedQuote[],
+  quoteChanges: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({}),
+) {
   const lists: ListQuoteRequest[] = [];
   const singles: QuoteRequest[] = [];
   return {
@@ -36,18 +42,18 @@ function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteReque
     },
     rate(quoteRequest: QuoteRequest): Promise<Quote> {
       singles.push(quoteRequest);
-      return Promise.resolve({ ...answer(quoteRequest.itemId), ...one(quoteRequest) });
+      return Promise.resolve({ ...answer(quoteRequest.itemId), ...quoteChanges(quoteRequest) });
     },
   };
 }
 
-describe('findOffer: days of each kind of item', () => {
+describe('findOffer: requested days of each kind of item', () => {
   const days = item('day');
   const nights = item('night', { unit: 'N' });
   const hours = item('hour', { unit: 'H' });
   const mug = item('mug', { simple: true });
 
-  it('rates days to the last, nights to the departure, times today', async () => {
+  it('requests nights without the last day, and timed items for one day', async () => {
     const client = service([]);
     await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(2)));
     expect(client.lists).toEqual([
@@ -57,13 +63,13 @@ describe('findOffer: days of each kind of item', () => {
     ]);
   });
 
-  it('sends one request for a single day', async () => {
+  it('sends one request for all kinds if the search has one day', async () => {
     const client = service([]);
     await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(0)));
     expect(client.lists).toHaveLength(1);
   });
 
-  it('returns the days of each item, none without dates', async () => {
+  it('returns the days of each item; null for items without dates', async () => {
     const raft = item('raft', { fixedLength: 3 });
     const { free } = await findOffer(
       service(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
@@ -78,7 +84,7 @@ describe('findOffer: days of each kind of item', () => {
 });
 
 describe('findOffer: free items', () => {
-  it('returns bookable items at their price', async () => {
+  it('returns bookable items with their price', async () => {
     const { free } = await findOffer(
       service([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
       [item('a'), item('b'), item('unknown')],
@@ -88,7 +94,7 @@ describe('findOffer: free items', () => {
     expect(free.get('a')).toMatchObject({ total: '33.50', isLowest: false });
   });
 
-  it('returns a parent at the least price of its children', async () => {
+  it('returns a parent with the lowest price of its children', async () => {
     const house = item('house', { group: 'parent', children: ['one', 'two', 'three'] });
     const client = service([
       answer('one', { total: '120.00' }),
@@ -104,22 +110,22 @@ describe('findOffer: free items', () => {
   });
 
   const cruise = item('cruise', { unit: 'TS' });
-  const slots = (lefts: readonly (number | null)[]) =>
+  const slots = (placesLeft: readonly (number | null)[]) =>
     answer('cruise', {
       bookable: false,
       needs: 4,
       total: '0.00',
-      times: lefts.map((places, index) => ({ start: `1${String(index)}:00`, end: '23:00', left: places })),
+      times: placesLeft.map((places, index) => ({ start: `1${String(index)}:00`, end: '23:00', left: places })),
     });
 
-  it('returns an item sold by time at the price of that time', async () => {
+  it('returns an item sold by time with the price of that time', async () => {
     const client = service([slots([2, 4])], () => ({ total: '88.00' }));
     const { free } = await findOffer(client, [cruise], dateSearchOf(day(0), day(0)));
     expect(client.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
     expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
-  it('leaves out an item without room or with a refused time', async () => {
+  it('omits a timed item that is full or whose time is refused', async () => {
     expect((await findOffer(service([slots([2, 3])]), [cruise], dateSearchOf(day(0), day(0)))).free.size).toBe(0);
     expect(
       (
@@ -132,7 +138,7 @@ describe('findOffer: free items', () => {
     ).toBe(0);
   });
 
-  it('rates the first free hour with the quantities of the item', async () => {
+  it("requests the first free hour with the item's own parameters", async () => {
     const boat = item('boat', { unit: 'H' });
     const client = service([
       answer('boat', {
@@ -156,7 +162,7 @@ describe('findOffer: free items', () => {
     expect(free.has('cruise')).toBe(true);
   });
 
-  it('includes an item sold by time although its price fails', async () => {
+  it('includes a timed item although the request for its price fails', async () => {
     const refuse = () => {
       throw new ProblemError({ kind: 'offline' });
     };
@@ -165,7 +171,7 @@ describe('findOffer: free items', () => {
     expect(free.get('cruise')).toMatchObject({ total: '', isLowest: true });
   });
 
-  it('asks for the prices of the first twelve items sold by time', async () => {
+  it('requests the prices of the first twelve timed items only', async () => {
     const items = Array.from({ length: 13 }, (_, index) => item(`boat ${String(index)}`, { unit: 'TS' }));
     const requests = service(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
     const { free } = await findOffer(requests, items, dateSearchOf(day(0), day(0)));
@@ -173,13 +179,13 @@ describe('findOffer: free items', () => {
     expect(free.size).toBe(13);
   });
 
-  it('has one price for a parent whose children cost the same', async () => {
+  it('has an exact price for a parent whose children cost the same', async () => {
     const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
     const { free } = await findOffer(service([answer('one'), answer('two')]), items, dateSearchOf(day(0), day(0)));
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
-  it('omits a parent whose only child is refused at its time', async () => {
+  it('omits a parent if the time of its only child is refused', async () => {
     const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
     const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
     const dateSearch = dateSearchOf(day(0), day(0));
@@ -190,12 +196,12 @@ describe('findOffer: free items', () => {
   });
 });
 
-describe('findOffer: progress', () => {
+describe('findOffer: progress reports', () => {
   const today = dateSearchOf(day(0), day(0));
   const itemWithTimes = (id: string) => item(id, { unit: 'TS' });
   const withTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
 
-  /** Searches with one item in each request. */
+  /** Runs a search that requests each item separately. */
   async function search(items: readonly Item[], client: ReturnType<typeof service>, options: OfferOptions = {}) {
     const progress: PartialOffer[] = [];
     const pace = { ...createAccountPace(), batchSize: () => 1 };
@@ -203,17 +209,17 @@ describe('findOffer: progress', () => {
       onProgress: (partial) => progress.push(partial),
       ...options,
     });
-    // The first report has only the answers of an earlier search.
+    // Skips the first report, which only repeats the results of an earlier search.
     return { offer, progress: progress.slice(1), requestedIds: client.lists.map(({ itemIds }) => itemIds.join()) };
   }
 
-  it('checks a parent after its last child', async () => {
+  it('counts a parent as checked after its last child', async () => {
     const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
     const { progress } = await search(items, service([answer('one'), answer('two')]));
     expect(progress.map(({ uncheckedIds }) => [...uncheckedIds])).toEqual([['house', 'two'], []]);
   });
 
-  it('reports each of a hundred items, then each twentieth part', async () => {
+  it('reports each of a hundred items, then every five percent', async () => {
     const items = Array.from({ length: 200 }, (_, index) => item(String(index)));
     const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
     const counts = progress.map(({ uncheckedIds }) => 200 - uncheckedIds.size);
@@ -221,20 +227,20 @@ describe('findOffer: progress', () => {
     expect(counts.slice(100)).toEqual([110, 120, 130, 140, 150, 160, 170, 180, 190, 200]);
   });
 
-  it('reports the end of a long list after a short step', async () => {
+  it('reports the end of a list of 109 items', async () => {
     const items = Array.from({ length: 109 }, (_, index) => item(String(index)));
     const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
   });
 
-  it('checks children in the place of their parent', async () => {
+  it('requests the children at the position of their parent', async () => {
     const items = [item('x'), item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
     const client = service(['x', 'one', 'two'].map((id) => answer(id)));
     const { requestedIds } = await search(items, client, { order: () => ['gone', 'house', 'x'] });
     expect(requestedIds).toEqual(['one', 'two', 'x']);
   });
 
-  it('checks an item sold by time after the answer for its time', async () => {
+  it('counts a timed item as checked after the quote for its time', async () => {
     const { progress } = await search(
       [itemWithTimes('cruise'), item('tour')],
       service([withTime('cruise'), answer('tour')]),
@@ -244,13 +250,13 @@ describe('findOffer: progress', () => {
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
   });
 
-  it('reports an item sold by time without an answer', async () => {
+  it('reports a null quote for a timed item whose request fails', async () => {
     const client = { ...service([withTime('cruise')]), rate: () => Promise.reject(new Error()) };
     const { progress } = await search([itemWithTimes('cruise')], client);
     expect(progress.at(-1)?.timedQuotes).toEqual(new Map([['cruise', null]]));
   });
 
-  it('reports an item without an answer once', async () => {
+  it('reports an item whose request fails as unanswered, once', async () => {
     const client = service([answer('a')]);
     const rateList: typeof client.rateList = (request) =>
       request.itemIds.includes('b')
@@ -281,7 +287,7 @@ describe('findOffer: progress', () => {
     );
   });
 
-  describe('resumed', () => {
+  describe('a resumed search', () => {
     const partial = (changes: Partial<PartialOffer>): PartialOffer => ({
       free: new Map(),
       quotes: new Map(),
@@ -291,7 +297,7 @@ describe('findOffer: progress', () => {
       ...changes,
     });
 
-    it('requests only unchecked items without a quote', async () => {
+    it('requests only unchecked items that have no quote', async () => {
       const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
       const resume = partial({
         quotes: new Map([answer('a'), answer('b')].map((quote) => [quote.itemId, quote])),
@@ -302,7 +308,7 @@ describe('findOffer: progress', () => {
       expect([...offer.free.keys()]).toEqual(['a', 'b', 'c']);
     });
 
-    it('counts the prices of times that it has', async () => {
+    it('counts the earlier quotes of times against the limit of twelve', async () => {
       const items = Array.from({ length: 13 }, (_, index) => itemWithTimes(String(index)));
       const client = service([]);
       const resume = partial({
@@ -315,7 +321,7 @@ describe('findOffer: progress', () => {
     });
   });
 
-  it('starts a search of six days with two items', async () => {
+  it('starts with two items per request for six days or more', async () => {
     const items = ['a', 'b', 'c'].map((id) => item(id));
     for (const [days, first] of [
       [5, 'a,b,c'],
@@ -327,7 +333,7 @@ describe('findOffer: progress', () => {
     }
   });
 
-  it('waits again if the service throttles again', async () => {
+  it('waits again if the service throttles a second time', async () => {
     const problem: Problem = { kind: 'throttled', until: 0 };
     const rateList = vi
       .fn(service([answer('a')]).rateList)
@@ -338,7 +344,7 @@ describe('findOffer: progress', () => {
     expect([wait.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
   });
 
-  it('passes its signal on without prices of times, too', async () => {
+  it('passes its abort signal to a search without prices of times', async () => {
     const { signal } = new AbortController();
     const rateList = vi.fn(service([answer('a')]).rateList);
     await findUnpricedOffer({ rateList }, [item('a')], today, signal);

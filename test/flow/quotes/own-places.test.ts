@@ -20,10 +20,10 @@ const soldOut: Quote = {
   reason: 'Sold out.',
 };
 
-/** Returns a quote as the cart of a guest changes it. */
+/** Returns the quote after the cart has added the places that the line already holds. */
 type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
-/** Judges quotes for a line that holds two kayaks on two days. */
+/** Creates a function that adjusts quotes for a cart whose line holds two kayaks on two days. */
 function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionLine> = {}): Judge {
   const line = plainLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
   const cart = { session: plainSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
@@ -31,7 +31,7 @@ function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionL
 }
 
 describe('withOwnPlaces', () => {
-  it('makes a sold-out quote bookable if the line holds the places', () => {
+  it('makes a sold-out quote bookable if the line holds enough places', () => {
     expect(holding()(soldOut, twoDays)).toMatchObject({
       bookable: true,
       slip: 'slip',
@@ -41,7 +41,7 @@ describe('withOwnPlaces', () => {
     });
   });
 
-  it('adds free places to those of the line', () => {
+  it('adds the places of the line to the free places', () => {
     const three = { ...soldOut, left: 1, needs: 3 };
     expect(holding()(three, twoDays)).toMatchObject({ bookable: true, left: 3 });
   });
@@ -53,34 +53,37 @@ describe('withOwnPlaces', () => {
     ['another item', { itemId: 'tour' }],
     ['later days', { start: addDays(june10, 2), end: addDays(june10, 3) }],
     ['earlier days', { start: addDays(june10, -2), end: addDays(june10, -1) }],
-  ])('keeps a quote with %s refused', (_, quote, request) => {
+  ])('keeps a quote refused for %s', (_, quote, request) => {
     expect(holding()({ ...soldOut, ...quote }, { ...twoDays, ...request }).bookable).toBe(false);
   });
 
   it.each<[string, Judge]>([
-    ['no line', (quote, request) => withOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined)],
-    ['a line that is not available', holding(twoDays, { available: false })],
     [
-      'a line without a request',
+      'a cart without a line',
+      (quote, request) => withOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined),
+    ],
+    ['an unavailable line', holding(twoDays, { available: false })],
+    [
+      'a line without a stored request',
       (quote, request) =>
         withOwnPlaces(quote, request, { session: plainSession({ lines: [plainLine()] }), quoteRequests: {} }, '1'),
     ],
-  ])('keeps the quote for %s', (_, judge) => {
+  ])('returns the same quote for %s', (_, judge) => {
     expect(judge(soldOut, twoDays)).toBe(soldOut);
   });
 
   it.each([
-    ['before', '08:00', '09:00', false],
-    ['within', '09:00', '10:00', true],
-    ['across the end', '10:00', '12:00', true],
-    ['after', '11:00', '12:00', false],
-  ])('compares times of one day: %s', (_, startTime, endTime, isBookable) => {
+    ['ends before', '08:00', '09:00', false],
+    ['lies within', '09:00', '10:00', true],
+    ['runs beyond', '10:00', '12:00', true],
+    ['starts after', '11:00', '12:00', false],
+  ])('adds places only if the times overlap: quote %s the line', (_, startTime, endTime, isBookable) => {
     const judge = holding({ ...ask('boat', 2), startTime: '09:00', endTime: '11:00' });
     const quote = { ...soldOut, itemId: 'boat', end: june10, startTime, endTime };
     expect(judge(quote, { ...ask('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
   });
 
-  it('adds places to the times of the line on its day', () => {
+  it("adds the line's places to the times that it covers", () => {
     const times = ['08:00', '09:00', '10:00', '11:00'].map((start) => ({ start, left: 0 }));
     const timesWith = (judge: Judge, quote: Partial<Quote> = {}) =>
       judge({ ...soldOut, itemId: 'boat', times, ...quote }, ask('boat', 2)).times?.map(({ left }) => left);

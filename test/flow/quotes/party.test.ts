@@ -15,7 +15,7 @@ describe('partyOf: people', () => {
   const children = (changes?: Partial<Parameter>) => parameter('children', { default: 0, ...changes });
   const guests = (changes?: Partial<Parameter>) => parameter('guests', { label: 'People on board', ...changes });
 
-  it('counts adults in items with children, all people in others', () => {
+  it('has adults and children if one item has both', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults(), children()], [adults()]));
     expect(summaryOf(party)).toEqual({
       members: [
@@ -28,13 +28,13 @@ describe('partyOf: people', () => {
     expect(paramsOf(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
   });
 
-  it('counts people if no item tells children apart', () => {
+  it('has people if no item has a parameter for children', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults()]));
     expect(summaryOf(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
-  it('counts people and children if no item has both', () => {
+  it('has people and children if adults appear in no item with children', () => {
     expect(summaryOf(partyOf(items([children()], [guests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],
@@ -44,7 +44,7 @@ describe('partyOf: people', () => {
     });
   });
 
-  it('prefers the person types of the service to ids', () => {
+  it("prefers the service's person types to parameter ids", () => {
     const party = partyOf(
       items(
         [parameter('p1', { person: 'guest' }), parameter('p2', { person: 'minor' })],
@@ -61,7 +61,7 @@ describe('partyOf: people', () => {
     });
   });
 
-  it('uses the first parameter for people and for children of an item', () => {
+  it("uses an item's first parameter of each person type", () => {
     const [seniors, infants] = [parameter('p2', { person: 'guest' }), parameter('p4', { person: 'minor' })];
     const party = partyOf(
       items([parameter('p1', { person: 'guest' }), seniors, parameter('p3', { person: 'minor' }), infants]),
@@ -76,7 +76,7 @@ describe('partyOf: people', () => {
     expect(partyOf(items([adults({ hidden: true })])).members).toEqual([]);
   });
 
-  it('uses the greatest limit of all items', () => {
+  it('uses the lowest minimum and the greatest maximum of all items', () => {
     const [member] = partyOf(
       items([adults({ max: 4, min: 1, default: 1 })], [adults({ max: 10, default: 1 })], [adults({ max: 6 })]),
     ).members;
@@ -84,7 +84,7 @@ describe('partyOf: people', () => {
     expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })])).members[0]?.parameter.max).toBe(0);
   });
 
-  it('uses the shared label and description, no price or requirement', () => {
+  it('keeps a label and a description that all items share', () => {
     const [member] = partyOf(
       items([adults({ required: true, price: '9.00', description: 'From 16' })], [adults({ description: 'From 16' })]),
     ).members;
@@ -99,7 +99,7 @@ describe('partyOf: people', () => {
     expect(other?.parameter.description).toBe('');
   });
 
-  it('uses the most common default', () => {
+  it('uses the most common default, or the lowest of equally common ones', () => {
     const begins = (...defaults: number[]) =>
       partyOf(items(...defaults.map((count) => [adults({ default: count })]))).members[0]?.parameter.default;
     expect(begins(1, 4, 2, 2, 4, 2)).toBe(2);
@@ -107,7 +107,7 @@ describe('partyOf: people', () => {
     expect(begins(5, 3, 3)).toBe(3);
   });
 
-  it('reads a selection by any of the parameter ids', () => {
+  it('reads the numbers from the parameter ids of any item', () => {
     const party = partyOf(items([guests()], [adults(), children()]));
     expect(chosenOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
     expect(chosenOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
@@ -115,8 +115,8 @@ describe('partyOf: people', () => {
   });
 });
 
-describe('partyOf: parameters that count no people', () => {
-  it('returns the most common labels first', () => {
+describe('partyOf: parameters other than people', () => {
+  it('returns labels that several items share, most common first', () => {
     const seats = (label: string) => parameter(`${label}-1`, { label });
     const party = partyOf(
       items(
@@ -133,7 +133,7 @@ describe('partyOf: parameters that count no people', () => {
     ]);
   });
 
-  it('orders labels by frequency in any order of items', () => {
+  it('orders labels by frequency, whatever the order of the items', () => {
     const boats = [parameter('Boats')];
     const rafts = [parameter('Rafts')];
     const oars = [parameter('Oars')];
@@ -141,32 +141,32 @@ describe('partyOf: parameters that count no people', () => {
     expect(summaryOf(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
-  it('returns all labels if all items have few in common', () => {
+  it('returns all labels if no label is shared', () => {
     expect(summaryOf(partyOf(items([parameter('Rafts')], [parameter('Boards')]))).members).toEqual([
       [null, 'Rafts', ['Rafts']],
       [null, 'Boards', ['Boards']],
     ]);
   });
 
-  it('returns at most four', () => {
+  it('returns at most four members', () => {
     const many = ['A', 'B', 'C', 'D', 'E'].map((label) => parameter(label));
     expect(partyOf(items(many, many)).members).toHaveLength(4);
   });
 
-  it('applies one number to each id with the label', () => {
+  it('applies one number to all parameter ids with the same label', () => {
     const party = partyOf(items([parameter('p6', { label: 'Boats' })], [parameter('p7', { label: 'Boats' })]));
     expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
     expect(chosenOf(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
-  it('assigns an id with two labels to the more common one', () => {
+  it('assigns an id with two labels to the more common label', () => {
     const boats = () => parameter('p1', { label: 'Boats' });
     const party = partyOf(items([boats()], [boats()], [parameter('p1', { label: 'Bikes' })]));
     expect(summaryOf(party).members).toEqual([[null, 'Boats', ['p1']]]);
   });
 });
 
-it('returns the number of members by parameter ids', () => {
+it("returns the expected number of members for each item's parameter ids", () => {
   expect(expectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
   expect(expectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
   expect(expectedMembers([[], []])).toBe(0);

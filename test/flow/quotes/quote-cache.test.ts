@@ -4,7 +4,7 @@ import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
 import { plainParameter } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
-/** Answers with a parameter whose default is two, and records the requests. */
+/** Creates a cache whose service returns a parameter with the default 2, and records the requests. */
 function openCache() {
   const requests: QuoteRequest[] = [];
   const cache = createQuoteCache({
@@ -18,7 +18,7 @@ function openCache() {
 }
 
 describe('createQuoteCache', () => {
-  it('sends a request once', async () => {
+  it('sends the same request only once', async () => {
     const { requests, cache } = openCache();
     expect(cache.peek(ask('kayak'))).toBeUndefined();
     const first = await cache.rate(ask('kayak'));
@@ -31,17 +31,17 @@ describe('createQuoteCache', () => {
     ['another item', ask('tour')],
     ['another quantity', ask('kayak', 3)],
     ['another day', ask('kayak', 1, 1)],
-    ['a code', { ...ask('kayak'), discountCode: 'HERON' }],
-    ['a start', { ...ask('kayak'), startTime: '09:30' }],
-    ['the first slot', { ...ask('kayak'), timeslot: 0 }],
-  ])('sends another request for %s', async (_, quoteRequest) => {
+    ['a discount code', { ...ask('kayak'), discountCode: 'HERON' }],
+    ['a start time', { ...ask('kayak'), startTime: '09:30' }],
+    ['the first time slot', { ...ask('kayak'), timeslot: 0 }],
+  ])('sends a second request for %s', async (_, quoteRequest) => {
     const { requests, cache } = openCache();
     await cache.rate(ask('kayak'));
     await cache.rate(quoteRequest);
     expect(requests).toEqual([ask('kayak'), quoteRequest]);
   });
 
-  it('stores an answer without quantities under the default ones', async () => {
+  it('reuses an answer without quantities for the default quantities', async () => {
     const { requests, cache } = openCache();
     const answer = await cache.rate({ ...ask('kayak'), params: {} });
     expect(await cache.rate(ask('kayak', 2))).toBe(answer);
@@ -49,7 +49,7 @@ describe('createQuoteCache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('stores a default quantity only if the item allows it', async () => {
+  it('does not reuse an answer if the default is below the minimum', async () => {
     const parameters = [plainParameter({ id: 'adults', default: 0, min: 1 })];
     const requests: QuoteRequest[] = [];
     const cache = createQuoteCache({
@@ -65,9 +65,9 @@ describe('createQuoteCache', () => {
     expect(cache.peek(ask('tour', 1))).toBeDefined();
   });
 
-  it('keeps the latest of many answers', async () => {
+  it('drops the oldest of many answers', async () => {
     const { requests, cache } = openCache();
-    // The cache stores each answer twice, with and without the default quantities.
+    // Each request stores two answers: with and without the default quantities.
     for (let day = 0; day < 30; day += 1) await cache.rate(ask('kayak', 1, day));
     expect(cache.peek(ask('kayak'))).toBeDefined();
     for (let day = 30; day < 200; day += 1) await cache.rate(ask('kayak', 1, day));
@@ -76,7 +76,7 @@ describe('createQuoteCache', () => {
     expect(requests).toHaveLength(200);
   });
 
-  it('sends every request again after forget', async () => {
+  it('sends a request again after `forget`', async () => {
     const { requests, cache } = openCache();
     await cache.rate(ask('kayak'));
     cache.forget();
@@ -85,7 +85,7 @@ describe('createQuoteCache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('stores no answer to a request before forget', async () => {
+  it('does not store an answer if `forget` runs before it arrives', async () => {
     let answer: (quote: Quote) => void = () => undefined;
     const cache = createQuoteCache({ rate: () => new Promise((resolve) => (answer = resolve)) });
     const before = cache.rate(ask('kayak'));
@@ -95,7 +95,7 @@ describe('createQuoteCache', () => {
     expect(cache.peek(ask('kayak'))).toBeUndefined();
   });
 
-  it('repeats a failed request', async () => {
+  it('sends a failed request again', async () => {
     let fails = true;
     const cache = createQuoteCache({
       rate: () =>

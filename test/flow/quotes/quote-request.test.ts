@@ -34,10 +34,10 @@ describe('quoteKey', () => {
   const request: QuoteRequest = { itemId: '104', start: june10, end: june12, params: { a: 2, b: 1 }, discountCode: '' };
 
   it.each([
-    ['another order of parameters', { params: { b: 1, a: 2 } }],
+    ['a different order of parameters', { params: { b: 1, a: 2 } }],
     ['an undefined time', { startTime: undefined }],
-    ['an earlier answer', { total: '12.00', addOns: ['7'] }],
-  ])('ignores %s', (_case, change) => {
+    ['the fields of an earlier quote', { total: '12.00', addOns: ['7'] }],
+  ])('returns the same key despite %s', (_case, change) => {
     expect(quoteKey({ ...request, ...change } as QuoteRequest)).toBe(quoteKey(request));
   });
 
@@ -47,24 +47,24 @@ describe('quoteKey', () => {
     ['end', { end: june10 }],
     ['quantity', { params: { a: 1, b: 2 } }],
     ['set of parameters', { params: { a: 2 } }],
-    ['code', { discountCode: 'HERON' }],
-    ['code with a comma', { discountCode: ',' }],
+    ['discount code', { discountCode: 'HERON' }],
+    ['discount code with a comma', { discountCode: ',' }],
     ['start time', { startTime: '09:30' }],
     ['end time', { endTime: '09:30' }],
     ['time slot', { timeslot: 0 }],
-  ])('differs for another %s', (_case, change) => {
+  ])('returns a different key for a different %s', (_case, change) => {
     expect(quoteKey({ ...request, ...change })).not.toBe(quoteKey(request));
   });
 
-  it('returns an empty text for no request', () => {
+  it('returns an empty string for null', () => {
     expect(quoteKey(null)).toBe('');
   });
 
-  it('accepts half a surrogate pair in a code', () => {
+  it('accepts half a surrogate pair in a discount code', () => {
     expect(quoteKey({ ...request, discountCode: '\ud83d' })).not.toBe(quoteKey(request));
   });
 
-  it('decides whether Task arguments are the same', () => {
+  it('compares the arguments of a Lit task by their keys', () => {
     expect(isSameRequest([request], [{ ...request }])).toBe(true);
     expect(isSameRequest([request], [null])).toBe(false);
     expect(isSameRequest([null], [null])).toBe(true);
@@ -72,7 +72,7 @@ describe('quoteKey', () => {
 });
 
 describe('quoteRequestOf', () => {
-  it('requests the days of a day or night item without a time', () => {
+  it('includes the days but no time for unit D or N', () => {
     for (const unit of ['D', 'N']) {
       const quoteRequest = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
       expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
@@ -81,11 +81,11 @@ describe('quoteRequestOf', () => {
     }
   });
 
-  it('requests the fixed length of an item', () => {
+  it('ends a fixed length after its number of days', () => {
     expect(quoteRequestOf(choice(), plainItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
-  it('requests one day, start and end of an item sold by time', () => {
+  it('includes one day, the start time and the end time for hours', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
@@ -94,7 +94,7 @@ describe('quoteRequestOf', () => {
     });
   });
 
-  it('requests only the start if the duration is fixed', () => {
+  it('includes only the start time if the duration is fixed', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
       end: june10,
       startTime: '09:30',
@@ -102,22 +102,22 @@ describe('quoteRequestOf', () => {
     });
   });
 
-  it('requests one day and the slot of an item with slots', () => {
+  it('includes one day and the slot for unit TS', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
   });
 
-  it('requests the first known day for a simple item', () => {
+  it('includes the first known day for a simple item', () => {
     const mug = plainItem({ simple: true });
     expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
     expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
   });
 
-  it('returns null without a date', () => {
+  it('returns null if no day is selected', () => {
     expect(quoteRequestOf(choice({ start: null }), plainItem(), [], june12)).toBeNull();
   });
 });
 
-it('requests only a quantity of a simple item, whatever its unit', () => {
+it('ignores the time for a simple item of any unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const simpleItem = plainItem({ unit, simple: true });
     const quoteRequest = quoteRequestOf(choice(ofTime), simpleItem, [], june12);
@@ -126,7 +126,7 @@ it('requests only a quantity of a simple item, whatever its unit', () => {
   }
 });
 
-it('keeps preset quantities within their bounds, with and without parameters', () => {
+it('limits preset quantities to their bounds, with or without known parameters', () => {
   const adults = {
     id: 'adults',
     label: 'Adults',
@@ -154,7 +154,7 @@ it('keeps preset quantities within their bounds, with and without parameters', (
   }
 });
 
-it('requests one day without a time', () => {
+it('requests a probe for one day without a time', () => {
   expect(probeOf(choice(ofTime), plainItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
@@ -164,7 +164,7 @@ it('requests one day without a time', () => {
   });
 });
 
-it('returns true until the guest selects a time', () => {
+it('needs a time until the guest selects one, for timed units', () => {
   const needsTimeFor = (unit: string, changes: Partial<Choice>) => {
     const item = plainItem({ unit });
     const quoteRequest = quoteRequestOf(choice(changes), item, []);
@@ -183,7 +183,7 @@ describe('toLineRequest', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
-  it('returns the price, the days and the times of the quote', () => {
+  it('stores the price, days and times of the quote', () => {
     const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
     expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
       total: '5.00',
@@ -192,7 +192,7 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('returns the times of the slot if the answer has none', () => {
+  it('stores the times of the slot if the quote has none', () => {
     const times = [
       { start: '09:00', end: '10:00', left: 1 },
       { start: '11:00', left: 1 },
@@ -207,14 +207,14 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('returns the discount of a code', () => {
+  it('stores the discount of an accepted code', () => {
     const answer = { ...quote, start: null, end: null, discount: '0.50' };
     const withCode = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer);
     expect(withCode.discount).toBe('0.50');
     expect(toLineRequest({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
   });
 
-  it('drops a code without a discount', () => {
+  it('drops a code that gives no discount', () => {
     const answer = { ...quote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
     expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
       discountCode: '',
@@ -222,7 +222,7 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('drops an earlier answer', () => {
+  it('drops the stored period of an earlier quote', () => {
     const earlier = toLineRequest(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
     expect(toLineRequest(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
     expect(toLineRequest(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({
@@ -232,24 +232,24 @@ describe('toLineRequest', () => {
   });
 });
 
-it('ignores a preset parameter that only every object has', () => {
+it('ignores a preset parameter named like a member of every object', () => {
   const item = plainItem({ bounds: { adults: { min: 1, max: 4 } } });
   expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
-it('counts up to three places as few, and an unknown number not', () => {
+it('counts up to three places as few, but not an unknown number', () => {
   expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
 });
 
 describe('isByNight', () => {
   const [night, day] = [plainItem({ unit: 'N' }), plainItem({ unit: 'D' })];
 
-  it('returns true if all items are sold by night', () => {
+  it('returns true only if all items are booked by the night', () => {
     expect(isByNight([night, night])).toBe(true);
     expect(isByNight([night, day])).toBe(false);
   });
 
-  it('returns false without dated items', () => {
+  it('returns false if no item has dates', () => {
     expect(isByNight(undefined)).toBe(false);
     expect(isByNight([])).toBe(false);
     expect(isByNight([plainItem({ unit: 'N', simple: true })])).toBe(false);
@@ -261,7 +261,7 @@ describe('isByNight', () => {
 });
 
 describe('isDated', () => {
-  it('returns true for items with dates of their own', () => {
+  it('returns true for items with their own dates', () => {
     expect(isDated(plainItem())).toBe(true);
     expect(isDated(plainItem({ group: 'child' }))).toBe(true);
   });
@@ -273,13 +273,13 @@ describe('isDated', () => {
 });
 
 describe('firstTimeIn', () => {
-  it('finds the first time with room for the party', () => {
+  it('returns the index of the first time with enough places; -1 without', () => {
     const times = [3, 4, 5].map((places) => ({ start: '10:00', left: places }));
     expect(firstTimeIn({ times, needs: 4 })).toBe(1);
     expect(firstTimeIn({ times, needs: 6 })).toBe(-1);
   });
 
-  it('finds nothing without times', () => {
+  it('returns -1 if the quote has no times', () => {
     expect(firstTimeIn({ needs: 0 })).toBe(-1);
   });
 });
@@ -296,7 +296,7 @@ describe('timeRequestOf', () => {
   });
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
-  it('requests the first time with room for the parameters of the item', () => {
+  it("requests the first time with enough places, with the item's parameters", () => {
     expect(timeRequestOf(plainItem({ unit: 'H' }), dateSearch, quote)).toEqual({ ...request, startTime: '10:00' });
   });
 
@@ -313,7 +313,7 @@ describe('quantities', () => {
     expect(quantities({ params: {} }, plainItem(), parameters)).toEqual({ adults: 3 });
   });
 
-  it('uses the bounds of the parameters, not of the item', () => {
+  it('prefers the bounds of the parameters to those of the item', () => {
     const item = plainItem({ bounds: { adults: { min: 1, max: 4 }, dogs: { min: 0, max: 1 } } });
     expect(quantities({ params: { adults: 8, dogs: 1 } }, item, [parameter])).toEqual({ adults: 8 });
   });

@@ -32,7 +32,7 @@ describe('rateList', () => {
     };
   };
 
-  it('grows the batches while the service answers quickly', async () => {
+  it('enlarges the batches while the service answers quickly', async () => {
     const client = openClient(() => false);
     expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
     expect(client.batchSizes.slice(0, 4)).toEqual([5, 5, 5, 10]);
@@ -40,19 +40,19 @@ describe('rateList', () => {
     expect(client.batchSizes.length).toBeLessThan(25);
   });
 
-  it('keeps small batches if the service is slow', async () => {
+  it('keeps five items per batch if the service is slow', async () => {
     const client = openClient(() => false, undefined, 351);
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 40) }]);
     expect(client.batchSizes).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
-  it('shrinks batches until the service answers', async () => {
+  it('halves failing batches until the service answers', async () => {
     const client = openClient(({ length }) => length > 2);
     const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     expect([quotes.size, unansweredIds]).toEqual([20, []]);
   });
 
-  it('learns the size for the next list', async () => {
+  it('starts the next list with the batch size that worked', async () => {
     const client = openClient(({ length }) => length > 2);
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     client.batchSizes.length = 0;
@@ -60,7 +60,7 @@ describe('rateList', () => {
     expect(Math.max(...client.batchSizes)).toBe(2);
   });
 
-  it('reports the answers after each batch', async () => {
+  it('reports all quotes so far after each batch', async () => {
     const sizes: number[] = [];
     await rateList(
       openClient(() => false),
@@ -70,14 +70,14 @@ describe('rateList', () => {
     expect(sizes).toEqual([5, 10, 12]);
   });
 
-  it('isolates an item that breaks every answer', async () => {
+  it('isolates the one item whose batches always fail', async () => {
     const client = openClient((itemIds) => itemIds.includes('77'));
     const { quotes, unansweredIds } = await rateList(client, [quoteRequest]);
     expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);
   });
 
   it.each<Problem>([{ kind: 'timeout' }, { kind: 'refused', code: '', title: '', details: '', fields: {} }])(
-    'goes on after the problem $kind',
+    'continues with other items after a `$kind` problem',
     async (problem) => {
       const client = openClient((itemIds) => itemIds.includes('7'), problem);
       const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
@@ -93,7 +93,7 @@ describe('rateList', () => {
     for (const request of requests) expect(request).toEqual({ ...quoteRequest, itemIds: request.itemIds });
   });
 
-  it('leaves a service alone that always fails', async () => {
+  it('gives up after at most sixty requests if every batch fails', async () => {
     const client = openClient(() => true);
     await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
@@ -102,7 +102,7 @@ describe('rateList', () => {
     expect(client.batchSizes.length).toBeLessThanOrEqual(60);
   });
 
-  it('sends no more batches to a throttled account', async () => {
+  it('sends no more batches after the account throttles', async () => {
     const client = openClient((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
     await expect(
       rateList(client, [quoteRequest, quoteRequest]).catch((error: unknown) => problemOf(error).kind),
@@ -110,7 +110,7 @@ describe('rateList', () => {
     expect(client.batchSizes.length).toBeLessThanOrEqual(3);
   });
 
-  it('ends with its signal', async () => {
+  it('sends nothing after its signal aborts', async () => {
     const ending = new AbortController();
     const client = openClient(() => false);
     const list = rateList(

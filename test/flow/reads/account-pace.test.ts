@@ -9,12 +9,12 @@ function openPace() {
 }
 
 describe('createAccountPace', () => {
-  it('begins with five items at once and without overload', () => {
+  it('starts with five items per batch and no overload', () => {
     const { pace } = openPace();
     expect([pace.batchSize(), pace.isOverloaded()]).toEqual([5, false]);
   });
 
-  it('doubles quick and whole batches up to 80 items', () => {
+  it('doubles the batch size after quick full batches, up to 80', () => {
     const { pace } = openPace();
     const sizes = Array.from({ length: 6 }, () => {
       pace.noteBatch(pace.batchSize(), { ms: 350 });
@@ -26,13 +26,13 @@ describe('createAccountPace', () => {
   it.each([
     ['a slow batch', 5, 351],
     ['a short batch', 4, 100],
-  ])('learns nothing from %s', (_, items, ms) => {
+  ])('keeps the batch size after %s', (_, items, ms) => {
     const { pace } = openPace();
     pace.noteBatch(items, { ms });
     expect(pace.batchSize()).toBe(5);
   });
 
-  it('halves a failed batch and never reaches that size again', () => {
+  it('halves a failed batch size and never reaches that size again', () => {
     const { pace } = openPace();
     pace.noteBatch(5, { ms: 100 });
     pace.noteBatch(10, 'failed');
@@ -44,7 +44,7 @@ describe('createAccountPace', () => {
     expect(sizes).toEqual([9, 9, 9]);
   });
 
-  it('shrinks to one item and stays there', () => {
+  it('shrinks to one item after failures and stays there', () => {
     const { pace } = openPace();
     for (const items of [5, 3, 2, 1]) pace.noteBatch(items, 'failed');
     expect(pace.batchSize()).toBe(1);
@@ -58,21 +58,21 @@ describe('createAccountPace', () => {
     [[80, 5600], true],
     [[4, 1000], undefined],
     [[5, 351, 5, 350], true],
-  ])('judges the speed by the time of at least five prices: %j', (answers, isQuick) => {
+  ])('allows reads ahead by the time per price: %j', (answers, isQuick) => {
     const { pace } = openPace();
     for (let index = 0; index < answers.length; index += 2)
       pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
     expect(pace.allowsReadsAhead()).toBe(isQuick);
   });
 
-  it('allows no reads ahead after overload', () => {
+  it('allows no reads ahead after an overload', () => {
     const { pace } = openPace();
     pace.notePrices(5, 0);
     pace.noteOverload();
     expect(pace.allowsReadsAhead()).toBe(false);
   });
 
-  it('forgets all after an hour', () => {
+  it('resets everything an hour after the last overload', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     pace.noteBatch(5, 'failed');
@@ -82,7 +82,7 @@ describe('createAccountPace', () => {
     expect([pace.isOverloaded(), pace.batchSize()]).toEqual([false, 5]);
   });
 
-  it('forgets all if the clock goes back by an hour', () => {
+  it('resets everything if the clock goes back by an hour', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     clock.now -= HOUR_MS;

@@ -20,7 +20,7 @@ const quoteRequest = (days: number): QuoteRequest => ({
   discountCode: '',
 });
 
-/** Reads of an account whose answers take `ms`. */
+/** Opens the reads of an account whose answers take `delay.ms`. With `isRepeat`, a relay repeats an earlier answer. */
 function openReads({ isRepeat = false } = {}) {
   let now = 0;
   const delay = { ms: 0 };
@@ -37,7 +37,7 @@ function openReads({ isRepeat = false } = {}) {
 }
 
 describe('createAccountReads', () => {
-  it('learns the size of batches from lists', async () => {
+  it('adjusts the batch size by the time of list requests', async () => {
     const { client, pace, delay } = openReads();
     delay.ms = 350;
     await client.rateList(list(5));
@@ -47,7 +47,7 @@ describe('createAccountReads', () => {
     expect(pace.batchSize()).toBe(10);
   });
 
-  it('learns the speed from lists and from days', async () => {
+  it('measures the speed by requests for lists and for days', async () => {
     const { client, pace, delay } = openReads();
     delay.ms = 351;
     await client.rateList(list(5));
@@ -56,13 +56,13 @@ describe('createAccountReads', () => {
     expect(pace.allowsReadsAhead()).toBe(true);
   });
 
-  it('learns no speed from the quote of one day', async () => {
+  it('does not measure the speed by a quote for one day', async () => {
     const { client, pace } = openReads();
     await client.rate(quoteRequest(1));
     expect(pace.allowsReadsAhead()).toBeUndefined();
   });
 
-  it('learns nothing from lists that a relay repeats', async () => {
+  it('ignores the time of answers that a relay repeats', async () => {
     const { client, pace } = openReads({ isRepeat: true });
     await client.rateList(list(5));
     expect([pace.batchSize(), pace.allowsReadsAhead()]).toEqual([5, undefined]);

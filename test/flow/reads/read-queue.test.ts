@@ -6,13 +6,13 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
 import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 
-/** Runs the promise callbacks of this instant. */
-/** All priorities, the highest first. */
+/** All priorities, from the highest to the lowest. */
 const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
 
+/** Runs all promise callbacks that are due now. */
 const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
-/** A queue whose reads end when a test ends them. */
+/** Creates a queue whose reads end when the test calls `answer` or `fail`. */
 function openQueue({ isOverloaded = false } = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
@@ -49,7 +49,7 @@ function openQueue({ isOverloaded = false } = {}) {
 }
 
 describe('createReadQueue', () => {
-  it('runs three reads at a time, and two after overload', () => {
+  it('runs three reads at a time, or two after an overload', () => {
     for (const isOverloaded of [false, true]) {
       const { run, starts } = openQueue({ isOverloaded });
       for (const name of ['a', 'b', 'c', 'd']) run(name, 'requested');
@@ -57,7 +57,7 @@ describe('createReadQueue', () => {
     }
   });
 
-  it('starts the highest priority first, and equal ones in order', async () => {
+  it('starts the highest priority first, equal priorities in order', async () => {
     const { run, answer, starts } = openQueue();
     for (const name of ['a', 'b', 'c']) run(name, 'requested');
     run('later', 'ahead');
@@ -68,7 +68,7 @@ describe('createReadQueue', () => {
     expect(starts.slice(3)).toEqual(['price', 'card 1', 'card 2', 'later']);
   });
 
-  it('keeps one place free for a guest', () => {
+  it('keeps one place free for requests of the guest', () => {
     const { run, starts } = openQueue();
     for (const name of ['a', 'b', 'c']) run(name, 'visible');
     expect(starts).toEqual(['a', 'b']);
@@ -76,7 +76,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['a', 'b', 'price']);
   });
 
-  it('interrupts the lowest priority for a higher one, and starts it again', async () => {
+  it('interrupts the lowest priority for a higher one, then restarts it', async () => {
     const { run, answer, starts, aborts, results } = openQueue();
     run('month', 'ahead');
     run('cards', 'visible');
@@ -89,7 +89,7 @@ describe('createReadQueue', () => {
     expect(results.get('month')).toBe('month');
   });
 
-  it('starts nothing below a running priority after overload', async () => {
+  it('starts no read below a running priority after an overload', async () => {
     const { run, answer, starts } = openQueue({ isOverloaded: true });
     run('price', 'requested');
     run('cards', 'visible');
@@ -99,7 +99,7 @@ describe('createReadQueue', () => {
   });
 
   it.each<Problem>([{ kind: 'broken', status: 500 }, { kind: 'timeout' }, { kind: 'throttled', until: 0 }])(
-    'notes %j as overload and rejects with it',
+    'notes an overload after %j and rejects with the problem',
     async (problem) => {
       const { run, fail, pace, results } = openQueue();
       run('price', 'requested');
@@ -109,7 +109,7 @@ describe('createReadQueue', () => {
     },
   );
 
-  it('notes no overload for a lost network or a refusal', async () => {
+  it('notes no overload after a lost network or a refusal', async () => {
     const { run, fail, pace } = openQueue();
     run('a', 'requested');
     await fail('a', { kind: 'offline' });
@@ -118,7 +118,7 @@ describe('createReadQueue', () => {
     expect(pace.isOverloaded()).toBe(false);
   });
 
-  it('lets a slow read give way to another of its priority, once', async () => {
+  it('interrupts a slow read once for another of the same priority', async () => {
     const { run, answer, starts, aborts, results, pace, clock } = openQueue({ isOverloaded: true });
     run('calendar', 'requested');
     run('form', 'requested');
@@ -143,14 +143,14 @@ describe('createReadQueue', () => {
   it.each([
     [2999, false],
     [3000, true],
-  ])('notes a read without an answer after %i ms as overload: %s', async (ms, isOverload) => {
+  ])('notes an overload for a read that takes %i ms: %s', async (ms, isOverload) => {
     const { run, pace, clock } = openQueue();
     run('price', 'requested');
     await clock.run(() => false, ms);
     expect(pace.isOverloaded()).toBe(isOverload);
   });
 
-  it('starts lower reads below a slow one', async () => {
+  it('starts a lower priority below a slow read after an overload', async () => {
     const { run, starts, clock } = openQueue({ isOverloaded: true });
     run('price', 'requested');
     run('cards', 'visible');
@@ -158,7 +158,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['price', 'cards']);
   });
 
-  it('starts only requested reads until a throttled account allows more', async () => {
+  it('starts only reads for the guest until the throttling ends', async () => {
     const { run, fail, starts, clock } = openQueue();
     run('cards', 'visible');
     await fail('cards', { kind: 'throttled', until: 10_000 });
@@ -172,7 +172,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['cards', 'price', 'more cards']);
   });
 
-  it('drops a read that ends while it waits', async () => {
+  it('drops a queued read that the caller aborts', async () => {
     const { run, answer, starts, results } = openQueue();
     const ending = new AbortController();
     for (const name of ['a', 'b', 'c']) run(name, 'requested');
@@ -184,7 +184,7 @@ describe('createReadQueue', () => {
     expect([results.get('d'), results.get('e')]).toEqual([new Error('gone'), new Error('gone')]);
   });
 
-  it('gives the place of an ended read to the next one', async () => {
+  it('starts the next read when the caller aborts a running one', async () => {
     const { run, starts, aborts, clock } = openQueue();
     const ending = new AbortController();
     run('a', 'requested', ending.signal);
@@ -194,7 +194,7 @@ describe('createReadQueue', () => {
     expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
   });
 
-  it('lets no read wait for one of lower priority', async () => {
+  it('keeps no read waiting for one of a lower priority', async () => {
     const step = fc.record({
       priority: fc.constantFrom(...priorities),
       delay: fc.nat(2000),
@@ -211,7 +211,7 @@ describe('createReadQueue', () => {
         const waitingReads = new Map<number, ReadPriority>();
         let ended = 0;
         const rank = (priority: ReadPriority) => priorities.indexOf(priority);
-        /** Checks the properties that must hold after each event. */
+        /** Checks the rules that must hold after every step of the clock. */
         const check = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
           const highest = Math.min(...[...waitingReads.values()].map(rank));

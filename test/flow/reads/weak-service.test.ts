@@ -1,4 +1,7 @@
-/** The reads of a visit at a weak service, in virtual time. The service is the pure model of `SERVICE_PACE=weak`. */
+/**
+ * Runs the reads of a visit against a simulated weak service, in virtual time. The service is the pure model of the
+ * demo service with `SERVICE_PACE=weak`.
+ */
 import { describe, expect, it } from 'vitest';
 import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
 import type { Transport } from '../../../src/api/transport.ts';
@@ -16,7 +19,10 @@ import { createVirtualTime } from '../../simulation/time.ts';
 const today = parseDay('2031-06-10') as Day;
 const PRICE_MS = PACES.weak.ratedItemDayMs;
 
-/** Reads the facts that the pace of a request depends on. */
+/**
+ * Parses a request: the kind and size that determine its time at the weak service, and the items and days for the
+ * answer.
+ */
 function paceOf({ path, parameters }: WireRequest): { request: PacedRequest; itemIds: string[]; days: Day[] } {
   const value = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? '';
   const [from, to] = [parseDay(value('start_date')), parseDay(value('end_date'))];
@@ -71,7 +77,7 @@ const quoteRequest = (start: Day): QuoteRequest => ({
 });
 
 describe('a visit at a weak service', () => {
-  it('has six prices in view within three seconds, and rates nothing else', async () => {
+  it('reads six visible prices within three seconds and nothing else', async () => {
     const { clock, reads, log } = openWeakService();
     const times = new Map<number, number>();
     void readCardPrices(
@@ -89,9 +95,9 @@ describe('a visit at a weak service', () => {
   });
 
   it.each([
-    ['of an item from the list', 500, true],
-    ['of the only item of a page', 1000, false],
-  ])('prices the selected day %s in the own time of the service', async (_, selectedAt, hasList) => {
+    ['of an item after its list', 500, true],
+    ['of the only item on a page', 1000, false],
+  ])('prices the selected day %s nearly as fast as a single request', async (_, selectedAt, hasList) => {
     const { clock, reads } = openWeakService();
     if (hasList)
       await Promise.all([

@@ -1,4 +1,4 @@
-/** Answers of the guest to the differences that the sheet shows. */
+/** The guest's answers to the differences that the reconciliation sheet shows: accept all, or repair one line. */
 import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
@@ -9,7 +9,7 @@ import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
-describe('the sheet of differences', () => {
+describe('accept with an open sheet of differences', () => {
   const dearer = async () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 5000);
@@ -22,13 +22,13 @@ describe('the sheet of differences', () => {
     return shop;
   };
 
-  it('keeps the old line until the guest accepts', async () => {
+  it('replaces a dearer line and opens the review', async () => {
     const { flow } = await dearer();
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
-  it('shows a line again that became dearer meanwhile', async () => {
+  it('shows the line again if its price rises before the request', async () => {
     const { flow, venue } = await dearer();
     venue.repriceForNew('kayak', 6000);
     await flow.accept();
@@ -42,7 +42,7 @@ describe('the sheet of differences', () => {
     expect(venue.bookings).toMatchObject([{ total: '304.00' }]);
   });
 
-  it('shows a line that became unavailable meanwhile', async () => {
+  it('shows the line as unavailable if its SLIP has become invalid', async () => {
     const { flow, venue } = await dearer();
     venue.reprice('kayak', 5000);
     await flow.accept();
@@ -51,7 +51,7 @@ describe('the sheet of differences', () => {
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '184.00' } });
   });
 
-  it('stays open without a network and books nothing', async () => {
+  it('keeps the sheet open without a network and books nothing', async () => {
     const { flow, venue } = await dearer();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
@@ -64,7 +64,7 @@ describe('the sheet of differences', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  it('becomes the sheet of a recreated cart after an expiry', async () => {
+  it('shows a new sheet for the recreated cart if the session expired', async () => {
     const { flow, venue } = await dearer();
     venue.expireAll();
     await flow.accept();
@@ -74,7 +74,7 @@ describe('the sheet of differences', () => {
     });
   });
 
-  it('returns when the guest goes on after leaving it', async () => {
+  it('shows the differences again after the guest left the sheet', async () => {
     const { flow } = await dearer();
     flow.dismiss();
     expect(flow.state.reconciliation).not.toBeNull();
@@ -85,7 +85,7 @@ describe('the sheet of differences', () => {
     expect(flow.state.reconciliation?.differences).toMatchObject([{ kind: 'dearer' }]);
   });
 
-  it('needs no answer if every line became cheaper', async () => {
+  it('is not needed if every difference is a lower price', async () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 4000);
     await lookAt(shop);
@@ -98,7 +98,7 @@ describe('the sheet of differences', () => {
     expect(shop.flow.state.reconciliation).toBeNull();
   });
 
-  it('keeps the reason of the service if a replacement fails', async () => {
+  it('keeps the rule as the reason if a repair is refused', async () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
@@ -120,7 +120,7 @@ describe('repair', () => {
     return shop;
   };
 
-  it('leaves other differences open and leads on after the last', async () => {
+  it('removes one line, and opens the review after the last one', async () => {
     const { flow } = await twoRulesBroken();
     await flow.repair(0, 'remove');
     expect(flow.state.reconciliation?.differences.map(({ name }) => name)).toEqual(['Extended tour, closed deck']);
@@ -144,7 +144,7 @@ describe('repair', () => {
     expect(Object.keys(flow.state.quoteRequests)).toHaveLength(3);
   });
 
-  it('changes nothing for a line outside the sheet', async () => {
+  it('changes nothing for an index outside the sheet', async () => {
     const { flow, venue } = await twoRulesBroken();
     const { session, reconciliation } = flow.state;
     const before = venue.calls.length;
@@ -153,7 +153,7 @@ describe('repair', () => {
     expect(venue.calls).toHaveLength(before);
   });
 
-  it('keeps the difference and the cart after a refused SLIP', async () => {
+  it('keeps the line and shows the reason of a refused SLIP', async () => {
     const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
     venue.fail('session', refusal('unavailable', 'Somebody was quicker.'));
@@ -178,10 +178,10 @@ const difference = (changes: Partial<Difference> = {}): Difference => ({
   open: true,
   ...changes,
 });
-const second = difference({ lineId: '2', name: 'Tour' });
-const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-const soldOut = { ...had, bookable: false, slip: null, soldOut: true, reason: 'Full.' } satisfies Quote;
-const quicker = refusal('unavailable', 'Somebody was quicker.');
+const secondDifference = difference({ lineId: '2', name: 'Tour' });
+const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
+const soldOut = { ...bookableQuote, bookable: false, slip: null, soldOut: true, reason: 'Full.' } satisfies Quote;
+const quickerRefusal = refusal('unavailable', 'Somebody was quicker.');
 const sheet = (...differences: Difference[]) => ({ cause: 'changed', differences, goal: 'review' }) as const;
 
 describe('resolveDifference', () => {
@@ -190,30 +190,33 @@ describe('resolveDifference', () => {
     differenceChanges: Partial<Difference> = {},
     to: Parameters<typeof resolveDifference>[2] = ask('9'),
   ) => {
-    const reconciliation = sheet(difference(differenceChanges), second);
+    const reconciliation = sheet(difference(differenceChanges), secondDifference);
     const { context, ...requests } = createRepairContext(script, { ...cart, reconciliation });
     return { outcome: await resolveDifference(context, 0, to), ...requests };
   };
-  const put = plainSession({ lines: [tour, plainLine({ id: '3', total: '11.00' })] });
+  const changedSession = plainSession({ lines: [tour, plainLine({ id: '3', total: '11.00' })] });
 
-  it('changes nothing for a difference outside the sheet', async () => {
-    const state = { ...cart, reconciliation: sheet(second) };
+  it('changes nothing for an index outside the sheet', async () => {
+    const state = { ...cart, reconciliation: sheet(secondDifference) };
     const { context, calls } = createRepairContext({}, state);
     expect(await resolveDifference(context, 7, 'remove')).toEqual(state);
     expect(calls).toEqual([]);
   });
 
-  it('replaces the line at its price in the cart', async () => {
+  it('replaces the line and reports its new price', async () => {
     const sessionAfter = plainSession({ lines: [plainLine({ total: '11.00' }), tour] });
-    const { outcome, calls } = await answer({ rates: [had], sessions: [sessionAfter] });
+    const { outcome, calls } = await answer({ rates: [bookableQuote], sessions: [sessionAfter] });
     expect(calls).toEqual(['rate', 'replace']);
-    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'moved', lineId: '1', now: '11.00' }, second]);
+    expect(outcome.reconciliation?.differences).toMatchObject([
+      { kind: 'moved', lineId: '1', now: '11.00' },
+      secondDifference,
+    ]);
   });
 
-  it('releases the places of the line if the new request needs them', async () => {
+  it('removes the line first if its places are needed for the change', async () => {
     const { outcome, calls } = await answer({
-      rates: [soldOut, had],
-      sessions: [plainSession({ lines: [tour] }), put],
+      rates: [soldOut, bookableQuote],
+      sessions: [plainSession({ lines: [tour] }), changedSession],
     });
     expect(calls).toEqual(['rate', 'alter', 'rate', 'add']);
     expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
@@ -221,37 +224,43 @@ describe('resolveDifference', () => {
   });
 
   it.each<[string, Script, Partial<Difference>, string]>([
-    ['breaks a rule, once others are full', { rates: [soldOut] }, { kind: 'rule' }, 'Full.'],
-    ['holds no places, on a full day', { rates: [soldOut] }, { lineId: null }, 'Full.'],
-    ['the service refuses', { rates: [quicker] }, {}, quicker.title],
-    ['has a quote without a SLIP', { rates: [{ ...had, slip: null }] }, {}, ''],
-  ])('keeps a line open that %s', async (_, script, differenceChanges, reason) => {
+    ['breaks a rule, if the new day is full', { rates: [soldOut] }, { kind: 'rule' }, 'Full.'],
+    ['holds no places, if the new day is full', { rates: [soldOut] }, { lineId: null }, 'Full.'],
+    ['the service refuses', { rates: [quickerRefusal] }, {}, quickerRefusal.title],
+    ['has a quote without a SLIP', { rates: [{ ...bookableQuote, slip: null }] }, {}, ''],
+  ])('keeps the difference of a line that %s', async (_, script, differenceChanges, reason) => {
     const { outcome, calls } = await answer(script, differenceChanges);
     expect(calls).toEqual(['rate']);
-    expect(outcome).toEqual({ ...cart, reconciliation: sheet(difference({ ...differenceChanges, reason }), second) });
+    expect(outcome).toEqual({
+      ...cart,
+      reconciliation: sheet(difference({ ...differenceChanges, reason }), secondDifference),
+    });
   });
 
-  it('reads the session after a refused SLIP', async () => {
-    const { outcome, calls } = await answer({ rates: [had], sessions: [quicker, cart.session] });
+  it('reads the session after the service refused the SLIP', async () => {
+    const { outcome, calls } = await answer({ rates: [bookableQuote], sessions: [quickerRefusal, cart.session] });
     expect(calls).toEqual(['rate', 'replace', 'read']);
-    expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quicker.title });
+    expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quickerRefusal.title });
     const ended = refusal('session_ended', 'The session has ended.');
-    const { outcome: endedOutcome } = await answer({ rates: [had], sessions: [quicker, ended, ended] });
+    const { outcome: endedOutcome } = await answer({
+      rates: [bookableQuote],
+      sessions: [quickerRefusal, ended, ended],
+    });
     expect(endedOutcome).toMatchObject({ step: 'unsure', reconciliation: null });
   });
 
-  it('sends nothing more after a refused SLIP without a session', async () => {
+  it('sends nothing after a refused SLIP if there is no session', async () => {
     const state = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
-    const { context, calls } = createRepairContext({ rates: [had], sessions: [quicker] }, state);
+    const { context, calls } = createRepairContext({ rates: [bookableQuote], sessions: [quickerRefusal] }, state);
     expect(await resolveDifference(context, 0, ask('9'))).toMatchObject({ session: null });
     expect(calls).toEqual(['rate', 'add']);
   });
 
-  it('removes only what the session still has', async () => {
+  it('removes only lines that the session still has', async () => {
     expect((await answer({}, { lineId: null }, 'remove')).calls).toEqual([]);
     const { outcome, changes } = await answer({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
     expect(changes).toEqual([{ alter: { lineId: '2.1', to: 'optout' } }]);
-    expect(outcome).toEqual({ ...cart, reconciliation: sheet(second) });
+    expect(outcome).toEqual({ ...cart, reconciliation: sheet(secondDifference) });
   });
 });
 
@@ -275,14 +284,14 @@ describe('resolveAll', () => {
   } as const;
   const costing = (total: string) => plainSession({ lines: [kayak, { ...tour, total }] });
 
-  it('leaves differences alone that need no answer', async () => {
+  it('closes the sheet without a request if no difference is open', async () => {
     expect(await accept({}, { open: false })).toEqual({
       outcome: { ...cart, reconciliation: null, step: 'review' },
       calls: [],
     });
   });
 
-  it('accepts the shown price and reports a higher one', async () => {
+  it('replaces the line at the shown price, or reports a higher one', async () => {
     const { outcome } = await accept({ sessions: [costing('22.00')] }, dearer);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
     const again = await accept({ sessions: [costing('25.00')] }, dearer);
@@ -291,15 +300,15 @@ describe('resolveAll', () => {
     ]);
   });
 
-  it('ignores a total that never was the price of the line', async () => {
+  it("ignores an old total that was not the line's price", async () => {
     const { outcome } = await accept({ sessions: [costing('25.00')] }, { ...dearer, before: '19.00', now: '21.00' });
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
   });
 
   it.each([
-    ['the cart lost', cart, [kayak, tour, plainLine({ id: '3', total: '22.00' })], '3'],
-    ['has no session any more', { session: null }, [plainLine({ id: '1', total: '22.00' })], '1'],
-  ] as const)('adds a line that %s under its new number', async (_, before, lines, id) => {
+    ['the session has lost it', cart, [kayak, tour, plainLine({ id: '3', total: '22.00' })], '3'],
+    ['no session exists', { session: null }, [plainLine({ id: '1', total: '22.00' })], '1'],
+  ] as const)('adds a line again under its new id if %s', async (_, before, lines, id) => {
     const { outcome, calls } = await accept(
       { sessions: [plainSession({ lines })] },
       { ...dearer, lineId: null },
@@ -309,9 +318,15 @@ describe('resolveAll', () => {
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
-  it('reports a refused line, and reads no session without one', async () => {
-    const { outcome, calls } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
+  it('reports a refused line without a read if there is no session', async () => {
+    const { outcome, calls } = await accept(
+      { sessions: [quickerRefusal] },
+      { ...dearer, lineId: null },
+      { session: null },
+    );
     expect(calls).toEqual(['add']);
-    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: quicker.title, slip: null }]);
+    expect(outcome.reconciliation?.differences).toMatchObject([
+      { kind: 'gone', reason: quickerRefusal.title, slip: null },
+    ]);
   });
 });

@@ -14,7 +14,7 @@ const before = plainSession({ lines: [kayak] });
 const after = plainSession({ lines: [kayak, tour] });
 const refusal = new ProblemError({ kind: 'refused', code: 'x', title: 'Sold out.', details: '', fields: {} });
 
-/** Returns one answer after the other and records each change with its session. */
+/** Creates a service that returns these answers in order. It records each change with its session id. */
 function service(...answers: readonly (typeof after | ProblemError)[]) {
   const calls: [string | null, SessionChange][] = [];
   const client = {
@@ -24,45 +24,45 @@ function service(...answers: readonly (typeof after | ProblemError)[]) {
       return answer instanceof ProblemError ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as Partial<BookingClient> as BookingClient;
-  return { client, asked: calls };
+  return { client, calls };
 }
 
-it('adds several SLIPs by one request and returns the new lines', async () => {
-  const { client, asked } = service(after);
-  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }]);
-  expect(put).toEqual({ session: after, lineIds: ['2'] });
-  expect(asked).toEqual([['s', { add: ['a'] }]]);
+it('adds several SLIPs by one request and returns the new line ids', async () => {
+  const { client, calls } = service(after);
+  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }]);
+  expect(addition).toEqual({ session: after, lineIds: ['2'] });
+  expect(calls).toEqual([['s', { add: ['a'] }]]);
 });
 
 it('starts a session if there is none', async () => {
-  const { client, asked } = service(before);
+  const { client, calls } = service(before);
   expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
-  expect(asked).toEqual([[null, { add: ['a'] }]]);
+  expect(calls).toEqual([[null, { add: ['a'] }]]);
 });
 
-it('replaces a line under the same number', async () => {
-  const { client, asked } = service(after);
+it('replaces a line and keeps its id', async () => {
+  const { client, calls } = service(after);
   expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: ask('kayak') }], '1')).toMatchObject({
     lineIds: ['1'],
   });
-  expect(asked).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
+  expect(calls).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
-it('selects the add-ons of the request and no others', async () => {
+it('selects only the add-ons of the quote request', async () => {
   const sessionWithLunch = plainSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
-  const { client, asked } = service(after, sessionWithLunch);
-  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
-  expect(asked.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
-  expect(put).toEqual({ session: sessionWithLunch, lineIds: ['2'] });
+  const { client, calls } = service(after, sessionWithLunch);
+  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
+  expect(calls.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
+  expect(addition).toEqual({ session: sessionWithLunch, lineIds: ['2'] });
 });
 
-it('keeps the line if an add-on is unavailable', async () => {
+it('keeps the line if the service refuses an add-on', async () => {
   const { client } = service(after, refusal);
-  const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
-  expect(put).toEqual({ session: after, lineIds: ['2'] });
+  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
+  expect(addition).toEqual({ session: after, lineIds: ['2'] });
 });
 
-it('returns the refusal of the service', async () => {
+it('returns the refusal if the service refuses the SLIP', async () => {
   const { client } = service(refusal);
   expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }])).toBe(refusal.problem);
 });

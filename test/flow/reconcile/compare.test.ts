@@ -12,7 +12,7 @@ const soldOut = (placesLeft: number | null) => quote({ bookable: false, slip: nu
 const refusal = { kind: 'refused', code: 'x', title: 'Not today.', details: '', fields: {} } as const;
 const was = plainLine();
 
-describe('compareLine: a line that the session has', () => {
+describe('compareLine: a line that is still in the session', () => {
   it('returns no difference for an unchanged line', () => {
     expect(compareLine({ was, line: was, isIntact: true, quote: quote(), cost: '10.00' })).toEqual({
       mustRenew: false,
@@ -20,11 +20,11 @@ describe('compareLine: a line that the session has', () => {
     });
   });
 
-  it('keeps the last place, which the service counts as taken', () => {
+  it('returns no difference if the line itself holds the last place', () => {
     expect(compareLine({ was, line: was, isIntact: true, quote: soldOut(0), cost: '10.00' }).difference).toBeNull();
   });
 
-  it('keeps the price of the last place', () => {
+  it('ignores a higher quote for the last place, which the line holds', () => {
     const dearer = { ...soldOut(0), total: '12.00' };
     expect(compareLine({ was, line: was, isIntact: true, quote: dearer, cost: '10.00' })).toEqual({
       mustRenew: false,
@@ -32,7 +32,7 @@ describe('compareLine: a line that the session has', () => {
     });
   });
 
-  it('returns a higher price of the session, without a SLIP', () => {
+  it('returns `dearer` without a SLIP if the session has the higher price', () => {
     const line = plainLine({ total: '12.00' });
     expect(
       compareLine({ was, line, isIntact: true, quote: quote({ total: '12.00' }), cost: '10.00' }).difference,
@@ -45,17 +45,17 @@ describe('compareLine: a line that the session has', () => {
     });
   });
 
-  it('returns a higher price of the quote, with its SLIP', () => {
+  it('returns `dearer` with a SLIP if only the quote is higher', () => {
     const dearer = compareLine({ was, line: was, isIntact: true, quote: quote({ total: '12.00' }), cost: '10.00' });
     expect(dearer).toMatchObject({ mustRenew: false, difference: { kind: 'dearer', slip: 'new', open: true } });
   });
 
-  it('accepts a lower price of the quote', () => {
+  it('renews the line if the quote is lower, and returns `cheaper`', () => {
     const cheaper = compareLine({ was, line: was, isIntact: true, quote: quote({ total: '9.00' }), cost: '10.00' });
     expect(cheaper).toMatchObject({ mustRenew: true, difference: { kind: 'cheaper', open: false } });
   });
 
-  it('returns a new rule against the line', () => {
+  it('returns `rule` with the reason if a new rule refuses the line', () => {
     const refusedQuote = quote({ bookable: false, slip: null, reason: 'Two days at least.' });
     expect(compareLine({ was, line: was, isIntact: true, quote: refusedQuote, cost: '10.00' })).toEqual({
       mustRenew: false,
@@ -63,7 +63,7 @@ describe('compareLine: a line that the session has', () => {
     });
   });
 
-  it('reports `fewer` only if the number of places has fallen', () => {
+  it('returns `fewer` only if fewer places are left than before', () => {
     const short = plainLine({ quantity: 3, left: 2 });
     const compareWith = (before: typeof short) =>
       compareLine({ was: before, line: short, isIntact: true, quote: quote(), cost: '10.00' });
@@ -75,15 +75,15 @@ describe('compareLine: a line that the session has', () => {
   });
 });
 
-describe('compareLine: a line that the session lost', () => {
-  it('renews it at the same price', () => {
+describe('compareLine: a line that is missing or unavailable in the session', () => {
+  it('renews the line if the quote has the same price', () => {
     expect(compareLine({ was, line: undefined, isIntact: false, quote: quote(), cost: '10.00' })).toEqual({
       mustRenew: true,
       difference: null,
     });
   });
 
-  it('renews it at a higher price only if the guest accepts', () => {
+  it('returns `dearer` instead of a renewal if the quote is higher', () => {
     const lostLine = { was, line: undefined, isIntact: false, quote: quote({ total: '12.00' }), cost: '10.00' };
     expect(compareLine(lostLine)).toMatchObject({
       mustRenew: false,
@@ -91,7 +91,7 @@ describe('compareLine: a line that the session lost', () => {
     });
   });
 
-  it('renews an unavailable line at the quoted price', () => {
+  it('renews an unavailable line that is bookable again', () => {
     const line = plainLine({ available: false, total: '0.00' });
     expect(compareLine({ was, line, isIntact: false, quote: quote(), cost: '10.00' })).toEqual({
       mustRenew: true,
@@ -106,7 +106,7 @@ describe('compareLine: a line that the session lost', () => {
   });
 });
 
-it('returns the reason: refused, against a rule, fewer left or gone', () => {
+it('classifies a refused quote as `gone`, `rule` or `fewer`', () => {
   expect(verdictOn(refusal)).toEqual({ kind: 'gone', reason: 'Not today.', open: true });
   expect(verdictOn(quote({ bookable: false, reason: 'No.' }))).toMatchObject({ kind: 'rule', reason: 'No.' });
   expect(verdictOn(quote({ bookable: false, reason: 'No.', left: 0 })).kind).toBe('rule');
@@ -115,12 +115,12 @@ it('returns the reason: refused, against a rule, fewer left or gone', () => {
   expect(verdictOn(quote({ bookable: false, left: 3 }))).toEqual({ kind: 'gone', reason: '', open: true });
 });
 
-it('returns false for unknown counts and refusals', () => {
+it('treats unknown numbers of places as enough, and refusals as not bookable', () => {
   expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
   expect([undefined, refusal, soldOut(1), quote()].map(isBookableAnswer)).toEqual([false, false, false, true]);
 });
 
-it('returns the total of the request, else of the line', () => {
+it('expects the total of the request, or else of the line before', () => {
   const before = plainSession({ lines: [was] });
   expect(expectedTotal({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
   expect([
@@ -155,23 +155,23 @@ describe('addOnDifferences', () => {
       [lunchWith({ total: '4.00' })],
       [{ kind: 'cheaper', before: '5.00', now: '4.00', lineId: '1.1', open: false }],
     ],
-  ])('reports the state of an add-on: %s', (_, now, difference) => {
+  ])('returns the difference for an add-on that is %s', (_, now, difference) => {
     expect(between(holding(lunchWith()), holding(...now))).toEqual(
       difference.map((each) => ({ ...noDifference, name: 'Lunch', ...each })),
     );
   });
 
-  it('ignores an add-on that the guest did not select', () => {
+  it('returns nothing for an add-on that the guest did not select', () => {
     expect(between(holding(lunchWith({ optional: 'out' })), holding())).toEqual([]);
   });
 
-  it('ignores the add-ons of a removed line', () => {
+  it('returns nothing for add-ons of a removed line', () => {
     expect(between(holding(lunchWith()), holding(), new Map())).toEqual([]);
     expect(between(holding(lunchWith()), null)).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 
-it('returns true only if every part is available', () => {
+it('treats an unchanged cart as different if a line is unavailable', () => {
   const [one, other] = [plainLine(), plainLine({ id: '2', available: false })];
   const session = plainSession({ lines: [one] });
   expect(isAsBefore(session, { 1: quote() }, session, {})).toBe(true);

@@ -1,4 +1,4 @@
-/** A guest with three lines in the cart, one of them with an add-on. The clock moves only by `wait`. */
+/** Creates a guest with three lines in the cart, one of them with an add-on. The clock moves only by `wait`. */
 import { expect } from 'vitest';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
@@ -18,11 +18,11 @@ export const refusal = (code: string, title: string): Refusal => ({
 export interface Shop {
   venue: FakeVenue;
   flow: Flow;
-  /** Advances the clock by more than the time for which an answer stays fresh. */
+  /** Advances the clock so far that the flow must read the cart again. */
   wait(): void;
 }
 
-/** Two kayaks for 85.00, a tour for 99.00, a cruise for 70.00 with lunch for 15.00. */
+/** Fills the cart with two kayaks for 85.00, a tour for 99.00, and a cruise for 70.00 with lunch for 15.00. */
 export async function fullCart(): Promise<Shop> {
   const venue = createFakeVenue();
   let time = 0;
@@ -38,7 +38,7 @@ export async function fullCart(): Promise<Shop> {
   return { venue, flow, wait: () => (time += 60_000) };
 }
 
-/** Enters the details and opens the review. */
+/** Enters the guest's details and opens the review. */
 export const lookAt = async (shop: Shop) => {
   shop.flow.type(guestDetails);
   shop.flow.goTo('details');

@@ -13,7 +13,7 @@ import { addTo, ask, guestDetails, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
 import { createScriptedClient, type Script, loadedIsSoldOutByLine } from './scripted-client.ts';
 
-describe('reconcile', () => {
+describe('review and book with a full cart', () => {
   const rateCount = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
 
   it('rates every line before the review', async () => {
@@ -23,23 +23,23 @@ describe('reconcile', () => {
     expect(rateCount(shop)).toBe(3);
   });
 
-  it('rates every line before the booking unless it just did', async () => {
-    const soon = await fullCart();
-    await lookAt(soon);
-    await soon.flow.book();
-    expect(rateCount(soon)).toBe(3);
-    const afterWait = await fullCart();
-    await lookAt(afterWait);
-    afterWait.wait();
-    await afterWait.flow.book();
-    expect(rateCount(afterWait)).toBe(6);
-    for (const { flow, venue } of [soon, afterWait]) {
+  it('rates every line before the booking unless the review is recent', async () => {
+    const recentReview = await fullCart();
+    await lookAt(recentReview);
+    await recentReview.flow.book();
+    expect(rateCount(recentReview)).toBe(3);
+    const oldReview = await fullCart();
+    await lookAt(oldReview);
+    oldReview.wait();
+    await oldReview.flow.book();
+    expect(rateCount(oldReview)).toBe(6);
+    for (const { flow, venue } of [recentReview, oldReview]) {
       expect(flow.state.step).toBe('done');
       expect(venue.bookings).toHaveLength(1);
     }
   });
 
-  it('counts the last place in the own cart as available', async () => {
+  it('accepts a sold-out item if the cart itself holds the last place', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     expect(await shop.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
@@ -51,7 +51,7 @@ describe('reconcile', () => {
     expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('renews an invalid SLIP of a line that holds the last place', async () => {
+  it('renews an invalid SLIP although its line holds the last place', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     await lookAt(shop);
@@ -62,7 +62,7 @@ describe('reconcile', () => {
     expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('renews a refused session that holds the last place', async () => {
+  it('renews all lines if the session read is refused for a SLIP', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     shop.venue.fail('session', refusal('slip_invalid', 'A SLIP is good no more.'));
@@ -71,7 +71,7 @@ describe('reconcile', () => {
     expect(shop.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('keeps everything and stays if a read fails', async () => {
+  it('stays at the details and keeps the cart if a quote fails', async () => {
     const shop = await fullCart();
     shop.venue.fail('rate', { kind: 'offline' });
     await lookAt(shop);
@@ -83,7 +83,7 @@ describe('reconcile', () => {
     });
   });
 
-  it('keeps a cart while the service refuses everything', async () => {
+  it('keeps the cart while the service refuses every request', async () => {
     const shop = await fullCart();
     const closed = refusal('maintenance', 'Back in a few minutes.');
     shop.venue.fail('session', closed);
@@ -99,7 +99,7 @@ describe('reconcile', () => {
   });
 });
 
-it('restores no line that the guest removed on another page', async () => {
+it('does not restore a line that the guest removed on another page', async () => {
   const venue = createFakeVenue();
   const storage = createMemoryStorage();
   const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
@@ -127,12 +127,12 @@ describe('refetchCart', () => {
     expect(answers.quotes).toMatchObject({ 1: { total: '85.00' }, 2: { kind: 'refused', code: 'not_found' } });
   });
 
-  it('reads only the session without quote requests', async () => {
+  it('reads only the session if no quote requests are stored', async () => {
     const answers = await refetchCart(createFakeVenue().client(), 'session-9', {});
     expect(answers).toMatchObject({ session: { kind: 'refused', code: 'session_not_found' }, quotes: {} });
   });
 
-  it('rejects if one answer is missing', async () => {
+  it('rejects if one of the requests fails', async () => {
     const { venue } = await fullCart();
     venue.fail('rate', { kind: 'offline' });
     await expect(refetchCart(venue.client(), 'session-1', { 1: ask('kayak', 2) })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('refetchCart', () => {
   });
 });
 
-it('restores nothing into a session that another program emptied', async () => {
+it('does not restore lines into a session that another program emptied', async () => {
   const { flow, venue } = await fullCart();
   flow.type(guestDetails);
   flow.goTo('details');
@@ -164,7 +164,7 @@ it.each([
     { step: 'unsure', unconfirmed: { verdict: 'likely' } },
   ],
   ['released', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
-] as const)('notices a session that is %s elsewhere during the repair', async (_, end, stateAfter) => {
+] as const)('detects a session that is %s elsewhere during the repair', async (_, end, stateAfter) => {
   const shop = await fullCart();
   shop.venue.repriceForNew('tour', 5000);
   const id = shop.flow.state.session?.id ?? '';
@@ -180,7 +180,7 @@ it.each([
 it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
-] as const)('leaves a cart alone that is %s in another tab', async (_, creating, stateAfter) => {
+] as const)('does not touch a cart that is %s in another tab', async (_, creating, stateAfter) => {
   const here = visit();
   await addTo(here, ask('kayak', 2));
   here.flow.type(guestDetails);
@@ -202,7 +202,7 @@ it.each([
 });
 
 const kayak = { ...ask('7'), total: '10.00' };
-const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
+const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 const soldOut = refusal('unavailable', 'Kayak: not enough places.');
 const expiredSession = refusal('session_expired', 'The session has expired.');
 const holding = (changes: Parameters<typeof plainLine>[0] = {}) => plainSession({ lines: [plainLine(changes)] });
@@ -212,9 +212,9 @@ const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
 });
 
 interface CartCase extends Script {
-  /** The session that the page showed; null on a new page. */
+  /** Session that the page last showed; null on a new page. */
   shownSession?: Session | null;
-  /** The session as the service returns it. */
+  /** Answer of the service to the session read. */
   session: Answers['session'];
   quotes?: Answers['quotes'];
   requests?: StoredCart['quoteRequests'];
@@ -222,7 +222,10 @@ interface CartCase extends Script {
   renewAll?: boolean;
 }
 
-/** Reconciles one cart with the session `s`. Returns the outcome, the calls and the stored cart. */
+/**
+ * Reconciles a cart whose session id is `s`. Returns the outcome, the names of the calls, and the cart left in the
+ * storage.
+ */
 async function reconcileCart({
   shownSession = null,
   session,
@@ -242,19 +245,19 @@ async function reconcileCart({
   return { outcome, calls, left: storage.load() };
 }
 
-describe('reconcile: a line', () => {
+describe('reconcile: lines', () => {
   it('sends no request for an unchanged line', async () => {
     const { outcome, calls } = await reconcileCart({ session: holding() });
     expect(outcome).toMatchObject({ step: 'review', quoteRequests: { 1: kayak }, reconciliation: null });
     expect(calls).toEqual([]);
   });
 
-  it('restores a missing line under its new number', async () => {
+  it('adds a missing line again under its new id', async () => {
     const [other, back] = [plainLine({ id: '2', itemId: '8' }), plainLine({ id: '3' })];
     const { outcome, calls } = await reconcileCart({
       session: plainSession({ lines: [other] }),
       requests: { 1: kayak, 2: { ...ask('8'), total: '10.00' } },
-      rates: [had],
+      rates: [bookableQuote],
       sessions: [plainSession({ lines: [other, back] })],
     });
     expect(calls).toEqual(['rate', 'add']);
@@ -262,7 +265,7 @@ describe('reconcile: a line', () => {
     expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2', '3']);
   });
 
-  it('reports a missing line without a request by its name', async () => {
+  it('names a missing line that has no stored quote request', async () => {
     const other = plainLine({ id: '2', itemId: '8' });
     const { outcome, calls } = await reconcileCart({
       shownSession: plainSession({ lines: [plainLine(), other] }),
@@ -274,7 +277,7 @@ describe('reconcile: a line', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps a line without a request while others are renewed', async () => {
+  it('keeps a line without a stored quote request when all are renewed', async () => {
     const { outcome, calls } = await reconcileCart({
       shownSession: holding(),
       session: holding(),
@@ -286,23 +289,23 @@ describe('reconcile: a line', () => {
   });
 
   it.each([
-    ['without an included part', { available: false, optional: null }, ['rate', 'replace']],
-    ['without a deselected add-on', { available: false, optional: 'out' }, []],
-  ] as const)('renews a line only if a part is missing: %s', async (_, part, requests) => {
+    ['an unavailable included part', { available: false, optional: null }, ['rate', 'replace']],
+    ['an unavailable add-on that is not selected', { available: false, optional: 'out' }, []],
+  ] as const)('renews a line only if one of its parts is missing: %s', async (_, part, requests) => {
     const { calls } = await reconcileCart({
       session: holding({ addOns: [lunch(part)] }),
-      rates: [had],
+      rates: [bookableQuote],
       sessions: [holding({ addOns: [lunch()] })],
     });
     expect(calls).toEqual(requests);
   });
 
-  it('stores the quoted price of a line without one', async () => {
+  it('stores the quoted total if the quote request had none', async () => {
     const { outcome } = await reconcileCart({
       shownSession: holding(),
       session: holding(),
       requests: { 1: ask('7') },
-      quotes: { 1: had },
+      quotes: { 1: bookableQuote },
     });
     expect(outcome.quoteRequests).toEqual({ 1: kayak });
   });
@@ -314,7 +317,7 @@ describe('reconcile: a line', () => {
     ]);
   });
 
-  it('reports add-ons only of lines that still exist', async () => {
+  it('reports missing add-ons only for lines that still exist', async () => {
     const shownSession = holding({ addOns: [lunch()] });
     const other = plainLine({ id: '2', itemId: '8' });
     const missingLine = await reconcileCart({
@@ -323,35 +326,38 @@ describe('reconcile: a line', () => {
       rates: [soldOut],
     });
     expect(missingLine.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
-    const stands = await reconcileCart({ shownSession, session: holding({ addOns: [lunch({ optional: 'out' })] }) });
-    expect(stands.outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
+    const existingLine = await reconcileCart({
+      shownSession,
+      session: holding({ addOns: [lunch({ optional: 'out' })] }),
+    });
+    expect(existingLine.outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 
-describe('reconcile: a refused renewal', () => {
-  const broken = { session: holding({ available: false }), rates: [had] };
+describe('reconcile: a renewal that the service refuses', () => {
+  const broken = { session: holding({ available: false }), rates: [bookableQuote] };
   const words = refusal('session_ended', 'This has ended.');
 
-  it('reports the line as gone without a read of the session', async () => {
+  it('reports the line as gone if the refusal is about the item', async () => {
     const { outcome, calls } = await reconcileCart({ ...broken, sessions: [soldOut] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOut.title }]);
     expect(calls).toEqual(['rate', 'replace']);
   });
 
-  it('reports the line as gone while the session is open', async () => {
+  it('reports the line as gone if the session proves to be open', async () => {
     const { outcome, calls } = await reconcileCart({ ...broken, sessions: [words, holding()] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: words.title }]);
     expect(calls).toEqual(['rate', 'replace', 'read']);
   });
 
-  it('restores nothing if the session is empty', async () => {
+  it('restores nothing if the session proves to be empty', async () => {
     const { outcome } = await reconcileCart({ ...broken, sessions: [words, plainSession()] });
     expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
   });
 });
 
-describe('reconcile without stored requests', () => {
-  it('clears a lost session and its stored cart', async () => {
+describe('reconcile without stored quote requests', () => {
+  it('clears an expired session and the stored cart', async () => {
     const storedCart = { sessionId: 's', quoteRequests: {}, creating: null };
     expect(await reconcileCart({ session: expiredSession, requests: {}, storedCart })).toEqual({
       outcome: { session: null, quoteRequests: {}, reconciliation: null, step: 'cart' },
@@ -360,13 +366,13 @@ describe('reconcile without stored requests', () => {
     });
   });
 
-  it('reports nothing for an empty session', async () => {
+  it('reports no difference for an empty session', async () => {
     const { outcome } = await reconcileCart({ session: plainSession(), requests: {} });
     expect(outcome).toMatchObject({ step: 'cart', quoteRequests: {}, reconciliation: null });
   });
 });
 
-it('keeps the stored create', async () => {
+it('keeps the stored create request of a reconciled cart', async () => {
   const creating = { at: 1, key: 'k' };
   const { left } = await reconcileCart({
     session: holding(),

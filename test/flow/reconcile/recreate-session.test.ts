@@ -10,7 +10,7 @@ import { addTo, ask } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 
 describe('recreateSession: add-ons', () => {
-  it('selects the add-ons again', async () => {
+  it('selects the add-ons of the expired session again', async () => {
     const shop = await fullCart();
     shop.venue.expireAll();
     await lookAt(shop);
@@ -21,7 +21,7 @@ describe('recreateSession: add-ons', () => {
     });
   });
 
-  it('selects them again from the stored cart alone', async () => {
+  it('selects the add-ons again on a new page, from the stored cart', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
     const first = createFlow({ client: venue.client(), storage });
@@ -36,7 +36,7 @@ describe('recreateSession: add-ons', () => {
     });
   });
 
-  it('reports an unavailable add-on', async () => {
+  it('reports an unavailable add-on and keeps its line', async () => {
     const shop = await fullCart();
     shop.venue.expireAll();
     shop.venue.withdraw('lunch');
@@ -51,7 +51,7 @@ describe('recreateSession', () => {
   const recreate = (venue: FakeVenue, quoteRequests: Record<string, QuoteRequest>, session: Session | null = null) =>
     recreateSession({ client: venue.client(), before: { session, quoteRequests }, sessionId: 'old', loss, quotes: {} });
 
-  it('starts a session with the same requests under new numbers', async () => {
+  it('adds all lines to a new session under new ids', async () => {
     const venue = createFakeVenue();
     const outcome = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
     expect(outcome).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
@@ -73,17 +73,17 @@ describe('recreateSession', () => {
     expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
   });
 
-  it('starts no session without requests', async () => {
+  it('starts no session without quote requests', async () => {
     expect(await recreate(createFakeVenue(), {})).toMatchObject({ session: null, quoteRequests: {}, differences: [] });
   });
 
-  it('ends the lost session first, which may hold the last places', async () => {
+  it('ends the lost session first, because it may hold the last places', async () => {
     const venue = createFakeVenue();
     await recreate(venue, { 1: ask('suite') });
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
   });
 
-  it('rates lines again that the lost session may hold', async () => {
+  it('rates sold-out lines again after it ended the lost session', async () => {
     const venue = createFakeVenue();
     const heldSession = await venue
       .client()
@@ -101,7 +101,7 @@ describe('recreateSession', () => {
     expect(outcome.session?.lines).toHaveLength(1);
   });
 
-  it('adds lines one by one if they do not fit together', async () => {
+  it('adds lines one by one if all together exceed the stock', async () => {
     const venue = createFakeVenue();
     venue.restock('kayak', 3);
     const outcome = await recreate(venue, { 1: ask('kayak', 2), 2: ask('kayak', 2), 3: ask('tour') });
@@ -114,7 +114,7 @@ describe('recreateSession', () => {
     });
   });
 
-  it('starts no session without an available line', async () => {
+  it('starts no session if no line is bookable', async () => {
     const venue = createFakeVenue();
     venue.withdraw('kayak');
     venue.forbid('tour', 'Closed for the season.');
@@ -127,7 +127,7 @@ describe('recreateSession', () => {
     expect(venue.calls).not.toContain('session add');
   });
 
-  it('rejects if the service refuses each request like the session', async () => {
+  it('rejects if all quotes are refused for the reason of the session', async () => {
     const venue = createFakeVenue();
     const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
     const options = { client: venue.client(), before, sessionId: 'old', loss };
@@ -135,14 +135,14 @@ describe('recreateSession', () => {
       problem: loss,
     });
     expect(venue.calls).toEqual([]);
-    // A single refusal is about its line.
+    // A single refused quote is about its line only.
     expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
   });
 
   it.each([
-    ['another title', refusal(loss.code, 'Closed for the season.')],
-    ['another code', refusal('not_found', loss.title)],
-  ])('recreates the other lines if one refusal has %s', async (_, other) => {
+    ['title', refusal(loss.code, 'Closed for the season.')],
+    ['code', refusal('not_found', loss.title)],
+  ])('recreates the other lines if one refusal has a different %s', async (_, other) => {
     const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
     const client = createFakeVenue().client();
     const outcome = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });

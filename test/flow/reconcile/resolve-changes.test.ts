@@ -1,6 +1,7 @@
 /**
- * Each change to a full cart, at each step and in each form that a service may report it.
- * The guest learns of it once and keeps the entered details. The booking is the one on the screen, or the service refuses it.
+ * Runs each change to a full cart, at each step and in each form in which a service may report it. The guest sees the
+ * change once and keeps the entered details. The flow then books exactly the cart on the screen, or the service
+ * refuses the booking.
  */
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
@@ -20,7 +21,7 @@ import { createRepairContext, type Script } from './scripted-client.ts';
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
 
-/** Goes to a step, makes a change there, and continues like a guest who accepts what the sheet offers. */
+/** Books a full cart. At the step `at`, `change` modifies the venue. `answer` is the guest's answer to the sheet. */
 async function journey(
   at: At,
   change: (venue: FakeVenue) => void,
@@ -85,15 +86,18 @@ const all = ['kayak', 'tour', 'cruise'];
 interface Row {
   change: string;
   make: (venue: FakeVenue) => void;
-  /** Steps at which it can happen. No read shows a change between the last read and the create. */
+  /**
+   * Steps at which the change can happen. A change at `create` happens after the last read, during the create
+   * request.
+   */
   at?: readonly At[];
-  /** Steps at which the guest learns of it; defaults to all. */
+  /** Steps at which the guest sees the change; defaults to all steps. */
   visibleAt?: readonly At[];
   kinds: readonly Difference['kind'][];
   cause?: string;
   books: readonly string[];
   total: string;
-  /** Outcome if the guest does not learn of it. */
+  /** Outcome at the other steps, at which the guest does not see the change. */
   otherwise?: { books: readonly string[]; total: string };
   answer?: (flow: Flow) => Promise<void>;
 }
@@ -104,14 +108,14 @@ const beforeCreate = ['cart', 'details', 'review'] as const;
 
 const rows: readonly Row[] = [
   {
-    change: 'gone, said as a line that is not available',
+    change: 'gone, reported as an unavailable line',
     make: (venue) => venue.withdraw('kayak'),
     kinds: ['gone'],
     books: others,
     total: '184.00',
   },
   {
-    change: 'gone, said as a missing line',
+    change: 'gone, reported as a missing line',
     make: (venue) => {
       venue.drop('kayak');
       venue.withdraw('kayak');
@@ -122,7 +126,7 @@ const rows: readonly Row[] = [
     total: '184.00',
   },
   {
-    change: 'gone, said as an error',
+    change: 'gone, reported as an error',
     make: (venue) => {
       venue.withdraw('kayak');
       readRefused(venue, 'slip_invalid', 'A SLIP is good no more.');
@@ -140,14 +144,14 @@ const rows: readonly Row[] = [
     answer: (flow) => flow.repair(0, ask('kayak', 1)),
   },
   {
-    change: 'fewer left, and the guest does without',
+    change: 'fewer left, and the guest drops the line',
     make: (venue) => venue.restock('kayak', 1),
     kinds: ['fewer'],
     books: others,
     total: '184.00',
   },
   {
-    change: 'a rule says no to the day, and another is chosen',
+    change: 'a rule refuses the day, and the guest selects another',
     make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10),
     visibleAt: beforeCreate,
     kinds: ['rule'],
@@ -157,7 +161,7 @@ const rows: readonly Row[] = [
     answer: (flow) => flow.repair(0, ask('kayak', 2, 4)),
   },
   {
-    change: 'dearer, the session as it was',
+    change: 'dearer for new lines only',
     make: (venue) => venue.repriceForNew('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
@@ -166,7 +170,7 @@ const rows: readonly Row[] = [
     otherwise: asShown,
   },
   {
-    change: 'dearer, in the session too',
+    change: 'dearer, also in the session',
     make: (venue) => venue.reprice('kayak', 5000),
     at: beforeCreate,
     kinds: ['dearer'],
@@ -174,7 +178,7 @@ const rows: readonly Row[] = [
     total: '284.00',
   },
   {
-    change: 'dearer, and the guest does without',
+    change: 'dearer, and the guest drops the line',
     make: (venue) => venue.repriceForNew('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
@@ -184,7 +188,7 @@ const rows: readonly Row[] = [
     answer: (flow) => flow.repair(0, 'remove'),
   },
   {
-    change: 'cheaper, the session as it was',
+    change: 'cheaper for new lines only',
     make: (venue) => venue.repriceForNew('kayak', 4000),
     visibleAt: beforeCreate,
     kinds: ['cheaper'],
@@ -193,7 +197,7 @@ const rows: readonly Row[] = [
     otherwise: asShown,
   },
   {
-    change: 'cheaper, in the session too',
+    change: 'cheaper, also in the session',
     make: (venue) => venue.reprice('kayak', 4000),
     at: beforeCreate,
     kinds: ['cheaper'],
@@ -201,7 +205,7 @@ const rows: readonly Row[] = [
     total: '264.00',
   },
   {
-    change: 'a rule says no',
+    change: 'a rule refuses the item',
     make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'),
     visibleAt: beforeCreate,
     kinds: ['rule'],
@@ -218,7 +222,7 @@ const rows: readonly Row[] = [
     total: '269.00',
   },
   {
-    change: 'session expired, and dearer',
+    change: 'session expired and line dearer',
     make: (venue) => {
       venue.expireAll();
       venue.repriceForNew('kayak', 5000);
@@ -229,7 +233,7 @@ const rows: readonly Row[] = [
     total: '284.00',
   },
   {
-    change: 'session expired, and gone',
+    change: 'session expired and line gone',
     make: (venue) => {
       venue.expireAll();
       venue.withdraw('kayak');
@@ -240,7 +244,7 @@ const rows: readonly Row[] = [
     total: '184.00',
   },
   {
-    change: 'session forgotten',
+    change: 'session deleted by the service',
     make: (venue) => venue.forgetAll(),
     kinds: [],
     cause: 'expired',
@@ -248,7 +252,7 @@ const rows: readonly Row[] = [
     total: '269.00',
   },
   {
-    change: 'SLIP refused, said when the session is read',
+    change: 'SLIP refused when the session is read',
     make: (venue) => readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'),
     visibleAt: beforeCreate,
     kinds: [],
@@ -258,7 +262,7 @@ const rows: readonly Row[] = [
     otherwise: asShown,
   },
   {
-    change: 'SLIP refused, said when it is booked',
+    change: 'SLIP refused when the session is booked',
     make: (venue) => venue.voidSlips(),
     kinds: [],
     cause: 'renewed',
@@ -266,7 +270,7 @@ const rows: readonly Row[] = [
     total: '269.00',
   },
   {
-    change: 'everything gone',
+    change: 'all lines gone',
     make: (venue) => all.forEach((id) => venue.withdraw(id)),
     kinds: ['gone', 'gone', 'gone'],
     books: [],
@@ -277,8 +281,8 @@ const rows: readonly Row[] = [
 describe.each(rows)(
   '$change:',
   ({ make, at: possible = steps, visibleAt = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
-    // Changes that only a create reveals appear there, after a change at any step.
-    it.each(possible)('reconciles the cart at the step %s', async (at) => {
+    // Only the create request can reveal some changes. These appear at the create request, even if they happen earlier.
+    it.each(possible)('books the cart on the screen after a change at %s', async (at) => {
       const { flow, venue, sheets, shownTotal, booked } = await journey(at, make, answer);
       const isSeen = visibleAt.includes(at);
       expect(sheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
@@ -304,10 +308,10 @@ describe.each(rows)(
   },
 );
 
-describe('a refused change', () => {
+describe('a refused change of a repair', () => {
   const ended = refusal('session_ended', 'This session has ended.');
   const expiredSession = refusal('session_expired', 'This session has expired.');
-  const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
+  const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
   const goneLine = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
   const changing = (script: Script, state: Partial<FlowState> = {}) =>
@@ -316,7 +320,7 @@ describe('a refused change', () => {
       ...state,
     });
 
-  it('causes a read only if the service refused it', async () => {
+  it('rejects without a read if the change failed for another reason', async () => {
     const { context, calls } = changing({});
     const offline = new ProblemError({ kind: 'offline' });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
@@ -328,7 +332,10 @@ describe('a refused change', () => {
 
   it('recreates an expired session with all requested lines', async () => {
     const newSession = plainSession({ id: 'new', lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
-    const { context } = changing({ rates: [had, had], sessions: [expiredSession, expiredSession, newSession] });
+    const { context } = changing({
+      rates: [bookableQuote, bookableQuote],
+      sessions: [expiredSession, expiredSession, newSession],
+    });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
     const requests = [ask('kayak'), ask('tour')];
     const outcome = await afterRefusal(context, new ProblemError(expiredSession), cart, requests, () =>
@@ -337,7 +344,7 @@ describe('a refused change', () => {
     expect(outcome).toMatchObject({ session: { id: 'new' }, quoteRequests: { 1: requests[0], 2: requests[1] } });
   });
 
-  it('leads to a likely booking if the session has ended', async () => {
+  it('reports a likely booking if the session has ended', async () => {
     const { context } = changing({ sessions: [ended, ended] }, { session: plainSession({ lines: [plainLine()] }) });
     expect(await resolveAll(context)).toMatchObject({
       step: 'unsure',
@@ -346,7 +353,7 @@ describe('a refused change', () => {
     });
   });
 
-  it('leads to the cart if no line and no difference is left', async () => {
+  it('goes to the cart if there is no line or difference left', async () => {
     const { context, calls } = changing({}, { session: null, quoteRequests: { 1: ask('kayak') } });
     expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
     expect(await resolveAll(changing({}, { reconciliation: null }).context)).toEqual({});

@@ -1,4 +1,4 @@
-/** A service with scripted answers. After the last one it is unreachable. */
+/** A client that returns scripted answers in order. Once they run out, each call fails with an `offline` problem. */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import type { Quote, Session } from '../../../src/api/types.ts';
@@ -13,7 +13,7 @@ import { ProblemError } from '../../../src/values/problem.ts';
 
 export interface Script {
   rates?: readonly (Quote | Refusal)[];
-  /** Answers to changes and reads of any session. */
+  /** Answers to changes and reads of a session, in order. */
   sessions?: readonly (Session | Refusal)[];
 }
 
@@ -41,11 +41,11 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   return { client, calls, changes };
 }
 
-/** The check of the guest's own places, as if its lazy module had loaded. */
+/** Checks places immediately, without loading the lazy module that has this check. */
 export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));
 
-/** Returns what a repair needs, with scripted answers and a store in this state. */
+/** Creates the context of a repair, with a scripted client and a store in this state. */
 export function createRepairContext(script: Script, state: Partial<FlowState>) {
   const { client, ...log } = createScriptedClient(script);
   const store = createStore();

@@ -1,10 +1,13 @@
-/** A line arrives twice and its removal fails. The cart shows it, and no repair may order it again. */
+/**
+ * The service adds a line twice, and the removal of the second one fails. The cart shows both lines. No repair may
+ * request the second one again.
+ */
 import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, openFlow, guestDetails } from '../visit.ts';
 
-it('restores no line that the service added twice', async () => {
+it('sends no further add for a line that the service added twice', async () => {
   const venue = createFakeVenue();
   const client = venue.client();
   let isFirstAdd = true;

@@ -14,7 +14,7 @@ const refusedWith = (code: string): Problem => ({ kind: 'refused', code, title: 
 const storedCart = { sessionId: 's1', quoteRequests: {}, creating: null };
 const remove = { alter: { lineId: '1', to: 'remove' } } as const;
 
-/** A page that records its changes. `answer` is the answer of the service to each, and `clock` the time of the page. */
+/** Opens a page that notes the times of its writes in the storage. `answer` creates the service's answer to a write. */
 function page(answer: (onLost?: () => void) => Promise<Session>, storage: CartStorage = createMemoryStorage()) {
   const clock = { now: 1000 };
   if (storage.load() === null) storage.save(storedCart);
@@ -27,92 +27,92 @@ function page(answer: (onLost?: () => void) => Promise<Session>, storage: CartSt
   } as unknown as BookingClient;
   const uptime = () => clock.now;
   const clocks = { now: uptime, uptime, quietUntil: createQuietTimes(uptime) };
-  return { clock, seen: notesAtRequest, raw: storage, ...noteWrites({ client, storage, ...clocks }) };
+  return { clock, notesAtRequest, rawStorage: storage, ...noteWrites({ client, storage, ...clocks }) };
 }
 const answers = () => Promise.resolve(createEmptySession('s1'));
 const fails = (problem: Problem) => () => Promise.reject(new ProblemError(problem));
 
-it('stores a note before the request and removes it after', async () => {
-  const { client, storage, seen, raw } = page(answers);
+it('stores the time of a write, and removes it after the answer', async () => {
+  const { client, storage, notesAtRequest, rawStorage } = page(answers);
   await client.session('s1', remove);
-  expect(seen).toEqual([[1000]]);
+  expect(notesAtRequest).toEqual([[1000]]);
   storage.save(storedCart);
-  expect(raw.load()).toEqual(storedCart);
+  expect(rawStorage.load()).toEqual(storedCart);
 });
 
-it('keeps the note of a change whose copy may still arrive', async () => {
-  const { client, storage, raw } = page((onLost) => {
+it('keeps the time of a write after a lost earlier attempt', async () => {
+  const { client, storage, rawStorage } = page((onLost) => {
     onLost?.();
     return answers();
   });
   await client.session('s1', remove);
   storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual([1000]);
+  expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
-it('keeps the note of a refused change with a lost copy', async () => {
-  const { client, storage, raw } = page((onLost) => {
+it('keeps the time of a refused write after a lost attempt', async () => {
+  const { client, storage, rawStorage } = page((onLost) => {
     onLost?.();
     return fails(refusedWith('sold_out'))();
   });
   await expect(client.session('s1', remove)).rejects.toThrow();
   storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual([1000]);
+  expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
 it.each([
   ['timed out', { kind: 'timeout' }, [1000]],
   ['lost', { kind: 'offline' }, [1000]],
-  ['unknown to a relay', refusedWith('unconfirmed'), [1000]],
+  ['unconfirmed by a relay', refusedWith('unconfirmed'), [1000]],
   ['refused', refusedWith('sold_out'), undefined],
-] as const)('stores for a change that was %s: the note %j', async (_, problem, note) => {
-  const { client, storage, raw } = page(fails(problem));
+] as const)('stores for a write that was %s the times %j', async (_, problem, note) => {
+  const { client, storage, rawStorage } = page(fails(problem));
   await expect(client.session('s1', remove)).rejects.toThrow();
   storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual(note);
+  expect(rawStorage.load()?.unsettled).toEqual(note);
 });
 
-it('stores no note for reads, ends, starts and other carts', async () => {
-  const { client, seen } = page(answers);
+it('stores no time for reads, ends, starts and other carts', async () => {
+  const { client, notesAtRequest } = page(answers);
   await client.session('s1', { read: true });
   await client.session('s1', { end: true });
   await client.session(null, { add: ['a'] });
   await client.session('s2', remove);
-  expect(seen).toEqual([undefined, undefined, undefined, undefined]);
+  expect(notesAtRequest).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('notes the lost removal of a late line after a read', async () => {
-  const { client, storage, raw } = page((onLost) => {
+it('stores a time if a read fails to remove a late line', async () => {
+  const { client, storage, rawStorage } = page((onLost) => {
     onLost?.();
     return answers();
   });
   await client.session('s1', { read: true });
   storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual([1000]);
+  expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
-it('keeps the note of another page during the quiet time', async () => {
-  const raw = createMemoryStorage();
-  const other = page(fails({ kind: 'timeout' }), raw);
+it("keeps another page's time until the quiet time after it ends", async () => {
+  const rawStorage = createMemoryStorage();
+  const other = page(fails({ kind: 'timeout' }), rawStorage);
   await expect(other.client.session('s1', remove)).rejects.toThrow();
-  const here = page(answers, raw);
+  const here = page(answers, rawStorage);
   here.clock.now = 5000;
   await here.client.session('s1', remove);
   here.storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual([1000]);
+  expect(rawStorage.load()?.unsettled).toEqual([1000]);
   here.clock.now = 4999 + QUIET_TIME_MS;
   await here.client.session('s1', remove);
   here.storage.save(storedCart);
-  expect(raw.load()?.unsettled).toEqual([1000]);
+  expect(rawStorage.load()?.unsettled).toEqual([1000]);
   here.clock.now = 5000 + QUIET_TIME_MS;
   await here.client.session('s1', remove);
   here.storage.save(storedCart);
-  expect(raw.load()?.unsettled).toBeUndefined();
+  expect(rawStorage.load()?.unsettled).toBeUndefined();
   here.storage.save({ ...storedCart, sessionId: 's2' });
-  expect(raw.load()?.unsettled).toBeUndefined();
+  expect(rawStorage.load()?.unsettled).toBeUndefined();
 });
 
-it('returns true until the quiet time after the first read ends', () => {
+it('counts a write as in flight until its quiet time ends', () => {
   let now = 5000;
   const clocks = { uptime: () => now, quietUntil: createQuietTimes(() => now) };
   const cartWithNote = { ...storedCart, unsettled: [1000] };
@@ -122,7 +122,7 @@ it('returns true until the quiet time after the first read ends', () => {
   expect(hasInFlightWrite(clocks, storedCart)).toBe(false);
 });
 
-it('removes a late line before the booking', async () => {
+it('removes a line that arrives late, before the booking', async () => {
   const page = visit();
   await addTo(page, ask('kayak', 2));
   page.venue.fail('session', 'before');
@@ -131,7 +131,7 @@ it('removes a late line before the booking', async () => {
   page.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
   page.flow.goTo('details');
   await page.flow.review();
-  // The line was already on its way.
+  // The lost line reaches the service after the review.
   const { session } = page.flow.state;
   const late = await page.venue.client().rate(ask('tour'));
   await page.venue.client().session(session?.id ?? '', { add: [late.slip ?? ''] });
@@ -139,7 +139,7 @@ it('removes a late line before the booking', async () => {
   expect(page.venue.bookings.map(({ total }) => total)).toEqual(['85.00']);
 });
 
-it('sends no extra read before the booking without a note', async () => {
+it('books without another read if no write is in flight', async () => {
   const { flow, venue } = await atReview();
   const before = venue.calls.length;
   await flow.book();

@@ -6,7 +6,7 @@ import { SESSION_HOLD_MS, mayBeHeld, rememberLostStart } from '../../../src/flow
 import type { Fault } from '../fake-client.ts';
 import { addTo, ask, visit } from '../visit.ts';
 
-/** A guest without a cart, and the stored starts. */
+/** Opens a visit without a cart, and collects the lost starts that it stores. */
 function openVisit() {
   const starts: LostStart[] = [];
   const storage: CartStorage = {
@@ -19,7 +19,7 @@ function openVisit() {
 const refusalFault = (code: string): Fault => ({ kind: 'refused', code, title: 'No.', details: '', fields: {} });
 
 it.each<Fault>(['before', 'after', { kind: 'timeout' }, { kind: 'broken', status: 502 }, refusalFault('unconfirmed')])(
-  'stores item, days and time of a first line (%j)',
+  'stores item and days of a lost first line (%j)',
   async (fault) => {
     const page = openVisit();
     page.venue.fail('session', fault);
@@ -29,7 +29,7 @@ it.each<Fault>(['before', 'after', { kind: 'timeout' }, { kind: 'broken', status
   },
 );
 
-it('stores nothing for a refused line or a later one', async () => {
+it('stores nothing for a refused first line or a lost later one', async () => {
   const page = openVisit();
   page.venue.fail('session', refusalFault('sold_out'));
   await addTo(page, ask('kayak'));
@@ -39,14 +39,14 @@ it('stores nothing for a refused line or a later one', async () => {
   expect(page.starts).toEqual([]);
 });
 
-it('stores nothing without a network', () => {
+it('stores nothing if the device is offline and sends no request', () => {
   const save = () => expect.fail('It was not sent.');
   const storage = { ...createMemoryStorage(), lostStart: { load: () => null, save } };
   const context = { storage, device: { now: () => 0, isOnline: () => false } };
   rememberLostStart(context, new ProblemError({ kind: 'offline' }), ask('kayak'));
 });
 
-it('returns true for the same item and days during the hold', () => {
+it('holds the same item and days until a session would expire', () => {
   const { itemId, start, end } = { ...ask('kayak', 1, 2), end: ask('kayak', 1, 4).end };
   const lostStart = { at: 1_000_000, itemId, start, end };
   const isHeld = (offset: number, now = lostStart.at, item = 'kayak') =>

@@ -11,7 +11,7 @@ const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: 
 
 const create = { sessionId: 's', key: 'k' };
 
-/** A guest on the review, with a stored cart. */
+/** Creates a store at the review, and a storage with its cart. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
   writerOf(store).commit({ step: 'review', quoteRequests: { 1: ask('kayak') } });
@@ -20,7 +20,7 @@ function reviewing() {
   return { store, storage };
 }
 
-it('keeps the cart for the confirmation and clears everything else', () => {
+it('keeps the booked lines for the confirmation and clears the cart', () => {
   const context = reviewing();
   const session = plainSession({ lines: [plainLine()], due: '20.00' });
   expect(bookedOutcome(context, booking, session, create)).toEqual({
@@ -36,7 +36,7 @@ it('keeps the cart for the confirmation and clears everything else', () => {
   expect(context.storage.load()).toBeNull();
 });
 
-it('leaves the next cart of another tab alone', () => {
+it('keeps a new cart that another tab has stored', () => {
   const context = reviewing();
   const other = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
   context.storage.save(other);
@@ -44,7 +44,7 @@ it('leaves the next cart of another tab alone', () => {
   expect(context.storage.load()).toEqual(other);
 });
 
-it('clears the time of day with the days', () => {
+it('clears the times of the selection as well as its days', () => {
   const context = reviewing();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
   const { choice } = bookedOutcome(context, booking, null, create);
@@ -54,30 +54,30 @@ it('clears the time of day with the days', () => {
 it.each([
   ['nothing is due', plainSession({ lines: [plainLine()], due: '0.00' }), false],
   ['something is due', plainSession({ lines: [plainLine()], due: '0.01' }), true],
-  ['the order is unknown', null, true],
-  ['only the id of the order is known', plainSession({ due: '' }), true],
+  ['the session is unknown', null, true],
+  ['only the id of the session is known', plainSession({ due: '' }), true],
   ['the amount due is unknown', plainSession({ lines: [plainLine()], due: '' }), true],
-])('requires a payment only if money is due: %s, %s', (_, session, paymentRequired) => {
+])('requires a payment unless nothing is due: %s, %s', (_, session, paymentRequired) => {
   expect(bookedOutcome(reviewing(), booking, session, create).booking).toMatchObject({ paymentRequired });
 });
 
 it.each([
-  ['by its address', booking, { code: 'ABCD-1', url: booking.url }],
-  ['by the create that a relay can look up', { ...booking, retold: true }, { code: 'ABCD-1', ...create }],
-])('stores the payment %s', (_, booking, way) => {
+  ['by its payment address', booking, { code: 'ABCD-1', url: booking.url }],
+  ['by session and key if a relay repeated the answer', { ...booking, retold: true }, { code: 'ABCD-1', ...create }],
+])('stores the payment of a booking %s', (_, booking, way) => {
   const { store, storage } = reviewing();
   const ways: PaymentWay[] = [];
   bookedOutcome({ store, storage: { ...storage, keepPayment: (each) => ways.push(each) } }, booking, null, create);
   expect(ways).toEqual([way]);
 });
 
-it('stores no payment without an address', () => {
+it('stores no payment if the booking has no payment address', () => {
   const { store, storage } = reviewing();
   const keepPayment = () => expect.fail('There is no way to keep.');
   bookedOutcome({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, create);
 });
 
-it('shows no cart for a booking whose lines are unknown', () => {
+it('shows no booked lines if they are unknown', () => {
   const { store, storage } = reviewing();
   storage.clear();
   expect(bookedOutcome({ store, storage }, booking, plainSession(), create)).toMatchObject({
@@ -93,7 +93,7 @@ it.each([
   ['<b>ABCD-1', undefined],
   ['ABCD-1 <b>', undefined],
   ['', undefined],
-])('shows a stated code only if it is valid: %j', (statedCode, code) => {
+])('shows the booking code of a refusal only if valid: %j', (statedCode, code) => {
   const endedSession = { ...refusal('session_ended', 'This session has ended.'), fields: { booking: statedCode } };
   expect(endedOutcome(reviewing(), endedSession, 's').booking?.code).toBe(code);
 });

@@ -1,4 +1,7 @@
-/** Each method of a page's own storage fails once, at each of its calls on the way to a booking. */
+/**
+ * Runs a visit up to the booking many times. In each run, one method of the page's own storage fails once, at a
+ * different call.
+ */
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
@@ -23,8 +26,11 @@ const failures: [method: Method, failure: Failure][] = [
   ['idle', 'rejects'],
 ];
 
-/** A storage with every method. `lockTaken`: another page has the lock at the first press. */
-function failingStorage(method: Method, failure: Failure, n: number, lockTaken: boolean) {
+/**
+ * Creates a storage whose `method` fails at call `callNumber`. With `lockTaken`, another page has the lock at the first
+ * press of Book.
+ */
+function failingStorage(method: Method, failure: Failure, callNumber: number, lockTaken: boolean) {
   const memory = createMemoryStorage();
   let calls = 0;
   let isLockTaken = lockTaken;
@@ -32,7 +38,7 @@ function failingStorage(method: Method, failure: Failure, n: number, lockTaken: 
   const failing =
     <Arguments extends unknown[], Result>(name: Method, work: (...parameters: Arguments) => Result) =>
     (...parameters: Arguments): Result => {
-      if (name !== method || ++calls !== n) return work(...parameters);
+      if (name !== method || ++calls !== callNumber) return work(...parameters);
       if (failure === 'throws') throw error();
       const effect = failure === 'rejects' ? Promise.resolve() : Promise.resolve(work(...parameters));
       return effect.then(() => Promise.reject(error())) as Result;
@@ -55,29 +61,35 @@ function failingStorage(method: Method, failure: Failure, n: number, lockTaken: 
     alone: failing('alone', alone),
     idle: failing('idle', () => Promise.resolve(true)),
   };
-  return { storage, hasFired: () => calls >= n };
+  return { storage, hasFired: () => calls >= callNumber };
 }
 
-/** The outcomes of the first requests to the service. */
+/** Outcomes of the first create request, or of the first request that starts a session. */
 const answers = ['answers', 'loses the answer', 'refuses', 'loses the first start'] as const;
 
-async function play(method: Method, failure: Failure, n: number, answer: (typeof answers)[number], lockTaken: boolean) {
+async function play(
+  method: Method,
+  failure: Failure,
+  callNumber: number,
+  answer: (typeof answers)[number],
+  lockTaken: boolean,
+) {
   const venue = createFakeVenue();
-  const { storage, hasFired } = failingStorage(method, failure, n, lockTaken);
+  const { storage, hasFired } = failingStorage(method, failure, callNumber, lockTaken);
   let uptime = 0;
   const flow = createFlow({ client: venue.client(), storage, uptime: () => uptime });
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const check = (when: string): void => {
     const { busy, step, problem, notice, unconfirmed, elsewhere } = flow.state;
-    if (busy !== null) wrong.push(`${when}: stays busy (${busy})`);
+    if (busy !== null) violations.push(`${when}: stays busy (${busy})`);
     const isToldMade = step === 'done' || step === 'unsure' || unconfirmed !== null || elsewhere !== undefined;
     if (venue.bookings.length > 0 && !isToldMade)
-      wrong.push(`${when}: ${step}, ${problem?.kind ?? 'no problem'}, "${notice}" although it is booked`);
-    if (venue.bookings.length > 1) wrong.push(`${when}: two bookings`);
+      violations.push(`${when}: ${step}, ${problem?.kind ?? 'no problem'}, "${notice}" although it is booked`);
+    if (venue.bookings.length > 1) violations.push(`${when}: two bookings`);
   };
   const press = async (when: string, command: Promise<void>): Promise<void> => {
-    await command.catch((error: unknown) => wrong.push(`${when}: rejects with ${String(error)}`));
-    // After a press, the page may still be reading the cart of other tabs.
+    await command.catch((error: unknown) => violations.push(`${when}: rejects with ${String(error)}`));
+    // After a command has ended, the page may still read the cart because of a change in another tab.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     await new Promise(setImmediate);
     check(when);
@@ -99,13 +111,13 @@ async function play(method: Method, failure: Failure, n: number, answer: (typeof
     flow.goTo('details');
     await press(`book, press ${String(time)}`, flow.book());
   }
-  if (venue.bookings.length !== 1) wrong.push(`${String(venue.bookings.length)} bookings at the end`);
+  if (venue.bookings.length !== 1) violations.push(`${String(venue.bookings.length)} bookings at the end`);
   try {
     flow.restart();
   } catch (error) {
-    wrong.push(`restart: throws ${String(error)}`);
+    violations.push(`restart: throws ${String(error)}`);
   }
-  return hasFired() ? wrong : null;
+  return hasFired() ? violations : null;
 }
 
 describe('createSafeStorage', () => {
@@ -121,7 +133,7 @@ describe('createSafeStorage', () => {
     idle: () => Promise.resolve(true),
   };
 
-  it('passes on the results of a storage that works', async () => {
+  it('returns the results of a storage that works', async () => {
     const storage = createSafeStorage(working);
     expect(storage.lostStart?.load()).toEqual({ at: 1 });
     expect(storage.watch?.(() => undefined)).toBe(stop);
@@ -136,11 +148,11 @@ describe('createSafeStorage', () => {
     ]);
   });
 
-  it('has no method that the storage lacks', () => {
+  it('has no optional method that the storage lacks', () => {
     expect(Object.keys(createSafeStorage(createMemoryStorage())).toSorted()).toEqual(['clear', 'load', 'save']);
   });
 
-  it('returns a harmless result for a method that throws', async () => {
+  it('returns a harmless result if a method throws', async () => {
     const storage = createSafeStorage({ ...working, watch: fail, idle: fail, lostStart: { load: fail, save: fail } });
     expect(storage.watch?.(() => undefined)()).toBeUndefined();
     expect(await storage.idle?.()).toBe(false);
@@ -158,7 +170,7 @@ describe('createSafeStorage', () => {
       true,
       1,
     ],
-  ])('reports whether the work was done under a lock that %s', async (_, alone, isDone, times) => {
+  ])('returns %s', async (_, alone, isDone, times) => {
     let ended = 0;
     const work = async () => {
       await Promise.resolve();
@@ -170,18 +182,20 @@ describe('createSafeStorage', () => {
 });
 
 describe("a method of the page's storage that fails once", () => {
-  it.each(failures)('loses no booking and gives no false verdict: %s %s', async (method, failure) => {
-    const wrong: string[] = [];
+  it.each(failures)('makes no double booking and reports the right outcome: %s %s', async (method, failure) => {
+    const violations: string[] = [];
     let cells = 0;
     for (const answer of answers)
       for (const lockTaken of [false, true])
-        for (let n = 1; ; n += 1) {
-          const outcome = await play(method, failure, n, answer, lockTaken);
+        for (let callNumber = 1; ; callNumber += 1) {
+          const outcome = await play(method, failure, callNumber, answer, lockTaken);
           if (outcome === null) break;
           cells += 1;
-          wrong.push(...outcome.map((what) => `${answer} | lock ${String(lockTaken)} | call ${String(n)} | ${what}`));
+          violations.push(
+            ...outcome.map((what) => `${answer} | lock ${String(lockTaken)} | call ${String(callNumber)} | ${what}`),
+          );
         }
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
     expect(cells).toBeGreaterThan(0);
   });
 });

@@ -19,13 +19,13 @@ it.each([
   ['slip_invalid', 'No.', 'slip'],
   ['x', 'One of the slips is void.', 'slip'],
   ['unavailable', 'Not today: bookings disclosed, slippers only.', ''],
-])('reads from code "%s" and title "%s": %j', (code, title, what) => {
+])('classifies a refusal with code "%s" and title "%s" as %j', (code, title, what) => {
   const problem = refusal(code, title);
   const kinds = [isEnded(problem) && 'ended', isExpired(problem) && 'expired', isAboutSlip(problem) && 'slip'];
   expect(kinds.filter(Boolean)).toEqual(what === '' ? [] : [what]);
 });
 
-it('returns the session, `ended` or the refusal', async () => {
+it('returns the session, `ended`, or another refusal', async () => {
   const session = plainSession();
   expect(await read(() => Promise.resolve(session))).toBe(session);
   expect(await read(() => Promise.reject(new ProblemError(refusal('session_ended', ''))))).toBe('ended');
@@ -33,7 +33,7 @@ it('returns the session, `ended` or the refusal', async () => {
   expect(await read(() => Promise.reject(new ProblemError(other)))).toEqual(other);
 });
 
-it('rejects without an answer', async () => {
+it('rejects if the read gets no answer', async () => {
   await expect(read(() => Promise.reject(new ProblemError({ kind: 'offline' })))).rejects.toMatchObject({
     problem: { kind: 'offline' },
   });

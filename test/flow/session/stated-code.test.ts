@@ -1,4 +1,4 @@
-/** A service whose refusal of an ended session states the code of the booking. */
+/** A service that states the booking code when it refuses an ended session. */
 import { describe, expect, it } from 'vitest';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, atReview, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
@@ -14,8 +14,8 @@ async function atReviewOfStatingVenue(): Promise<Visit> {
   return atReview({ venue: createFakeVenue({ statesCodes: true }) });
 }
 
-describe('a code that the service states', () => {
-  it('confirms a booking whose answer was lost', async () => {
+describe('a booking code in the refusal of an ended session', () => {
+  it('confirms a booking after its answer was lost', async () => {
     const { flow, venue, storage } = await atReviewOfStatingVenue();
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -25,7 +25,7 @@ describe('a code that the service states', () => {
     expect(storage.load()).toBeNull();
   });
 
-  it('confirms a booking on the next page', async () => {
+  it('confirms the booking of the previous page on a new page', async () => {
     const { flow, venue, nextPage } = await atReviewOfStatingVenue();
     venue.fail('create', 'after');
     await flow.book();
@@ -35,7 +35,7 @@ describe('a code that the service states', () => {
     expect(next.flow.state).toMatchObject({ ...bookedState(venue), booked: session, bookedRequests: quoteRequests });
   });
 
-  it('confirms a booking after a second create of the session', async () => {
+  it('confirms the booking after a second create request for the session', async () => {
     const { flow, venue } = await atReviewOfStatingVenue();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
@@ -43,7 +43,7 @@ describe('a code that the service states', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('confirms a booking although a cache answers the read', async () => {
+  it('confirms the booking although reads come from a cache', async () => {
     const guest = await atReviewOfStatingVenue();
     const { flow, venue, storage, clock } = guest;
     const client = venue.client();
@@ -61,7 +61,7 @@ describe('a code that the service states', () => {
     expect(other.state).toMatchObject(bookedState(venue));
   });
 
-  it('confirms a booking when the guest changes the cart', async () => {
+  it('confirms the booking when the guest changes the cart', async () => {
     const { flow, venue } = await atReviewOfStatingVenue();
     const [lineId = ''] = Object.keys(flow.state.quoteRequests);
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
@@ -69,7 +69,7 @@ describe('a code that the service states', () => {
     expect(flow.state).toMatchObject(bookedState(venue));
   });
 
-  it('is missing for a session that became no booking', async () => {
+  it('is absent if the session ended without a booking', async () => {
     const page = visit({ venue: createFakeVenue({ statesCodes: true }) });
     await addTo(page, ask('kayak'));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { end: true });

@@ -1,4 +1,4 @@
-/** A line has the times of the quote that its SLIP came from, as long as it has that SLIP. */
+/** The stored cart: a line keeps the times of the quote that provided its SLIP, until it gets a new SLIP. */
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
@@ -10,7 +10,7 @@ import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10, guestDetails, atReview } from '../visit.ts';
 
-/** A guest with a kayak and a tour in the cart. Their slot began at 9. Later quotes begin at 10. */
+/** Creates a cart with a kayak and a tour whose slot starts at 9. Later quotes for the same slot start at 10. */
 async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
   const venue = createFakeVenue();
   const client = venue.client({ relay: false });
@@ -29,53 +29,53 @@ async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; tim
   flow.type(guestDetails);
   startTime = '10:00';
   const times = () => Object.values(flow.state.quoteRequests).map(({ itemId, sold }) => [itemId, sold?.startTime]);
-  expect(times()).toEqual(before);
+  expect(times()).toEqual(timesBefore);
   return { flow, venue, times };
 }
 
-const before = [
+const timesBefore = [
   ['kayak', '09:00'],
   ['tour', '09:00'],
 ];
-const after = [
+const timesAfter = [
   ['kayak', '10:00'],
   ['tour', '10:00'],
 ];
-const kayakAfter = [after[0], before[1]];
+const kayakAfter = [timesAfter[0], timesBefore[1]];
 
 it('keeps the times of an unchanged line', async () => {
   const { flow, times } = await cartBeforeNewTimes();
   await flow.review();
-  expect([flow.state.step, times()]).toEqual(['review', before]);
+  expect([flow.state.step, times()]).toEqual(['review', timesBefore]);
 });
 
-it('stores new times after a recreated cart', async () => {
+it('stores new times when an expired cart is recreated', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
   venue.expireAll();
   await flow.review();
   expect(flow.state.reconciliation?.cause).toBe('expired');
-  expect(times()).toEqual(after);
+  expect(times()).toEqual(timesAfter);
 });
 
-it('stores new times after renewed SLIPs', async () => {
+it('stores new times when SLIPs are renewed', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
   await flow.review();
   venue.voidSlips();
   await flow.book();
   expect(flow.state.reconciliation?.cause).toBe('renewed');
-  expect(times()).toEqual(after);
+  expect(times()).toEqual(timesAfter);
 });
 
-it('stores new times of a dearer line once accepted', async () => {
+it('stores new times when the guest accepts a dearer line', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
   venue.repriceForNew('kayak', 5000);
   await flow.review();
-  expect(times()).toEqual(before);
+  expect(times()).toEqual(timesBefore);
   await flow.accept();
   expect(times()).toEqual(kayakAfter);
 });
 
-it('stores new times of a line on another day', async () => {
+it('stores new times when a repair moves a line', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
@@ -83,20 +83,20 @@ it('stores new times of a line on another day', async () => {
   expect(times()).toEqual(kayakAfter);
 });
 
-it('stores new times of a restored line', async () => {
+it('stores new times when the guest restores a removed line', async () => {
   const { flow, times } = await cartBeforeNewTimes();
   await flow.remove('1');
   await flow.undo();
   expect(times().sort()).toEqual(kayakAfter);
 });
 
-it('stores the times of the answer after a discount code', async () => {
+it('stores new times when a discount code replaces the lines', async () => {
   const { flow, times } = await cartBeforeNewTimes();
   await flow.redeem('HERON');
-  expect([flow.state.problem, times()]).toEqual([null, after]);
+  expect([flow.state.problem, times()]).toEqual([null, timesAfter]);
 });
 
-it('books with a storage that throws, only without a stored cart', async () => {
+it('books although the storage throws', async () => {
   const broken = () => {
     throw new Error('Storage is blocked.');
   };
@@ -111,12 +111,12 @@ it('books with a storage that throws, only without a stored cart', async () => {
 describe('storeCart', () => {
   const [kayak, tour] = [ask('kayak'), ask('tour')];
 
-  it.each<[string, slips: string[], before: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
+  it.each<[string, slips: string[], timesBefore: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
     ['the second of two equal lines', ['a', 'a'], { 1: kayak }, [tour], { 1: kayak, 2: tour }],
     ['the last of several new lines', ['a', 'b'], {}, [tour], { 2: tour }],
     ['the last of several lines without a SLIP', ['', ''], {}, [tour], { 2: tour }],
-    ['each of two equal lines from one change', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
-  ])('gives the new request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
+    ['each of two equal lines from one request', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
+  ])('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => plainLine({ id: String(index + 1), slip }));
     const cart = storeCart({ storage: createMemoryStorage() }, plainSession({ lines }), requestsBefore, newRequests);
     expect(cart.quoteRequests).toEqual(quoteRequests);
@@ -129,9 +129,9 @@ describe('isAsStored', () => {
 
   it.each<[string, Partial<typeof line>, boolean]>([
     ['the same cart', {}, true],
-    ['a line with another price', { total: '12.00' }, false],
+    ['a line with a different price', { total: '12.00' }, false],
     [
-      'an add-on that the line now includes',
+      'an optional add-on that has become an included part',
       { addOns: line.addOns.map((addOn) => ({ ...addOn, optional: null })) },
       false,
     ],
@@ -142,7 +142,7 @@ describe('isAsStored', () => {
     expect(isAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
   });
 
-  it('returns true for an empty session that is not stored', () => {
+  it('returns true for an empty session if no cart is stored', () => {
     expect(isAsStored({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
   });
 });
@@ -155,16 +155,16 @@ describe('resolveLostSaves', () => {
     2: ask('tour'),
   };
 
-  it('returns the sent request for a line with its SLIP', () => {
+  it('uses the lost save if the line has its SLIP', () => {
     expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
   });
 
-  it.each(['earlier', ''])('keeps both requests for a line with another SLIP (%j)', (slip) => {
+  it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
     expect(resolveLostSaves(holds(slip), requests)).toBe(requests);
     expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(ask('kayak', 2, 3));
   });
 
-  it('returns the same object without a matching line or a lost save', () => {
+  it('returns the same object if there is nothing to resolve', () => {
     expect(resolveLostSaves(plainSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: ask('kayak'), 2: ask('tour') };
     expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);

@@ -9,7 +9,7 @@ import {
 const at = Date.UTC(2031, 5, 1);
 
 describe('createQuietTimes', () => {
-  it('counts from the first call with a name', () => {
+  it('measures the quiet time from the first call with a name', () => {
     let uptime = 5000;
     const quietUntil = createQuietTimes(() => uptime);
     expect(quietUntil('one')).toBe(5000 + QUIET_TIME_MS);
@@ -19,7 +19,7 @@ describe('createQuietTimes', () => {
 });
 
 describe('startQuietTime', () => {
-  it('distinguishes creates by key and time', () => {
+  it('names create requests by key and time', () => {
     const names: string[] = [];
     const quietUntil = (name: string) => names.push(name);
     for (const create of [

@@ -1,7 +1,7 @@
 /**
- * Runs thousands of random visits with commands in any order on several pages. Sessions expire, prices change, items
- * sell out, answers get lost, and guests leave pages. In every visit, the guest sees each booking, all totals are those
- * of the venue, and the form keeps its values.
+ * Runs thousands of random visits: any commands in any order, on two pages of one guest. Sessions expire, prices
+ * change, items sell out, answers get lost, and guests leave pages. In every visit, the guest sees each booking, all
+ * totals match the venue, and the form keeps its values.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
 import { problemOf } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
 
-/** The bookings that any page has shown to a guest. */
+/** Bookings that a page of the guest has confirmed or reported as possible. */
 interface Outcomes {
-  /** Session by booking code, once confirmed on a page. */
+  /** Session id by booking code, for confirmed bookings. */
   confirmedSessions: Map<string, string>;
-  /** Sessions of which a page said that a booking may exist. */
+  /** Ids of sessions that a page reported as possibly booked. */
   unsure: Set<string>;
 }
 
@@ -22,7 +22,7 @@ function emptyOutcome(): Outcomes {
   return { confirmedSessions: new Map(), unsure: new Set() };
 }
 
-/** Records every change on a page. */
+/** Records the bookings that a page confirms or reports as possible. */
 function watchOutcomes({ flow, venue }: Visit, outcomes: Outcomes): void {
   flow.subscribe((state) => {
     if (state.step === 'unsure' && state.session !== null) outcomes.unsure.add(state.session.id);
@@ -62,7 +62,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
       .tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }))
       .map(([id, adults, offset]): NamedAct => ({
         name: `add ${id}×${String(adults)}+${String(offset)}`,
-        // An item that is not free has no SLIP, so the page adds nothing.
+        // An unavailable item has no SLIP, so the page adds nothing.
         act: (page) =>
           page.venue
             .client()
@@ -173,7 +173,10 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
   { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
 
-/** Two pages of one guest with one storage. A new page replaces one that the guest leaves. */
+/**
+ * Runs a script of commands on two pages that share one storage. `leave` replaces the page by a new one first. Checks
+ * all promises to the guest after each command.
+ */
 async function live(
   relay: boolean,
   script: readonly { act: NamedAct; page: 0 | 1; leave: boolean }[],
@@ -195,7 +198,7 @@ async function live(
     for (const { flow, venue } of pages) {
       expect(flow.state.busy).toBeNull();
       expect(flow.state.details).toEqual(guestDetails);
-      // A page confirmed each booking, or reported that it may exist.
+      // The guest knows of every booking: a page confirmed it or reported it as possible.
       const knownSessions = new Set([...outcomes.confirmedSessions.values(), ...outcomes.unsure]);
       expect(venue.bookings.filter(({ sessionId }) => !knownSessions.has(sessionId))).toEqual([]);
       expect(venue.bookings.length).toBeLessThanOrEqual(knownSessions.size);
@@ -213,7 +216,7 @@ async function live(
 
 for (const relay of [false, true]) {
   const suffix = relay ? ', through a relay' : '';
-  it(`makes no unknown booking and claims no missing one${suffix}`, async () => {
+  it(`reports every booking and confirms none that does not exist${suffix}`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -243,7 +246,7 @@ for (const relay of [false, true]) {
   });
 }
 
-it('shows the total of the last answer of the venue', async () => {
+it("shows the venue's total after each successful command", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (script) => {
       const page = visit();
@@ -252,7 +255,7 @@ it('shows the total of the last answer of the venue', async () => {
         const before = page.flow.state.session;
         await act(page);
         const { session, problem } = page.flow.state;
-        // A new session without a problem comes from the current answer.
+        // A new session without a problem comes from the venue's latest answer.
         if (session !== before && session !== null && problem === null) {
           const total = page.venue.totalOf(session.id);
           if (total !== null && session.lines.length > 0) expect(session.total).toBe(total);
@@ -263,7 +266,7 @@ it('shows the total of the last answer of the venue', async () => {
   );
 });
 
-it('books random carts at the total that was shown', async () => {
+it('books random carts at the total that the guest saw', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 40 })), {
