@@ -1,4 +1,4 @@
-/** The public accounts and credentials of the demo. A service refuses these credentials unless it runs as a demo. */
+/** The demo's public accounts and credentials. A service accepts these credentials only if it runs as a demo. */
 
 export const DEMO_ACCOUNTS = ['harbour', 'berghof', 'qasr', 'depot', 'closed', 'fair'] as const;
 

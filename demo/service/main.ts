@@ -1,6 +1,7 @@
 /**
- * `npm run service`: runs the demo booking service on its own port. It reads the settings from environment variables,
- * which `README.md` lists with their defaults, and stops the process in order. `service.ts` answers the requests.
+ * `npm run service`: runs the demo booking service on its own port. Settings come from environment variables, which
+ * `README.md` lists with their defaults. On SIGINT and SIGTERM, it ends open requests before it closes the database.
+ * `service.ts` answers the requests.
  */
 
 import { createAdaptorServer } from '@hono/node-server';
@@ -82,7 +83,7 @@ const url = variables.DATABASE_URL;
 const folder = variables.SERVICE_DATA ?? '.data/service';
 const publicUrl = addressSetting('PUBLIC_URL');
 const siteUrl = addressSetting('SITE_URL');
-// Defaults to the demo site of `npm start`.
+// Origins of the pages that guests come from. Default to the demo site of `npm start`.
 const sites: Origins = siteUrl === null ? originsOf(4173, hostname) : [new URL(siteUrl).origin];
 let origins: Origins = publicUrl === null ? originsOf(port, hostname) : [publicUrl];
 
@@ -111,7 +112,7 @@ const webhooks = webhooksFile === '' ? null : webhookOptions();
 
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
-  // The message of a failed connection can contain the address, which contains a password.
+  // Does not print the error: its message can contain the database address, which contains a password.
   return fail(
     url
       ? 'The database of DATABASE_URL cannot be reached or prepared.'
@@ -176,7 +177,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  // Ends the connections that are still open after half a minute. The database does not commit their transactions.
+  // Waits up to half a minute for open requests, then ends them. The database does not commit their transactions.
   void drain(MAX_ANSWER_MS)
     .then(() => metricsServer?.stop())
     .then(() => service.close())

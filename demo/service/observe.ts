@@ -1,6 +1,6 @@
 /**
- * Counts the requests of the service for Prometheus, and logs each as one line of JSON. A line and a label have the endpoint of
- * the table, never its ids, and no text of a request. `main.ts` turns both on.
+ * Counts requests for Prometheus and logs each request as one line of JSON. Log lines and metric labels contain the
+ * endpoint's path pattern, but no ids and no text of a request. `main.ts` turns both on.
  */
 
 import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';
@@ -12,30 +12,30 @@ import type { WebhookEngine } from './webhooks/engine.ts';
 type Handler = (request: Request, platform?: unknown) => Promise<Response>;
 
 interface ServiceLine {
-  /** In ms since the epoch. */
+  /** Time at which the request arrived, in epoch ms. */
   at: number;
   requestId: string;
-  /** Path of the endpoint below `/api/3.0/`, `media`, `oauth`, `reserve`, `staff` or `none`. */
+  /** Path pattern of the endpoint below `/api/3.0/`, or `media`, `oauth`, `reserve`, `staff` or `none`. */
   route: string;
   method: string;
   status: number;
-  /** In ms. */
+  /** Duration in ms. */
   took: number;
 }
 
 interface ObserveOptions {
-  /** Receives one entry for each request. Defaults to none. */
+  /** Receives one log entry for each request. Defaults to no log. */
   log?: (line: ServiceLine) => void;
-  /** Returns ms since the epoch. Defaults to the clock of the machine. */
+  /** Returns the time in epoch ms. Defaults to the machine's clock. */
   now?: () => number;
-  /** Defaults to none. */
+  /** Source of the webhook metrics. Defaults to none. */
   webhooks?: WebhookEngine | null;
 }
 
 const otherRoutes = ['media', 'oauth', 'reserve', 'staff', 'none'];
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Matches a path below an account to an endpoint. Fixed paths come before those with a part in braces. */
+/** Path patterns of the endpoints. Fixed paths come before paths with a part in braces, so that they match first. */
 const patterns = ENDPOINTS.map(({ path }) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -50,7 +50,8 @@ function routeOf(address: string): string {
 }
 
 /**
- * Returns the handler with counters and a log, and the registry of the counters. Each answer has the request id.
+ * Wraps a handler with metrics and a log. Returns the new handler and the registry of the metrics. Adds a request id to
+ * each response.
  *
  * @example
  * const { answer, metrics } = observe(service.fetch, { log: (line) => console.log(JSON.stringify(line)) });
@@ -91,7 +92,10 @@ export function observe(
   return { answer, metrics };
 }
 
-/** The metrics exist without targets, too: alerts can use them before the first delivery. */
+/**
+ * Adds the webhook metrics. They exist even without webhook targets, so that alerts can use them before the first
+ * delivery.
+ */
 function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): void {
   const attempts = metrics.counter('slipway_service_webhook_attempts_total', 'Attempts of deliveries by outcome.', {
     outcome: ['delivered', 'retry', 'dead'],

@@ -1,6 +1,6 @@
 /**
  * The demo booking service as one function from request to response. It finds the account of a request and calls the
- * route of its path. `main.ts` gives it a port, and tests call it directly.
+ * route for its path. The program `main.ts` serves the function on a port, and tests call it directly.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -38,36 +38,36 @@ import { startWebhooks, type WebhookEngine, type WebhookOptions } from './webhoo
 
 export interface ServiceOptions {
   readonly database: Database;
-  /** Defaults to the clock of the machine. */
+  /** Returns the current time. Defaults to the machine's clock. */
   readonly now?: () => Date;
-  /** Defaults to the time zone table of the machine. */
+  /** Time zone data. Defaults to the machine's. */
   readonly zones?: ZoneTable;
-  /** Minutes for which a session holds its stock after its last change. Defaults to 20. */
+  /** Minutes for which a session holds stock after its last change. Defaults to 20. */
   readonly holdMinutes?: number;
   /**
-   * The part of an item's day that one caller can hold without a booking, 0 to 1. Defaults to 1, no limit, because in a
-   * test all callers have the same address. Programs pass `DEFAULT_HOLD_SHARE`.
+   * Largest part of an item's daily stock that one caller can hold without a booking, from 0 to 1. Defaults to 1 (no
+   * limit), because all callers in a test have the same address. Programs pass `DEFAULT_HOLD_SHARE`.
    */
   readonly holdShare?: number;
-  /** Seeds the demo accounts and accepts the demo credentials. Defaults to false. */
+  /** True to seed the demo accounts and to accept the demo credentials. Defaults to false. */
   readonly demo?: boolean;
-  /** Addresses of the service, for absolute addresses in answers. Defaults to port 4174 of this machine. */
+  /** Returns the service's base addresses, for absolute addresses in answers. Defaults to port 4174 of this machine. */
   readonly origins?: () => Origins;
-  /** The path of requests before the account, such as `/api`. Defaults to none. */
+  /** Path before the account in the address of a request, such as `/api`. Defaults to none. */
   readonly path?: string;
-  /** Origins of the sites that the hosted pages can link to. Defaults to none. */
+  /** Returns the origins of the sites that hosted pages can link to. Defaults to none. */
   readonly sites?: () => readonly string[];
-  /** Redirect URI of the demo application. Defaults to the one of the seed. */
+  /** Redirect URI of the demo application. Defaults to the URI in the seed. */
   readonly demoReturn?: string;
-  /** Returns the address of the caller. Defaults to the address of the connection. */
+  /** Returns the caller's IP address. Defaults to the address of the connection. */
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
-  /** Slows requests down and refuses some, like a weak service (`createPaceGate`). Defaults to answers at once. */
+  /** Delays requests and refuses some, as a weak service would (`createPaceGate`). Defaults to immediate answers. */
   readonly pace?: PaceGate;
-  /** Delivers events to the targets of accounts (specification 6). Defaults to none. */
+  /** Options for webhooks to the targets of accounts (specification 6). Defaults to no webhooks. */
   readonly webhooks?: WebhookOptions;
 }
 
-/** A third. */
+/** Each caller can hold at most a third of an item's daily stock without a booking. */
 export const DEFAULT_HOLD_SHARE = 1 / 3;
 
 interface Platform {
@@ -77,13 +77,13 @@ interface Platform {
 const DEFAULT_ORIGINS = originsOf(4174);
 
 export interface Service {
-  /** `platform` is the second argument of Node's server, which has the address of the connection. */
+  /** Answers a request. `platform` is the second argument of Node's server; it contains the connection's address. */
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
-  /** Rejects if the database does not answer. */
+  /** Resolves if the database answers, otherwise rejects. */
   readonly ready: () => Promise<void>;
-  /** `null` for a service without targets. */
+  /** Engine that delivers webhooks; `null` if the service has no targets. */
   readonly webhooks: WebhookEngine | null;
-  /** Also ends the deliveries and closes the database. */
+  /** Stops the webhook deliveries and closes the database. */
   readonly close: () => Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch: async (request, platform) => {
       const response = await app.fetch(request, { platform });
-      // Its transaction has ended, so its events are due.
+      // The request's transaction has ended, so the engine can deliver its events now.
       if (request.method === 'POST') webhooks?.wake();
       return response;
     },
@@ -137,7 +137,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/** The parts of the service that its routes share. */
+/** The parts of the service that all routes share. */
 interface Premises {
   readonly context: ServiceContext;
   readonly attempts: ReturnType<typeof createAttempts>;
@@ -168,7 +168,7 @@ function networkBehind({ clientAddress }: ServiceOptions, request: Request, plat
   return address === null ? networkOfPeer(platform) : networkOf(address);
 }
 
-/** Calls the route of a path below the address of an account. */
+/** Calls the route for a path below the account's address. */
 function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, sites }: Premises): Promise<Response> {
   const { request, catalogue, base } = apiRequest;
   const [first, second, third, ...more] = apiRequest.segments;

@@ -1,29 +1,30 @@
 /**
- * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. It counts by network, and by key or
- * person. So neither one guesser nor many guessers of one secret succeed. A guess counts before its check, so that
- * parallel guesses count too, and a correct one gives its point back. Each process counts for itself.
+ * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. One limit applies to each network and
+ * one to each name: a key or an e-mail address. So a limit stops a single guesser, and also many guessers of one
+ * secret. A guess counts before the check, so that parallel guesses count too. A correct guess does not count. Each
+ * process has its own counts.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { authErrors } from '../http/errors.ts';
 
 interface Attempt {
-  /** Network of the guesser. */
+  /** Network of the caller who guesses. */
   readonly network: string;
-  /** Account and key, or account and e-mail address. */
+  /** Account id and key, or account id and e-mail address. */
   readonly name: string;
 }
 
 export interface Attempts {
   /**
-   * Returns the result of the check.
+   * Counts the attempt, runs the check and returns its result.
    *
-   * @throws AuthError with status 429, without a check, after too many wrong guesses
+   * @throws AuthError with status 429 after too many wrong guesses; the check does not run
    */
   judge(attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Wrong guesses within a duration in seconds. */
+/** Limits of wrong guesses: `points` guesses within `duration` seconds. */
 const WRONG_OF_A_NETWORK = { points: 20, duration: 300 };
 const WRONG_AT_A_NAME = { points: 100, duration: 3600 };
 const MAX_FAMILIAR = 1000;
@@ -31,7 +32,7 @@ const MAX_FAMILIAR = 1000;
 export function createAttempts(): Attempts {
   const byNetwork = new RateLimiterMemory({ ...WRONG_OF_A_NETWORK, keyPrefix: 'network' });
   const byName = new RateLimiterMemory({ ...WRONG_AT_A_NAME, keyPrefix: 'name' });
-  // A caller who was correct before can still sign in while strangers guess the same name.
+  // Network and name of each correct guess. These callers can still sign in while strangers guess the same name.
   const familiar = new Set<string>();
   return {
     judge: async ({ network, name }, check) => {

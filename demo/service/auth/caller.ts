@@ -1,6 +1,6 @@
 /**
- * Identifies the caller of a request by its credentials (specification 5; wire facts, part 1).
- * `credentials.ts` checks token pairs and access tokens.
+ * Identifies the caller of a request by its credentials (specification 5; wire facts, part 1). `credentials.ts` checks
+ * whether the credentials are correct.
  */
 
 import type { Caller } from '../http/call.ts';
@@ -11,12 +11,12 @@ import type { ApplicationCheck } from './credentials.ts';
 
 export interface CallerChecks {
   readonly application: ApplicationCheck;
-  /** Returns the staff account of a valid access token, or `null`. */
+  /** Returns the staff account id of a valid access token, or `null` if the token is not valid. */
   readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
 /**
- * Returns the caller of a request. A request without credentials has a public caller.
+ * Returns the caller of a request: a public caller if the request has no credentials.
  *
  * @throws AuthError for malformed or wrong credentials
  */
@@ -49,12 +49,12 @@ async function staffOfHeader(
   const pair = basicPair(header);
   if (!pair) throw authErrors.malformed();
   const application = await checks.application(account.id, pair.key, pair.secret, network);
-  // Consumer credentials belong to the access token address alone (specification 5.2).
+  // Consumer credentials are valid only at the access token address (specification 5.2).
   if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;
 }
 
-/** Returns key and secret of a Basic header, or `null` if it is not valid. */
+/** Returns the key and the secret of a Basic `Authorization` header, or `null` if the header is not valid. */
 export function basicPair(header: string): { key: string; secret: string } | null {
   const base64 = /^basic\s+([A-Za-z0-9+/]+={0,2})$/i.exec(header.trim())?.[1];
   if (base64 === undefined) return null;
@@ -65,8 +65,8 @@ export function basicPair(header: string): { key: string; secret: string } | nul
 }
 
 /**
- * Applies `X-On-Behalf`. `off` acts as a customer, an id acts for that staff account. Defaults to the account of the
- * credentials.
+ * Returns the caller according to the header `X-On-Behalf`: a customer for `off`, or the staff account of an id.
+ * Without the header, returns the staff account of the credentials.
  */
 function actingFor(staffId: number, headers: Headers, account: Account): Caller {
   const behalf = headers.get('x-on-behalf')?.trim().toLowerCase();

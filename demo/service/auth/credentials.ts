@@ -1,6 +1,6 @@
 /**
- * Checks token pairs, consumer credentials and access tokens against their hashes. A check never reports why
- * credentials are wrong. `attempts.ts` limits the guesses, and `caller.ts` reads credentials from a request.
+ * Checks token pairs, consumer credentials and access tokens against their stored hashes. A failed check never reports
+ * why the credentials are wrong. `attempts.ts` limits the guesses, and `caller.ts` reads credentials from a request.
  */
 
 import type { Db } from '../sql/orm.ts';
@@ -18,10 +18,12 @@ export interface Application {
   readonly demo: boolean;
 }
 
-/** Correct pairs that the process remembers by a fast hash, so that it computes the slow hash only once. */
+/** Number of correct pairs that the process remembers by a fast hash. It then skips the slow hash for them. */
 const MAX_REMEMBERED = 200;
 
-/** Returns the application of a key and secret, or `null`. `network` is that of the caller. */
+/**
+ * Returns the application with this key and secret, or `null` if they do not match. `network` is the caller's network.
+ */
 export type ApplicationCheck = (
   accountId: number,
   key: string,
@@ -29,10 +31,13 @@ export type ApplicationCheck = (
   network: string,
 ) => Promise<Application | null>;
 
-/** Returns the check of token pairs and consumer credentials. It throws an auth error after too many wrong guesses. */
+/**
+ * Creates the check of token pairs and consumer credentials. The check throws an auth error after too many wrong
+ * guesses.
+ */
 export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean): ApplicationCheck {
   const rememberedPairs = new Map<string, string>();
-  // Parallel requests with the same pair count as one guess.
+  // Parallel requests with the same key and secret share one check, so they count as one guess.
   const runningChecks = new Map<string, Promise<boolean>>();
   return async (accountId, key, secret, network) => {
     const application = await findApplication(db, accountId, key);
@@ -55,7 +60,10 @@ export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean
   };
 }
 
-/** Returns the check of access tokens: the staff account of a valid token, or `null`. */
+/**
+ * Creates the check of access tokens. The check returns the token's staff account id, or `null` if the token is not
+ * valid.
+ */
 export function createTokenCheck(
   db: Db,
   now: () => Date,

@@ -1,7 +1,7 @@
 /**
- * The storage of the OAuth library: clients, codes and token pairs. All pairs of one consent are a family. If a code or
- * a refresh token comes a second time, the model deletes the whole family (RFC 6749 4.1.2, RFC 9700 4.14.2). It checks
- * expiry with the clock of the service.
+ * The storage that the OAuth library calls: clients, codes and token pairs. A family is all pairs that come from one
+ * consent. If a client sends a used code or a replaced refresh token, the model deletes its family (RFC 6749 4.1.2, RFC
+ * 9700 4.14.2). The model checks expiry with the service's clock.
  */
 
 import type OAuth2Server from '@node-oauth/oauth2-server';
@@ -19,16 +19,16 @@ import {
 import type { Db } from '../sql/orm.ts';
 import { hashToken } from './secret.ts';
 
-/** Specification 8, in seconds. */
+/** Lifetimes in seconds (specification 8). */
 export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
 
 /** The database, account and clock of one model. */
 interface ModelScope {
   readonly db: Db;
   readonly accountId: number;
-  /** The service's own clock. */
+  /** Returns the current time of the service's clock. */
   now(): Date;
-  /** Returns the application of a consumer key, or `null` if this service does not accept it. */
+  /** Returns the application with a consumer key, or `null` if this service does not accept the key. */
   findUsableApplication(key: string): Promise<ApplicationRow | null>;
 }
 
@@ -37,7 +37,7 @@ interface Client extends OAuth2Server.Client {
   readonly name: string;
 }
 
-/** The user, in terms of the library: the staff account, and the family of the pairs of its consent. */
+/** The library's `user`: the staff account that consents, and the family of token pairs of this consent. */
 interface Consent {
   readonly id: number;
   readonly family: string;
@@ -57,7 +57,7 @@ export function oauthModel(scope: ModelScope): OAuth2Server.AuthorizationCodeMod
     },
     ...codesOf(scope),
     ...pairsOf(scope),
-    // The library requires this method, but `auth/caller.ts` checks the calls itself.
+    // The library requires this method but never calls it here: `auth/caller.ts` checks access tokens.
     getAccessToken: () => Promise.resolve(null),
   };
 }
@@ -79,7 +79,7 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
     getAuthorizationCode: async (code) => {
       const family = hashToken(code);
       const row = await findCode(db, accountId, family);
-      // After a second exchange of a code, the first one can be the theft.
+      // This client sends a used code. A thief can have used the code first, so the pairs from it must end.
       if (!row) await deleteFamily(db, accountId, family);
       const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.expiresAt <= now()) return null;
@@ -95,7 +95,7 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
     revokeAuthorizationCode: async (code) => {
       const family = hashToken(code.authorizationCode);
       const first = await deleteCode(db, family);
-      // Another request exchanged the code at the same time, and its pair already exists.
+      // Another request used the code at the same time and has a token pair already. That pair must end too.
       if (!first) await deleteFamily(db, accountId, family);
       return first;
     },
@@ -151,7 +151,7 @@ function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Returns a future time for the library, which checks expiry with the real clock. The model has already checked it. */
+/** Returns a future time. The library checks expiry with the machine's clock, but the model has already checked it. */
 function notYet(): Date {
   return new Date(Date.now() + 60_000);
 }

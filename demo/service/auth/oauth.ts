@@ -1,10 +1,10 @@
 /**
- * OAuth 2.0 with @node-oauth/oauth2-server (specification 5.2), and proof keys (RFC 7636). The library lacks four
- * things that this service needs:
+ * OAuth 2.0 with @node-oauth/oauth2-server (specification 5.2), and proof keys (RFC 7636). This service needs four
+ * things that the library lacks:
  * - a limit for wrong secrets: the route checks the credentials before it calls `token`;
- * - one transaction for the replacement of a pair: `token` opens it;
- * - the end of a family after a second use: `oauth-model.ts` deletes it;
- * - an `expires_in` that is the whole lifetime: the library rounds it down.
+ * - one transaction for the replacement of a token pair: `token` opens it;
+ * - the end of all pairs of a consent after a code or refresh token comes twice: `oauth-model.ts` deletes them;
+ * - an `expires_in` with the whole lifetime: the library rounds it down, so `token` replaces it.
  */
 
 import OAuth2Server from '@node-oauth/oauth2-server';
@@ -19,16 +19,18 @@ interface AuthorizationRequest {
   readonly key: string;
   readonly redirectUri: string;
   readonly state: string | undefined;
-  /** As S256, from `readChallenge`; `null` if the request has none. */
+  /** The proof key's S256 challenge from `readChallenge`; `null` if the request has none. */
   readonly challenge: string | null;
 }
 
 export interface OAuth {
-  /** Returns the application of a consumer key and redirect URI, or `null` if they do not match exactly. */
+  /**
+   * Returns the application with this consumer key and redirect URI, or `null` if one of them does not match exactly.
+   */
   application(key: string, redirectUri: string): Promise<{ name: string } | null>;
-  /** Returns the redirect with a code, after a staff member has consented. */
+  /** Creates a code for a staff member who has consented. Returns the redirect address with the code. */
   authorize(request: AuthorizationRequest, staffId: number): Promise<{ location: string }>;
-  /** Returns the answer of the access token address. The caller has checked the secret of the application. */
+  /** Returns the answer of the access token address. Before the call, check the application's secret. */
   token(key: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: unknown }>;
 }
 
@@ -71,8 +73,8 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
         try {
           await server(on).token(tokenRequest(key, form), response);
         } catch (error) {
-          // A refusal of the library is an answer, and the transaction commits: a used code stays used. Other errors
-          // roll it back.
+          // The library throws when it refuses a request. Returns this refusal, so that the transaction commits and a
+          // used code stays used. Other errors roll the transaction back.
           if (!(error instanceof Error) || error.name === 'server_error') throw error;
           return { status: response.status ?? 400, body: { ...asRecord(response.body) } };
         }
@@ -103,7 +105,7 @@ function tokenRequest(key: string, form: Readonly<Record<string, string>>): OAut
     query: {},
     body,
     headers: {
-      // The library requires a secret. The route has already checked the real one, outside the transaction.
+      // The library requires a secret, but the route has already checked it. This one is a placeholder.
       authorization: `Basic ${Buffer.from(`${key}:judged`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '1',
@@ -116,18 +118,18 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Verifiers and challenges have the same characters (RFC 7636 4.1 and 4.2). */
+/** The characters and length of a valid proof key or plain challenge (RFC 7636 4.1 and 4.2). */
 const WELL_FORMED = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** The challenge of an authorization request. Answer `malformed` with `invalid_request` (RFC 7636 4.4.1). */
+/** The proof key challenge of an authorization request. For `malformed`, answer `invalid_request` (RFC 7636 4.4.1). */
 type ChallengeRead = { readonly challenge: string | null } | 'malformed';
 
 /**
- * Reads `code_challenge` and `code_challenge_method`, which is `S256` or `plain` and defaults to `plain`. Returns the
- * challenge as S256. A plain challenge is the verifier itself, and the database must not store that.
+ * Reads the proof key parameters `code_challenge` and `code_challenge_method` (`S256` or `plain`, defaults to `plain`).
+ * Returns the challenge as S256. A plain challenge is the secret proof key itself, so the database must not store it.
  */
 export function readChallenge(challenge: string | undefined, method: string | undefined): ChallengeRead {
-  // A request with a method has lost its challenge. To accept it would silently remove the protection.
+  // A method without a challenge means that the challenge got lost. Accepting it would silently skip the proof.
   if (challenge === undefined) return method === undefined ? { challenge: null } : 'malformed';
   if (!WELL_FORMED.test(challenge)) return 'malformed';
   if (method === 'S256') return { challenge };

@@ -1,4 +1,4 @@
-/** Signs staff in by email and password, for the consent page of OAuth and for the staff page. */
+/** Checks the e-mail address and password of staff, for the OAuth consent page and for the staff page. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { ServiceContext } from '../http/call.ts';
@@ -17,15 +17,15 @@ interface SignIn {
 
 interface SignedIn {
   readonly staffId: number;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   readonly email: string;
 }
 
 export const WRONG_SIGN_IN = 'This email and password do not match.';
 
 /**
- * Checks the parameters `email` and `password`. Returns `null` if they do not match, and an `AuthError` with status 429
- * after too many wrong ones.
+ * Checks the parameters `email` and `password`. Returns `null` if they do not match. Returns an `AuthError` with status
+ * 429 after too many wrong attempts.
  */
 export async function signIn(
   { context, account, attempts, network }: SignIn,
@@ -48,7 +48,7 @@ export async function signIn(
   }
 }
 
-/** Returns the message to a person who has to wait. */
+/** Returns the message with the time to wait after too many wrong attempts. */
 export function tooOften({ retryAfter: seconds }: AuthError): string {
   const minutes = Math.ceil((seconds ?? 0) / 60);
   return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;

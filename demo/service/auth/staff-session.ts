@@ -1,7 +1,7 @@
 /**
- * Sessions of the staff page. A sign-in makes a session with a new random token. A session ends after an hour without a
- * request, after twelve hours, at sign-out, or with its login. Forms send a hash of the session's token. A page that
- * cannot read the cookie cannot compute it. `staff/guard.ts` has the cookies.
+ * Sessions of the staff page. Each sign-in starts a session with a new random token in a cookie. A session ends one
+ * hour after the last request, twelve hours after the sign-in, or at sign-out. Forms send a hash of the cookie's token.
+ * A foreign page cannot read the cookie, so it cannot send this hash. `staff/guard.ts` reads and writes the cookies.
  */
 
 import { timingSafeEqual } from 'node:crypto';
@@ -17,16 +17,16 @@ import { hashToken, newToken } from './secret.ts';
 
 const IDLE_MS = 60 * 60_000;
 const LIFETIME_MS = 12 * 60 * 60_000;
-/** A request within this time after the last use writes no new one. */
+/** Minimum time between two updates of `usedAt`, so that not every request writes to the database. */
 const TOUCH_MS = 60_000;
 
 export interface StaffSession {
-  /** Secret. Only the cookie has it. */
+  /** Secret token. Only the browser's cookie holds it; the database holds its hash. */
   readonly token: string;
   readonly staffId: number;
 }
 
-/** Starts a session of a login and returns its token. Deletes expired sessions. */
+/** Starts a session for a login and returns the session's token. Also deletes expired sessions. */
 export async function startStaffSession(
   { db, now }: ServiceContext,
   accountId: number,
@@ -45,7 +45,7 @@ export async function startStaffSession(
   return token;
 }
 
-/** Returns the session of a token, or `null` if it does not exist at this account, or has expired. */
+/** Returns the session of a token, or `null` if the account has no such session or if it has expired. */
 export async function findStaffSession(
   { db, now, demo }: ServiceContext,
   accountId: number,
@@ -67,12 +67,12 @@ export async function endStaffSession({ db }: ServiceContext, accountId: number,
   await deleteStaffSession(db, accountId, hashToken(token));
 }
 
-/** Returns the token that forms send back. It belongs to the token of a cookie. */
+/** Returns the token that a form sends with its values. It is a hash of the cookie's token. */
 export function csrfTokenOf(cookieToken: string): string {
   return hashToken(`csrf ${cookieToken}`);
 }
 
-/** Compares in constant time. */
+/** Returns true if `text` is the form token for this cookie. Compares in constant time. */
 export function isCsrfToken(text: string, cookieToken: string): boolean {
   const [sentBytes, rightBytes] = [Buffer.from(text), Buffer.from(csrfTokenOf(cookieToken))];
   return sentBytes.length === rightBytes.length && timingSafeEqual(sentBytes, rightBytes);

@@ -1,6 +1,6 @@
 /**
- * An account: one venue at the service, isolated from the others (specification 1). This module holds only types.
- * `seed/` has the accounts of the demo, and `item.ts` the items of an account.
+ * An account is one venue at the service, isolated from all other accounts (specification 1). This module holds only
+ * types. `seed/` has the demo's accounts, and `item.ts` the types of an account's items.
  */
 
 import type { Price } from './item.ts';
@@ -15,7 +15,7 @@ export interface Currency {
   readonly thousandsSeparator: string;
 }
 
-/** `percent` is in hundredths of a percent: 500 is 5 %. The price already contains an inclusive tax. */
+/** A tax. `percent` is in hundredths of a percent: 500 is 5 %. If a tax is inclusive, prices already contain it. */
 export interface Tax {
   readonly id: string;
   readonly name: string;
@@ -23,27 +23,32 @@ export interface Tax {
   readonly inclusive: boolean;
 }
 
-/** A part of every year with other prices. The specification calls it an event. `from` and `to` are `MM-DD`. */
+/**
+ * A part of every year in which prices are different. The specification calls it an event. `from` and `to` are `MM-DD`.
+ */
 export interface Season {
   readonly id: string;
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly itemIds: readonly number[];
-  /** Change of every price, in hundredths of a percent: 2500 means 25 % more. */
+  /** Change of every price in the season, in hundredths of a percent: 2500 means 25 % more. */
   readonly percent?: number;
-  /** Prices that replace those of the item, by parameter. */
+  /** Prices by parameter that replace the item's prices in the season. */
   readonly prices?: Readonly<Record<string, Price>>;
 }
 
 export interface Discount {
   readonly code: string;
-  /** Reduction of each line: hundredths of a percent, or an amount in the minor unit. */
+  /**
+   * Reduction of each cart line, in hundredths of a percent. `amount` instead reduces it by an amount in the minor
+   * unit.
+   */
   readonly percent?: number;
   readonly amount?: number;
-  /** Ids of the items it applies to. Defaults to all items. */
+  /** Ids of the items that the code reduces. Defaults to all items. */
   readonly itemIds?: readonly number[];
-  /** Part of the year in which it applies, `MM-DD`. Defaults to the whole year. */
+  /** First day of the part of the year in which the code is valid, `MM-DD`. Defaults to the whole year. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -61,7 +66,7 @@ export interface Staff {
   readonly email: string;
 }
 
-/** A field of the booking form that only this account has. */
+/** A field of the booking form that this account adds to the usual fields. */
 export interface OwnField {
   readonly id: string;
   readonly label: string;
@@ -94,12 +99,12 @@ export interface AccountSettings {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly currency: Currency;
-  /** True if callers without a token can read. */
+  /** True if callers without credentials can read. */
   readonly publicApi: boolean;
-  /** True if callers without a token can use `booking/session` and `booking/create`. */
+  /** True if callers without credentials can use `booking/session` and `booking/create`. */
   readonly publicSession: boolean;
   readonly taxes: readonly Tax[];
-  /** The part of the total to pay when a guest books, in hundredths of a percent. Defaults to the whole total. */
+  /** Part of the total that a guest pays when booking, in hundredths of a percent. Defaults to the whole total. */
   readonly deposit?: number;
   readonly seasons: readonly Season[];
   readonly discounts: readonly Discount[];
@@ -107,9 +112,9 @@ export interface AccountSettings {
   readonly staff: readonly Staff[];
   readonly statuses: readonly Status[];
   readonly ownFields: readonly OwnField[];
-  /** HTML of the policy that the customer agrees to. */
+  /** HTML of the booking policy that the guest agrees to. */
   readonly policy: string;
-  /** CSS colour of the buttons on the service's own pages. */
+  /** CSS colour of the buttons on the service's hosted pages. */
   readonly accent: string;
 }
 

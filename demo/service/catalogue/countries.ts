@@ -1,4 +1,4 @@
-/** Names of countries in the account's language, and of the regions of the account's own country. */
+/** Country names in the account's language, and the region names of the account's country. */
 
 import type { Account } from './account.ts';
 
@@ -116,7 +116,7 @@ const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const countriesByLanguage = new Map<string, Readonly<Record<string, string>>>();
 
-/** Returns the names of countries by code, in alphabetical order. */
+/** Returns the country names by country code, in alphabetical order. */
 export function countries(account: Account): Readonly<Record<string, string>> {
   const { language } = account.settings;
   let list = countriesByLanguage.get(language);
@@ -131,7 +131,7 @@ export function countries(account: Account): Readonly<Record<string, string>> {
   return list;
 }
 
-/** Returns the names of regions of the account's own country by code. */
+/** Returns the names of the regions in the account's country, by region code. Empty if the country has none here. */
 export function regions(account: Account): Readonly<Record<string, string>> {
   return REGIONS[account.settings.countryId] ?? {};
 }

@@ -1,4 +1,6 @@
-/** Labels of the form fields that every account has. The settings of an account have the labels of its own fields. */
+/**
+ * Labels of the form fields that all accounts share. An account's settings have the labels of the fields that it adds.
+ */
 
 import type { Account } from './account.ts';
 
@@ -57,7 +59,7 @@ const LABELS: Readonly<Record<string, FormLabels>> = {
   },
 };
 
-/** Returns the labels in the language of the account. Defaults to English. */
+/** Returns the labels in the account's language, or in English if there are none. */
 export function formLabels(account: Account): FormLabels {
   return LABELS[account.settings.language] ?? (LABELS.en as FormLabels);
 }

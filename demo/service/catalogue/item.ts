@@ -1,12 +1,12 @@
 /**
- * An item as the catalogue of an account defines it. The interface has other names for some of these fields:
+ * An item as an account's catalogue defines it. The Booking API has different names for some of these fields:
  * `serializers/` translates them. Amounts are integers in the minor unit of the account's currency.
  */
 
-/** Billing unit: day, night, hour, minute steps, time slots (specification 2.3; codes from the field). */
+/** Billing unit: day (`D`), night (`N`), hour (`H`), steps of minutes, or time slots (`TS`) (specification 2.3). */
 export type Unit = 'D' | 'N' | 'H' | '10M' | '15M' | '20M' | '30M' | 'TS';
 
-/** `P` multiplies the amount by the quantity of the parameter. `F` charges it once for the whole quantity. */
+/** `P` multiplies the amount by the parameter's quantity. `F` charges the amount once for the whole quantity. */
 type PriceType = 'P' | 'F';
 
 export interface Price {
@@ -14,62 +14,62 @@ export interface Price {
   readonly type: PriceType;
 }
 
-/** A price for quantities from `from` to `to`, both inclusive. */
+/** A price that applies if the quantity is from `from` to `to`, both inclusive. */
 interface RangePrice extends Price {
   readonly from: number;
   readonly to: number;
 }
 
-/** One parameter of an item. `min` and `max` limit its quantity; 0 means no limit. */
+/** One parameter of an item, such as adults. `min` and `max` limit its quantity; 0 means no limit. */
 export interface Parameter {
   readonly label: string;
   readonly description?: string;
-  /** True if its quantity changes the price. The database stores catalogues by this name. */
+  /** True if the quantity changes the price. Stored catalogues use this field name, so it must not change. */
   readonly priced: boolean;
-  /** True if its quantity uses stock. If no parameter of the item does, a booking uses one unit. */
+  /** True if each unit of the quantity uses one unit of stock. If no parameter uses stock, a booking uses one unit. */
   readonly usesStock: boolean;
   readonly required: boolean;
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** True if only staff see it. */
+  /** True if only staff see the parameter. */
   readonly hiddenFromCustomers?: boolean;
-  /** True if no caller sees it. The default applies. */
+  /** True if no caller sees the parameter. Its default quantity applies. */
   readonly hidden?: boolean;
 }
 
-/** Limits on dates, times and lengths. Lengths are in units of the item; weekdays are 0 (Sunday) to 6. */
+/** Limits on the dates, times and length of a booking. Lengths count the item's units; weekdays are 0 (Sunday) to 6. */
 export interface Rules {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly closedWeekdays?: readonly number[];
-  /** Hours before the start at which booking closes. */
+  /** Number of hours before the start at which booking closes. */
   readonly leadHours?: number;
-  /** Opening hours of an item by time, in minutes after midnight. */
+  /** Opening time of an item that guests book by time, in minutes after midnight. `closes` is the closing time. */
   readonly opens?: number;
   readonly closes?: number;
-  /** The only start times of a booking, in minutes after midnight. */
+  /** The only allowed start times of a booking, in minutes after midnight. */
   readonly startTimes?: readonly number[];
 }
 
 interface TimeSlot {
-  /** Minutes after midnight. */
+  /** Start of the time slot in minutes after midnight. `end` is its end. */
   readonly start: number;
   readonly end: number;
 }
 
-/** An add-on of an item. `O`: the customer can select it. `I`: the item always includes it. */
+/** An add-on of an item. `O`: the guest can select it. `I`: the item always includes it. */
 interface PackagePart {
   readonly itemId: number;
   readonly optin: 'O' | 'I';
-  /** True if it takes the quantities of its parent. Otherwise its own defaults apply. */
+  /** True if the add-on uses the item's quantities. False if the add-on's default quantities apply. */
   readonly followsParameters: boolean;
 }
 
 export interface Picture {
   readonly title: string;
   /**
-   * Name of a file in `pictures/`, without `.svg`. `-close`, `-evening` or `-morning` at its end selects another view.
+   * File name in `pictures/` without `.svg`. The endings `-close`, `-evening` and `-morning` select a different view.
    */
   readonly name: string;
 }
@@ -78,27 +78,27 @@ export interface Item {
   readonly id: number;
   readonly accountId: number;
   readonly categoryId: number;
-  /** Id of the parent, if the item belongs to a group. */
+  /** Id of the parent item if the item belongs to a group; otherwise `null`. */
   readonly parentId: number | null;
-  /** True for a parent: it groups its children, and has no price or stock of its own. */
+  /** True if the item is the parent of a group. A parent has no price and no stock. */
   readonly isParent: boolean;
   readonly sku: string;
   readonly name: string;
   readonly unit: Unit;
-  /** `I` is an item, `GC` a gift certificate. */
+  /** `I`: an item. `GC`: a gift certificate. */
   readonly type: 'I' | 'GC';
-  /** `A` is on sale, `U` is not. */
+  /** `A`: on sale. `U`: not on sale. */
   readonly status: 'A' | 'U';
-  /** `*`: everyone sees it. `S`: staff. `P`: customers see it only as an add-on. */
+  /** `*`: all callers see the item. `S`: only staff see it. `P`: customers see it only as an add-on. */
   readonly visibility: '*' | 'S' | 'P';
   readonly position: number;
   readonly stock: number;
   readonly isUnlimited: boolean;
-  /** True if each date has its own stock. Otherwise there is one stock for all time. */
+  /** True if each date has its own stock. False if all dates share one stock. */
   readonly byDate: boolean;
   /** True if a request for the item has only a quantity and at most one day. */
   readonly simple: boolean;
-  /** Fixed length in units; 0 lets the guest select the length. */
+  /** Fixed length in units; 0 if the guest selects the length. */
   readonly length: number;
   readonly sells: Sells;
 }
@@ -112,7 +112,7 @@ export interface Sells {
   readonly prices: Readonly<Record<string, Price>>;
   readonly ranges?: Readonly<Record<string, readonly RangePrice[]>>;
   readonly rules?: Rules;
-  /** Rules that replace those of the same name in `rules` for staff. */
+  /** Rules for staff. Each one replaces the rule of the same name in `rules`. */
   readonly staffRules?: Rules;
   readonly slots?: readonly TimeSlot[];
   readonly packages?: readonly PackagePart[];
@@ -121,5 +121,5 @@ export interface Sells {
   readonly video?: { readonly id: string; readonly start: number };
 }
 
-/** The group whose rules apply to a caller. Public callers are customers. */
+/** The group of callers whose booking rules apply. Callers without credentials count as customers. */
 export type Audience = 'customer' | 'staff';

@@ -1,7 +1,7 @@
 /**
- * Opens the database of the service: PGlite in memory or in a folder, or a PostgreSQL server. All three have the same
+ * Opens the service's database: PGlite in memory, PGlite in a folder, or a PostgreSQL server. All three use the same
  * migrations and the same SQL (docs/decisions/008-demo-service-on-pglite.md). `image.ts` builds new embedded databases,
- * and `lock.ts` protects their folder.
+ * and `lock.ts` locks their folder for one process.
  */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -22,8 +22,8 @@ export interface Database {
 export type Place = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
 
 /**
- * Opens the database at a place and updates its tables. A new embedded database already contains the seed for the month
- * of `now`. For a new PostgreSQL database, call `seed` afterwards.
+ * Opens the database and runs missing migrations. A new embedded database already contains seed data, which starts in
+ * the month of `now`. A new PostgreSQL database is empty: call `seed` afterwards.
  *
  * @throws FolderInUse if another process uses the folder
  */
@@ -37,7 +37,7 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
   const lock = await lockFolder(folder);
   try {
     if (!existsSync(folder)) {
-      // Unpacks into another folder and renames it, so that an interrupted start leaves no incomplete folder.
+      // Unpacks into a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
       const temporaryFolder = `${folder}.beginning`;
       rmSync(temporaryFolder, { recursive: true, force: true });
       const client = await PGlite.create({ dataDir: temporaryFolder, loadDataDir: await seededImage(now) });
@@ -69,11 +69,12 @@ async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: Number(process.env.DATABASE_CONNECTIONS ?? 8),
-    // Every statement finds its rows by an index, for any values. A new plan for each execution takes longer than the
-    // statement. PostgreSQL estimates the cost of a generic plan for a list too high, and would not keep it.
+    // Every statement uses an index for any values, so one generic plan is always good. Without this setting PostgreSQL
+    // would plan each execution, because it overestimates the cost of a generic plan. Planning takes longer than the
+    // statement.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   });
-  // The pool replaces an idle connection that breaks. Without this listener its error would end the process.
+  // The pool replaces a broken idle connection by itself. Without this listener, its error would end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {

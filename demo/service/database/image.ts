@@ -1,6 +1,7 @@
 /**
- * Builds a new, seeded PGlite database once and caches it as an image in `.cache/`, because this takes seconds. There
- * is one image for each version of the migrations and the seed, and for each month: the seed covers the months ahead.
+ * Builds a new, seeded PGlite database and caches it as an image in `.cache/`, because building takes seconds. The
+ * cache has one image for each combination of migrations, seed version and month. The month matters because the seed
+ * data covers the months that follow it.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const DAYS_KEPT = 3;
 const LOOK_AGAIN_MS = 100;
 
-/** Returns a tar archive for the option `loadDataDir` of PGlite. */
+/** Returns the seeded database as a tar archive, for PGlite's option `loadDataDir`. */
 export async function seededImage(now: Date): Promise<Blob> {
   const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
   const path = `${CACHE}service-${tables}-${seedVersion()}-${seedMonth(now)}.tar`;
@@ -36,8 +37,8 @@ export async function seededImage(now: Date): Promise<Blob> {
 }
 
 /**
- * Waits for the lock of an image. Of the processes that start together, the first builds the image and the others read
- * it.
+ * Waits for the lock of an image. If several processes start together, the first builds the image and the others read
+ * it from the cache.
  */
 async function oneAtATime(path: string): Promise<FolderLock> {
   for (;;) {
@@ -53,8 +54,8 @@ async function oneAtATime(path: string): Promise<FolderLock> {
 }
 
 /**
- * Builds an image that is small, because each start unpacks it. Its write-ahead log has segments of 1 MB instead of 16
- * MB, and no spare ones. It has no template databases, because the service never creates a second database.
+ * Builds a small image, because each start unpacks it. The write-ahead log has segments of 1 MB instead of 16 MB, and
+ * no spare segments. The image has no template databases, because the service never creates a second database.
  */
 async function makeImage(now: Date): Promise<Blob> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
@@ -72,7 +73,8 @@ async function makeImage(now: Date): Promise<Blob> {
 }
 
 /**
- * Writes the image under another name and renames it, so that no process reads an incomplete image. Deletes old images.
+ * Writes the image to a temporary file and renames it, so that no process reads an incomplete image. Also deletes
+ * images older than `DAYS_KEPT`.
  */
 function keep(path: string, bytes: Uint8Array): void {
   mkdirSync(CACHE, { recursive: true });

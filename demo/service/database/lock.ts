@@ -1,7 +1,7 @@
 /**
- * Locks a data folder for one process. PGlite has no lock of its own, and a second process would silently lose rows.
- * The lock is a listening socket with a name from the path of the folder. The system closes it when the process ends,
- * also after a crash. A lock file would remain.
+ * Locks a data folder for one process. PGlite itself has no lock, and with two processes rows would silently get lost.
+ * The lock is a listening socket whose name is a hash of the folder's path. The operating system closes the socket when
+ * the process ends, even after a crash. A lock file would remain.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,7 +15,10 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process uses the folder. The message names the process for the person who starts the service. */
+/**
+ * Thrown if another process uses the folder. The message contains that process's id, for the person who starts the
+ * service.
+ */
 export class FolderInUse extends Error {
   constructor(folder: string, owner: string | null) {
     super(
@@ -27,7 +30,7 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a folder, which does not have to exist yet.
+ * Locks a folder. The folder does not have to exist yet.
  *
  * @throws FolderInUse if another process has the lock
  */
@@ -67,7 +70,7 @@ function listen(address: string): Promise<Server | null> {
       else failed(error);
     });
     server.listen(address, () => {
-      // The lock alone must not keep the process running.
+      // The socket must not keep the process running after everything else has ended.
       server.unref();
       done(server);
     });
@@ -75,7 +78,8 @@ function listen(address: string): Promise<Server | null> {
 }
 
 /**
- * On systems other than Linux and Windows, a socket file remains after its process. Replaces it if no process answers.
+ * Takes over a lock whose process has ended. Only needed for systems other than Linux and Windows: there a socket file
+ * remains. Returns `null` if a process still answers at the address.
  */
 async function retakeAbandoned(address: string): Promise<Server | null> {
   if (address.startsWith('\0') || address.startsWith('\\\\') || (await askOwner(address)) !== null) return null;

@@ -1,6 +1,6 @@
 /**
- * Updates the tables: runs each file of `migrations/` once, in the order of their names. Released files never change,
- * because a database remembers them by name.
+ * Updates the database's tables: runs each file of `migrations/` once, in the order of the file names. Never change or
+ * rename a released file: each database records the names of the files that it has run.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** Runs a script of one or more statements on one connection and returns the rows of all of them. */
+/** Runs a script of one or more statements on one connection. Returns the rows of all statements. */
 type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
 export function migrationFiles(): string[] {
@@ -22,7 +22,8 @@ export function migrationText(name: string): string {
 }
 
 /**
- * Runs all missing migrations in one transaction. If several processes start together, the others wait for the first.
+ * Runs the missing migrations in one transaction. If several processes start together, a lock makes the others wait for
+ * the first.
  */
 export async function migrate(run: RunScript): Promise<void> {
   await run('begin; select pg_advisory_xact_lock(731900)');

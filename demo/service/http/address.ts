@@ -1,13 +1,13 @@
 /**
  * Addresses of requests and of the service: path segments, the network of a caller, and the origins at which clients
- * reach the service. It also decides if the address of another page is safe to link to.
+ * reach the service. This module also decides if a link to the page that a guest came from is safe.
  */
 
 import { networkInterfaces } from 'node:os';
 import { malformedRequest } from './errors.ts';
 
 /**
- * Returns the decoded segments of a path. Ignores a slash at its end.
+ * Returns the decoded segments of a path. Skips a slash at the end.
  *
  * @throws ApiError if the path is not valid
  */
@@ -26,8 +26,8 @@ export function segmentsOf(pathname: string): string[] {
 }
 
 /**
- * Returns the network of the connection, which Node's server passes as `platform`. Without a connection, as in a
- * process without a port, all callers have the network `unknown`.
+ * Returns the network of the client's connection, which Node's server passes as `platform`. Returns `unknown` if there
+ * is no connection: for example, in a test that calls the service without a port.
  */
 export function networkOfPeer(platform: unknown): string {
   const address = addressOfPeer(platform);
@@ -43,7 +43,10 @@ function addressOfPeer(platform: unknown): string | null {
   return typeof address === 'string' ? address : null;
 }
 
-/** Returns the network of an address: the IPv4 address itself, or the /64 that an IPv6 customer has (RFC 6177). */
+/**
+ * Returns the network of an IP address: the IPv4 address itself, or the /64 prefix of an IPv6 address. One customer
+ * has a whole /64 (RFC 6177).
+ */
 export function networkOf(address: string): string {
   const ipAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!ipAddress.includes(':')) return ipAddress;
@@ -52,19 +55,24 @@ export function networkOf(address: string): string {
   return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
 }
 
-/** At least one address without a slash at its end: `http://localhost:4174`, or also the path of the service there. */
+/**
+ * At least one base address of the service, such as `http://localhost:4174`. May have a path; has no slash at the end.
+ */
 export type Origins = readonly [string, ...string[]];
 
 /**
- * Returns the start of absolute addresses in an answer: the origin of the request if it is one of `origins`, otherwise
- * the first of them. A caller can send any `Host`, so its value must never appear in an answer.
+ * Returns the base address to use for absolute addresses in an answer. This is the entry of `origins` that the request
+ * uses, or the first entry. A caller can send any `Host` header, so its value must never appear in an answer.
  */
 export function ownAddress(request: Request, origins: Origins): string {
   const requestOrigin = new URL(request.url).origin;
   return origins.find((each) => new URL(each).origin === requestOrigin) ?? origins[0];
 }
 
-/** Returns an address without a slash at its end, or `null` if it has a user, a query or a fragment, or is not HTTP. */
+/**
+ * Returns the address without a slash at the end. Returns `null` if it is not HTTP, or has a user, a query or a
+ * fragment.
+ */
 export function plainBase(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
@@ -72,7 +80,10 @@ export function plainBase(text: string): string | null {
   return /^https?:$/.test(protocol) && href.replace(/(?<!\/)\/+$/, '') === base ? base : null;
 }
 
-/** Returns the origins of a port on this machine, `localhost` first. A `host` adds its own origin. */
+/**
+ * Returns the origins for a port on this machine, `localhost` first. `host` adds its own origin. The hosts `0.0.0.0`
+ * and `::` add the origins of all network interfaces.
+ */
 export function originsOf(port: number, host?: string): Origins {
   const everywhere = host === '0.0.0.0' || host === '::';
   const addresses = everywhere
@@ -82,22 +93,22 @@ export function originsOf(port: number, host?: string): Origins {
       : [host];
   const hosts = ['127.0.0.1', '::1', ...addresses].map((one) => (one.includes(':') ? `[${one}]` : one));
   const others = [...new Set(hosts)].flatMap((one) => {
-    // Skips addresses with a zone, such as `fe80::1%eth0`. Browsers cannot open them.
+    // Skips addresses with a zone, such as `fe80::1%eth0`, because browsers cannot open them.
     const address = `http://${one}:${String(port)}`;
     return URL.canParse(address) ? [new URL(address).origin] : [];
   });
   return [new URL(`http://localhost:${String(port)}`).origin, ...others];
 }
 
-/** Returns true for an origin that only this machine reaches. */
+/** Returns true if only this machine can reach the origin. */
 export function isLoopbackOrigin(origin: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 /**
- * Returns the address of the page that the customer came from: the parameter `return`, otherwise the header `Referer`.
- * A stranger can write both, so it must be at one of the origins `sites`, and the result has only its path and query.
- * Otherwise returns `null`.
+ * Returns the address of the page that the guest came from: the parameter `return`, or else the header `Referer`.
+ * Anyone can write both, so the address must be at one of the origins in `sites`. The result has the path and the
+ * query, but no user and no fragment. Returns `null` if there is no safe address.
  */
 export function returnAddress(request: Request, sites: readonly string[]): string | null {
   const address = new URL(request.url).searchParams.get('return') ?? request.headers.get('referer') ?? '';

@@ -1,7 +1,7 @@
 /**
- * The body of an answer, with its version and its compressed forms. The function `responseOf` compresses a body if that
- * helps, and answers 304 if the caller has it. A cache stores the bodies that change only with a catalogue.
- * `routes/api.ts` decides which answers have a version.
+ * The body of an answer, with its entity tag and its compressed forms. The function `responseOf` compresses a body if
+ * that saves time, and answers 304 if the caller already has it. A cache holds bodies that depend only on a catalogue.
+ * `routes/api.ts` decides which answers get a tag.
  */
 
 import { promisify } from 'node:util';
@@ -9,10 +9,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../sql/accounts.ts';
 
-/** A body with its compressed forms. */
+/** The bytes of an answer, with their compressed forms. */
 export class AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Entity tag; `null` for an answer that callers must not store. */
+  /** Entity tag of the body; `null` if callers must not store the answer. */
   readonly tag: string | null;
   readonly #compressions = new Map<Compression, Promise<Uint8Array<ArrayBuffer>>>();
 
@@ -21,7 +21,7 @@ export class AnswerBody {
     this.tag = tag;
   }
 
-  /** Returns the compressed bytes. Compresses them only once. */
+  /** Returns the compressed bytes. Compresses them at the first call only. */
   compress(compression: Compression): Promise<Uint8Array<ArrayBuffer>> {
     let result = this.#compressions.get(compression);
     if (!result) this.#compressions.set(compression, (result = compressBytes(this.bytes, compression)));
@@ -29,7 +29,7 @@ export class AnswerBody {
   }
 }
 
-/** Returns the response with `headers` and those of the body. */
+/** Returns the response: 304 if the caller has the body, otherwise the body, compressed if the caller accepts it. */
 export async function responseOf(
   request: Request,
   body: AnswerBody,
@@ -40,7 +40,7 @@ export async function responseOf(
   allHeaders.append('vary', 'accept-encoding');
   if (tag !== null) {
     allHeaders.set('etag', tag);
-    // The caller stores the answer, but must revalidate it before each use.
+    // The caller may store the answer, but must revalidate it before each use.
     allHeaders.set('cache-control', 'no-cache');
     if (matchesTag(request.headers.get('if-none-match'), tag)) {
       allHeaders.delete('content-type');
@@ -56,14 +56,14 @@ export async function responseOf(
 
 type Compression = 'br' | 'gzip';
 
-/** Bytes from which compression helps. A smaller body fits into one network packet. */
+/** Smallest size that gets compressed, in bytes. A smaller body fits into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_200;
 
 const compressors: Readonly<Record<Compression, (body: Uint8Array) => Promise<Uint8Array>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
-        // Higher levels need more time than the smaller body saves.
+        // Higher levels take more time than the smaller body saves.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
@@ -77,7 +77,8 @@ async function compressBytes(body: Uint8Array, compression: Compression): Promis
 }
 
 /**
- * Returns the preferred compression of an `Accept-Encoding` (RFC 9110, 12.5.3), Brotli if both are equal, or `null`.
+ * Returns the compression that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). Returns Brotli if it equals
+ * gzip, and `null` for no compression.
  */
 function compressionFor(acceptEncoding: string | null): Compression | null {
   const weights = new Map<string, number>();
@@ -89,13 +90,13 @@ function compressionFor(acceptEncoding: string | null): Compression | null {
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const [br, zip] = [weightOf('br'), weightOf('gzip')];
   const best = br >= zip ? ('br' as const) : ('gzip' as const);
-  // A caller can prefer the plain text.
+  // The header can also prefer the uncompressed body (`identity`).
   return Math.max(br, zip) === 0 || (weights.get('identity') ?? 0) > Math.max(br, zip) ? null : best;
 }
 
 /**
- * Returns a weak entity tag (RFC 9110, 8.8.3): the answer also contains its own duration, which is not part of the
- * version.
+ * Returns a weak entity tag for the content (RFC 9110, 8.8.3). The tag is weak because two answers with the same tag
+ * can still differ in one field: their own duration.
  */
 export function entityTag(...parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
@@ -103,18 +104,18 @@ export function entityTag(...parts: readonly Uint8Array[]): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns true if an `If-None-Match` names the version, so that the caller already has it. */
+/** Returns true if an `If-None-Match` header contains the tag, so that the caller already has the body. */
 function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   const opaque = (each: string) => each.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag));
 }
 
-/** Limit for the cached bodies of one catalogue, in bytes. A list of 5,000 items has 8 MB. */
+/** Maximum size of all cached bodies of one catalogue, in bytes. A list of 5,000 items has 8 MB. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
-/** Limit for the length of a cached address. Any caller can invent longer ones. */
+/** Longest address whose body the cache stores. Any caller can invent longer ones. */
 const MAX_ADDRESS_LENGTH = 500;
-/** Bytes that each cached body counts in addition to its own, so that many small bodies reach the limit too. */
+/** Extra bytes that each cached body counts, so that many small bodies reach the limit too. */
 const ENTRY_BYTES = 2_000;
 
 interface BodyCache {
@@ -122,7 +123,7 @@ interface BodyCache {
   bytes: number;
 }
 
-// A new version of a catalogue is another object. The cache of the old one disappears with it.
+// Each version of a catalogue is a separate object. The garbage collector frees its cache together with it.
 const caches = new WeakMap<Catalogue, BodyCache>();
 
 export function findStoredBody(catalogue: Catalogue, address: string): AnswerBody | null {
@@ -140,7 +141,7 @@ export function storeBody(catalogue: Catalogue, address: string, body: AnswerBod
   let cache = caches.get(catalogue);
   if (!cache) caches.set(catalogue, (cache = { bodies: new Map(), bytes: 0 }));
   const { bodies } = cache;
-  // Two requests at the same time can make the same body.
+  // Two parallel requests can produce the same body.
   if (bodies.has(address)) return;
   bodies.set(address, body);
   cache.bytes += size;

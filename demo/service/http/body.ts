@@ -1,6 +1,6 @@
 /**
- * Reads the body of a POST as a form: urlencoded, or JSON with the same names. It counts the bytes while it reads them,
- * so that no request can fill the memory.
+ * Reads the body of a POST request as a form: urlencoded, or JSON with the same field names. Counts the bytes while it
+ * reads them, so that no request can fill the memory.
  */
 
 import { malformedRequest, ApiError } from './errors.ts';
@@ -9,10 +9,11 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Returns the body as urlencoded text, or empty text without a body.
+ * Returns the body as urlencoded text. Returns empty text if the method is not POST or the body is empty.
  *
- * @param limit bytes
- * @throws ApiError for another content type, more than `limit` bytes, text that is not UTF-8, or JSON that is no form
+ * @param limit maximum size in bytes
+ * @throws ApiError for an unknown content type, more than `limit` bytes, text that is not UTF-8, or JSON that a form
+ * cannot represent
  */
 export async function formBody(request: Request, limit: number): Promise<string> {
   if (request.method !== 'POST') return '';
@@ -40,7 +41,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Reads the whole body. HTTP guarantees a `Content-Length`, so a body with one needs no count. */
+/** Reads the whole body. Skips the count if `Content-Length` is present, because HTTP guarantees its value. */
 async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
   const declaredLength = Number(request.headers.get('content-length') ?? NaN);
   if (!(declaredLength <= limit)) return request.body ? readLimited(request.body, limit) : new Uint8Array();
@@ -71,10 +72,10 @@ function brokeOff(): never {
 }
 
 /**
- * Returns a JSON object as the urlencoded form with the same names (wire facts, part 10). A list becomes `name[]`, a map
- * `name[key]`.
+ * Converts a JSON object to an urlencoded form with the same names (wire facts, part 10). A list becomes `name[]`, a
+ * map `name[key]`.
  *
- * @throws ApiError for text that is no JSON object, and for members that a form cannot hold
+ * @throws ApiError if the text is no JSON object, or has a member that a form cannot represent
  * @example
  * formOfJson('{"session_id":"a1","alter":{"2":"remove"}}'); // 'session_id=a1&alter%5B2%5D=remove'
  */

@@ -1,5 +1,6 @@
 /**
- * The types of one call and its answer, which the routes and use cases share, and the facts that follow from a caller.
+ * The types of one API call and its answer, which routes and use cases share. The functions derive facts about a call,
+ * such as its caller's audience and its account's local time.
  */
 
 import type { Audience } from '../catalogue/item.ts';
@@ -12,27 +13,28 @@ import type { PaceGate } from './pace-gate.ts';
 import type { Parameters } from './parameters.ts';
 
 /**
- * A public caller without credentials, a program that acts as a customer, or a program that acts for a staff account.
+ * The sender of a call. A `public` caller has no credentials. The others are programs that act as a customer or for a
+ * staff account. Their `address` is the customer's IP address, which the program forwards.
  */
 export type Caller =
   | { readonly kind: 'public' }
   | { readonly kind: 'customer'; readonly address: string | null }
   | { readonly kind: 'staff'; readonly staffId: number; readonly address: string | null };
 
-/** The parts of the service that every call uses: its database, clock, keys and settings. */
+/** Everything that a call needs from the service: database, clock, keys and settings. */
 export interface ServiceContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** Time zone table for the clocks of the accounts. */
+  /** Time zone data, from which the service computes each account's local time. */
   readonly zones: ZoneTable;
   readonly slipKey: SlipKey;
-  /** Minutes for which a session holds its stock after its last change. */
+  /** Minutes for which a session holds stock after its last change. */
   readonly holdMinutes: number;
-  /** The part of an item's day that one caller can hold without a booking, 0 to 1. */
+  /** Largest part of an item's daily stock that one caller can hold without a booking, from 0 to 1. */
   readonly holdShare: number;
-  /** True if the service accepts the demo credentials. */
+  /** True if the service accepts the demo's public credentials. */
   readonly demo: boolean;
-  /** `null` for a service that answers at once. */
+  /** Delays and limits requests; `null` if the service answers immediately. */
   readonly pace: PaceGate | null;
   readonly webhooks: WebhookTargets;
 }
@@ -42,24 +44,24 @@ export interface Call {
   readonly catalogue: Catalogue;
   readonly caller: Caller;
   readonly parameters: Parameters;
-  /** Network of the connection: that of the customer for the public, otherwise that of a program. */
+  /** Network of the connection: the guest's network for a public caller, otherwise the program's network. */
   readonly network: string;
-  /** Lower case. */
+  /** HTTP method in lower case. */
   readonly method: string;
-  /** `{base_url}` of the account, without a slash at its end. */
+  /** `{base_url}` of the account, without a slash at the end. */
   readonly base: string;
-  /** The instant at which the call arrived. */
+  /** Time at which the call arrived. */
   readonly instant: Date;
-  /** Named parts of the path. */
+  /** Values of the path's named segments, such as `item_id`. */
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** The part of a long list that an answer holds. */
+/** The position of this answer in a list that is too long for one answer. */
 export interface Paging {
   readonly totalRecords: number;
-  /** Records on a full page. */
+  /** Number of records on a full page. */
   readonly limit: number;
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
 }
 
@@ -67,12 +69,12 @@ export interface Answer {
   readonly resource: string;
   readonly id?: string;
   readonly records?: number;
-  /** Missing if the answer has all records. */
+  /** Missing if the answer contains all records. */
   readonly paging?: Paging;
-  /** Defaults to `OK`. */
+  /** Text of the envelope's `status`. Defaults to `OK`. */
   readonly status?: string;
   readonly timestamp?: number;
-  /** The value of `request.data`. */
+  /** Value of `request.data` in the envelope. */
   readonly data?: unknown;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -81,19 +83,18 @@ export function audienceOf(caller: Caller): Audience {
   return caller.kind === 'staff' ? 'staff' : 'customer';
 }
 
-/** Returns the id of the staff account that the caller acts for; 0 for customers and the public. */
+/** Returns the id of the staff account that the caller acts for, or 0 for other callers. */
 export function actingAccount(caller: Caller): number {
   return caller.kind === 'staff' ? caller.staffId : 0;
 }
 
 const clocks = new WeakMap<Call, LocalTime>();
 
-/** Returns the time zone of the account. */
 export function zoneOf({ context, catalogue }: Pick<Call, 'context' | 'catalogue'>): Zone {
   return context.zones(catalogue.account.settings.timezone);
 }
 
-/** Returns the local time of the account. Caches it for the call, because every item of a list needs it. */
+/** Returns the account's local time when the call arrived. Caches it, because every item of a list needs it. */
 export function accountTime(call: Call): LocalTime {
   let time = clocks.get(call);
   if (!time) clocks.set(call, (time = localTime(call.instant, zoneOf(call))));

@@ -1,6 +1,7 @@
 /**
- * The two kinds of error of the interface (wire facts, part 2). An API error has the envelope of an answer. An auth
- * error is about credentials and has none. Any layer throws them, and `serializers/envelope.ts` writes them.
+ * The two kinds of error that the Booking API returns (wire facts, part 2). An API error comes in the same envelope as
+ * an answer. An auth error is about credentials and has no envelope. Any layer can throw them;
+ * `serializers/envelope.ts` writes them.
  */
 
 export class ApiError extends Error {
@@ -9,12 +10,12 @@ export class ApiError extends Error {
   readonly details: string;
   readonly data: Readonly<Record<string, string>>;
   readonly status: ApiErrorStatus;
-  /** For the `Retry-After` header, in seconds; `null` if the client does not learn when to try again. */
+  /** Seconds for the `Retry-After` header; `null` if the response has no such header. */
   readonly retryAfter: number | null;
 
   /**
-   * `data` maps form fields to their labels, or holds the code of the `booking` of an ended session. Application errors
-   * have status 200, broken requests 4xx.
+   * `data` maps wrong form fields to their labels. For an ended session, it holds the booking's code as `booking`. The
+   * status is 200 if the request is valid but cannot succeed, and 4xx if the request is not valid.
    */
   constructor(
     id: string,
@@ -34,7 +35,7 @@ export class ApiError extends Error {
 
 type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
-/** Returns the error of a request that the service cannot read. */
+/** Creates the error for a request that the service cannot read. */
 export function malformedRequest(details: string): ApiError {
   return new ApiError('malformed_request', 'The request could not be understood.', details, { status: 400 });
 }
@@ -42,7 +43,7 @@ export function malformedRequest(details: string): ApiError {
 export class AuthError extends Error {
   readonly code: string;
   readonly status: AuthErrorStatus;
-  /** Seconds after which a new attempt can succeed; `null` if it cannot. */
+  /** Seconds until a new attempt can succeed; `null` if waiting does not help. */
   readonly retryAfter: number | null;
 
   constructor(status: AuthErrorStatus, code: string, description: string, retryAfter: number | null = null) {
@@ -55,7 +56,7 @@ export class AuthError extends Error {
 
 type AuthErrorStatus = 401 | 403 | 404 | 429;
 
-/** The published texts for credentials that are missing, wrong or not enough. */
+/** Errors with the published texts for missing, wrong or insufficient credentials. */
 export const authErrors = {
   missing: () => new AuthError(401, 'access_denied', 'The access token was not found.'),
   invalid: () => new AuthError(401, 'invalid_token', 'The access token provided is invalid.'),

@@ -1,8 +1,11 @@
-/** Logs failures and refusals of the service, each as one line of JSON without the request. */
+/**
+ * Logs failures of the service and requests that the staff page refuses. Each log line is JSON and contains no text of
+ * the request.
+ */
 
 /**
- * Logs a failure: its place and the code of the database. It never logs a message of Drizzle, which contains the values
- * of the statement: names, notes and hashes.
+ * Logs an error's stack and database code. Never logs a message of Drizzle, because it contains the values of the
+ * statement: names, notes and hashes.
  */
 export function logFailure(error: unknown): void {
   const causes = causesOf(error);
@@ -20,14 +23,14 @@ export function logFailure(error: unknown): void {
 export type RefusedRequest = 'foreign origin' | 'wrong form token';
 
 /**
- * Logs a request to the staff page that it refused, as one line of JSON. The line has no text of the request, so it
- * contains no personal data.
+ * Logs that the staff page refused a request, as one line of JSON. The line has no text of the request, so it contains
+ * no personal data.
  */
 export function logRefusal(refusal: RefusedRequest, account: string): void {
   console.error(JSON.stringify({ at: Date.now(), refusal, route: 'staff', account }));
 }
 
-/** Returns the SQL state of the database error among the causes of an error. */
+/** Returns the SQL state code of the database error that caused this error, or `undefined` if there is none. */
 export function sqlState(error: unknown): string | undefined {
   return causesOf(error)
     .map((each) => ('code' in each && typeof each.code === 'string' ? each.code : undefined))

@@ -1,23 +1,25 @@
-/** Delays requests by the time that the service takes, and refuses those over its limits. `rules/pace.ts` computes both. */
+/**
+ * Delays requests as a slow service would, and refuses requests over its limits. `rules/pace.ts` computes the delays.
+ */
 import { setTimeout as waitOnTimer } from 'node:timers/promises';
 import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from '../rules/pace.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * Resolves when the service may answer a request of this account. Rejects with an `ApiError` if the pace does not allow
- * the request.
+ * Resolves when the service may answer the request. Rejects with an `ApiError` if the account's pace does not allow the
+ * request.
  */
 export type PaceGate = (accountId: number, request: PacedRequest) => Promise<void>;
 
 interface PaceClock {
-  /** Returns epoch ms. Defaults to the clock of the machine. */
+  /** Returns the time in epoch ms. Defaults to the machine's clock. */
   readonly now?: () => number;
-  /** Resolves after a time in ms. Defaults to a timer of the machine. */
+  /** Resolves after a time in ms. Defaults to a real timer. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 /**
- * Creates a gate with an empty queue for each account. Simulations and tests pass a virtual clock.
+ * Creates a gate in which each account has its own, empty queue. Simulations and tests pass a virtual clock.
  *
  * @example
  * const service = await createService({ database, pace: createPaceGate(PACES.weak) });

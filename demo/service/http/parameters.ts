@@ -1,6 +1,7 @@
 /**
- * Reads the parameters of a query or an urlencoded body: `name=value`, `name[]=value` and `name[key]=value`. It refuses
- * everything that it cannot read and guesses nothing. Names are keys of a `Map`, so that none can reach a prototype.
+ * Reads the parameters of a query or an urlencoded body: `name=value`, `name[]=value` and `name[key]=value`. Throws an
+ * API error for everything that it cannot read, and never guesses. Names are keys of a `Map`, so that a name such as
+ * `__proto__` is harmless.
  */
 
 import { malformedRequest } from './errors.ts';
@@ -39,7 +40,7 @@ export class Parameters {
     this.#values.set(base, list);
   }
 
-  /** Adds a value for a parameter that the request does not have. */
+  /** Sets a parameter if the request does not have it. */
   fallBack(name: string, value: string | undefined): void {
     if (value !== undefined && value !== '' && !this.#values.has(name)) this.#values.set(name, [{ key: null, value }]);
   }
@@ -48,7 +49,7 @@ export class Parameters {
     return this.#values.has(name);
   }
 
-  /** Returns the single value of a parameter, or `undefined` if it is missing or empty. */
+  /** Returns the single value of a parameter without outer spaces, or `undefined` if it is missing or empty. */
   one(name: string): string | undefined {
     const list = this.#values.get(name);
     if (!list) return undefined;
@@ -58,7 +59,7 @@ export class Parameters {
     return only.value.trim() === '' ? undefined : only.value.trim();
   }
 
-  /** Returns the value exactly as the client sent it, with its spaces. */
+  /** Returns the single value of a parameter exactly as the client sent it, spaces included. */
   verbatim(name: string): string | undefined {
     const list = this.#values.get(name);
     if (!list) return undefined;
@@ -68,7 +69,7 @@ export class Parameters {
     return only.value;
   }
 
-  /** Returns all values of a parameter, from `name=`, `name[]=` and `name[0]=`. */
+  /** Returns all values of a list parameter, which clients send as `name=`, `name[]=` or `name[0]=`. */
   many(name: string): string[] {
     return (this.#values.get(name) ?? [])
       .map((each) => {
@@ -78,7 +79,7 @@ export class Parameters {
       .filter((value) => value !== '');
   }
 
-  /** Returns the entries of `name[key]=value`, in the order of the request. */
+  /** Returns the entries of `name[key]=value` parameters, in the order of the request. */
   map(name: string): Map<string, string> {
     const entries = new Map<string, string>();
     for (const { key, value } of this.#values.get(name) ?? []) {
@@ -89,15 +90,15 @@ export class Parameters {
     return entries;
   }
 
-  /** Returns a whole number from `minimum` to `maximum`, or `undefined` if it is missing. */
+  /** Returns a parameter as a whole number from `minimum` to `maximum`, or `undefined` if it is missing. */
   integer(name: string, minimum: number, maximum: number): number | undefined {
     const text = this.one(name);
     return text === undefined ? undefined : wholeNumber(name, text, minimum, maximum);
   }
 
   /**
-   * Returns true for `1`, `true`, `yes` and `on`, false for their opposites, and `undefined` if the parameter is
-   * missing.
+   * Returns true for `1`, `true`, `yes` and `on`, and false for `0`, `false`, `no` and `off`. Returns `undefined` if
+   * the parameter is missing.
    */
   flag(name: string): boolean | undefined {
     const text = this.one(name)?.toLowerCase();
@@ -109,7 +110,7 @@ export class Parameters {
 }
 
 /**
- * Reads a whole number.
+ * Converts text to a whole number.
  *
  * @throws ApiError if the text is not a number from `minimum` to `maximum`
  */
@@ -128,7 +129,7 @@ function decode(text: string): string {
   } catch {
     throw malformedRequest('A parameter is not encoded as UTF-8.');
   }
-  // PostgreSQL cannot store a null character in a text.
+  // PostgreSQL cannot store a null character in text.
   if (plain.includes('\0')) throw malformedRequest('A parameter holds a null character.');
   return plain;
 }

@@ -1,5 +1,5 @@
 /**
- * The HTML of the hosted pages: a booking with its payment, the items of an account, and the consent page of OAuth
+ * The HTML of the hosted pages: a booking with its payment, an account's items, and the OAuth consent page
  * (specification 5.2). Guests without JavaScript use the first two. `routes/` decides which page to show.
  */
 
@@ -16,7 +16,7 @@ import type { Item } from '../catalogue/item.ts';
 interface ReservePage {
   readonly labels: Labels;
   readonly payAddress: string;
-  /** The venue's page; `null` if it is unknown. */
+  /** Address of the page that the guest came from; `null` if it is unknown. */
   readonly back: string | null;
 }
 
@@ -60,7 +60,7 @@ function headOf(booking: Booking): 'toPay' | 'depositToPay' | 'paidInFull' | 'de
   return takesDeposit && statusId === 'PART' && paidTotal >= totals.due ? 'depositPaid' : 'nothingToPay';
 }
 
-/** @param isNext true if the guest has nothing left to do on this page */
+/** @param isNext true if the guest has nothing to pay; the link is then the main action */
 function backLink(address: string, words: string, isNext: boolean): Html {
   return html`<a class="${isNext ? 'back next' : 'back'}" href="${address}">${words}</a>`;
 }
@@ -78,7 +78,7 @@ export function unknownPage(account: Account): Response {
 
 interface Storefront {
   readonly items: readonly Item[];
-  /** The venue's own page, on which guests can book; `null` if there is none. */
+  /** Address of the venue's own page, on which guests can book; `null` if there is none. */
   readonly site: string | null;
 }
 
@@ -117,15 +117,15 @@ function groupSection({ category, items }: { category: Category; items: readonly
 interface Consent {
   readonly application: string;
   readonly address: string;
-  /** Hidden fields of the form. */
+  /** Names and values of the form's hidden fields. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly redirectUri: string;
-  /** The reason of a failed sign-in. With headers, the person has to wait before another attempt. */
+  /** Reason why the sign-in failed. `headers` are present if the person must wait before another attempt. */
   readonly refusal?: { readonly problem: string; readonly headers?: Readonly<Record<string, string>> };
 }
 
 export function consentPage(account: Account, consent: Consent): Response {
-  // The form redirects to the application, so the content security policy must allow its origin.
+  // After the form, the browser goes to the application. The content security policy must allow that origin.
   const target = `'self' ${new URL(consent.redirectUri).origin}`;
   const { refusal } = consent;
   const response = page(

@@ -1,5 +1,6 @@
 /**
- * The invoice of a booking as HTML: lines, taxes, total and payments. The hosted page and the invoice endpoint show it.
+ * The invoice of a booking as HTML: cart lines, taxes, total and payments. The hosted page and the invoice endpoint
+ * show it.
  */
 
 import { dateText } from '../serializers/session.ts';
@@ -99,7 +100,7 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
   ];
 }
 
-/** Returns the whole invoice as a section of HTML. */
+/** Returns the whole invoice as an HTML section. */
 export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
   const messages = pageMessages(account);
   return html`<section>

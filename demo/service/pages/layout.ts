@@ -1,5 +1,5 @@
 /**
- * The layout of the service's own pages: style sheet, header and content security policy. The pages have no scripts.
+ * The layout of the service's hosted pages: style sheet, header and content security policy. The pages have no scripts.
  */
 
 import { createHash } from 'node:crypto';
@@ -48,7 +48,7 @@ button:hover { filter: brightness(1.1); }
 @media print { body { background: none; padding: 0; } main { border: 0; } form, .back { display: none; } }
 `;
 
-/** Returns a whole page for guests as a response. `html` has escaped its content. */
+/** Returns a complete page for guests as a response. `html` has already escaped `content`. */
 export function page(
   account: Account,
   title: string,
@@ -75,24 +75,26 @@ export function page(
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
 
 interface DocumentParts {
-  /** Text of the tab. */
+  /** Title of the browser tab. */
   readonly title: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Style sheet. The document adds `--accent`. */
+  /** Style sheet. `documentResponse` adds `--accent`. */
   readonly style: string;
   readonly body: Html;
   readonly status: PageStatus;
-  /** Sources of `form-action` in the content security policy. */
+  /** Sources for `form-action` in the content security policy. */
   readonly formTarget: string;
-  /** With `no-referrer`, browsers send `Origin: null` with the forms of the page. */
+  /** Referrer policy of the page. With `no-referrer`, browsers send `Origin: null` when they submit a form. */
   readonly referrerPolicy: 'no-referrer' | 'same-origin';
 }
 
-/** Returns a document with its style sheet, and a content security policy that allows nothing else. */
+/**
+ * Returns a complete document with a strict content security policy. It allows only this style sheet, images and forms.
+ */
 export function documentResponse({ settings }: Account, parts: DocumentParts): Response {
   const style = `${parts.style}:root { --accent: ${settings.accent}; }`;
-  // The hash of the policy covers the exact text between the tags, spaces included.
+  // The content security policy contains a hash of the exact text between the tags, spaces included.
   const text = html`<!doctype html>
     <html lang="${parts.language}" dir="${parts.direction}">
       <head>

@@ -1,4 +1,4 @@
-/** Messages of the service's own pages, in the languages of the accounts. */
+/** Messages of the service's hosted pages, in the accounts' languages. */
 
 import type { Account } from '../catalogue/account.ts';
 
@@ -20,7 +20,7 @@ interface PageMessages {
   readonly total: string;
   readonly paidAmount: string;
   readonly dueAmount: string;
-  /** Label of the amount to pay now. */
+  /** Label of the amount that the guest pays now. */
   readonly dueNow: string;
   readonly test: string;
   readonly back: (venue: string) => string;

@@ -1,7 +1,7 @@
 /**
- * The interface under `/<account>/api/3.0/`. For each request it finds the endpoint and the caller, and checks the
- * access. It then waits for the pace and writes the answer or the error as JSON. It stores the answers that only a new
- * catalogue changes. `table.ts` has the endpoints.
+ * Answers the Booking API under `/<account>/api/3.0/`. For each request it finds the endpoint and the caller, and
+ * checks that the caller has access. It waits for the service's pace, then writes the answer or the error as JSON. It
+ * caches answers that depend only on the catalogue. `table.ts` lists the endpoints.
  */
 
 import {
@@ -33,14 +33,14 @@ interface Match {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** A request below an account's address. */
+/** A request at an address below an account's address. */
 export interface ApiRequest {
   readonly request: Request;
   readonly catalogue: Catalogue;
-  /** Segments of the path below the account's address; for the interface, below `/api/3.0/`. */
+  /** Segments of the path below the account's address. For the Booking API, those below `/api/3.0/`. */
   readonly segments: readonly string[];
   readonly base: string;
-  /** Network of the connection. */
+  /** Network of the client's connection. */
   readonly network: string;
 }
 
@@ -60,7 +60,7 @@ export async function answerApi(
     if (query.length > MAX_QUERY_LENGTH)
       throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
     const parameters = new Parameters(query, await formBody(request, MAX_BODY_BYTES));
-    // A create from SLIPs needs no session.
+    // A create request with SLIPs needs no session.
     const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
     if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
@@ -86,7 +86,9 @@ export async function answerApi(
   }
 }
 
-/** Returns the endpoints of a path, for all methods. A fixed path hides those with a part in braces. */
+/**
+ * Returns the endpoints of a path, for all methods. A fixed path takes precedence over a path with a part in braces.
+ */
 function matches(segments: readonly string[]): Match[] {
   const all = matchesOfAnyKind(segments);
   const fullPaths = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
@@ -114,8 +116,8 @@ function allowedMethods(segments: readonly string[]): string {
 }
 
 /**
- * Returns the session id that a program sends as a cookie (wire facts, part 10). It counts only next to an
- * `Authorization` header, which no foreign page can send along, so a cookie alone gives no right.
+ * Returns the session id from the cookie of a program (wire facts, part 10). Only reads the cookie if the request has
+ * an `Authorization` header. A foreign page cannot send that header, so it cannot use a guest's cookie.
  */
 function sessionCookie(headers: Headers): string | undefined {
   if (!headers.has('authorization')) return undefined;
@@ -149,8 +151,8 @@ function allow(access: Access, caller: Caller, { settings }: Account): void {
 }
 
 /**
- * Returns the API error for an error of the database. If a constraint refuses what a lock should have refused, the
- * error is the same. Logs all other errors.
+ * Converts a database error to an API error. A constraint violation gives the same error as the check before it. Logs
+ * all other errors.
  */
 function databaseError(error: unknown): ApiError {
   const code = sqlState(error);
@@ -165,7 +167,6 @@ function databaseError(error: unknown): ApiError {
   );
 }
 
-/** Returns the response to an auth error. */
 export function authErrorResponse(error: AuthError, request: Request): Response {
   return json(authErrorBody(error), error.status, request, retryAfter(error));
 }
@@ -184,8 +185,8 @@ export function json(
 }
 
 /**
- * Returns the headers of a JSON answer. Every web page can read an answer to the public. The answer never allows custom
- * headers, so a page of another origin cannot send credentials.
+ * Returns the headers of a JSON answer. Every web page can read an answer that needs no credentials. The headers never
+ * allow custom request headers, so a page of a different origin cannot send credentials.
  */
 function headersOf(request: Request): Record<string, string> {
   return {
@@ -199,13 +200,13 @@ function headersOf(request: Request): Record<string, string> {
 interface AnswerSource {
   readonly catalogue: Catalogue;
   readonly lifetime: Lifetime | null;
-  /** The whole address, with its origin and its query. */
+  /** Absolute address of the request, with its query. The key in the cache. */
   readonly address: string;
 }
 
 const utf8 = new TextEncoder();
 
-/** Returns the stored body of an answer, or makes and stores it. */
+/** Returns the cached body of an answer. If there is none, computes the body and caches it if possible. */
 async function answerBody(
   answer: () => Answer | Promise<Answer>,
   { catalogue, lifetime, address }: AnswerSource,
@@ -218,7 +219,10 @@ async function answerBody(
   return body;
 }
 
-/** Writes the envelope last, because it contains the duration of the rest. The version ignores the duration. */
+/**
+ * Writes the answer's envelope after its body, because the envelope contains the duration. The entity tag ignores the
+ * duration.
+ */
 async function writeAnswer(answer: Answer, around: () => Circumstances, isVersioned: boolean): Promise<AnswerBody> {
   const body = await documentText(answer.body);
   const formatHead = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
@@ -229,7 +233,7 @@ async function writeAnswer(answer: Answer, around: () => Circumstances, isVersio
   return new AnswerBody(bytes, entityTag(utf8.encode(formatHead({ ...circumstances, took: 0 })), utf8.encode(body)));
 }
 
-/** Waits for the turn of a call, if the service has a pace. Returns the call at the instant of its turn. */
+/** Waits for the call's turn in the service's queue. Returns the call with the time of its turn as `instant`. */
 async function waitForTurn({ pace }: Endpoint, call: Call): Promise<Call> {
   const { context, catalogue } = call;
   if (context.pace === null) return call;

@@ -1,5 +1,5 @@
 /**
- * The endpoints of existing bookings, all for staff (specification 3.1 and 4.2; wire facts, part 10). They are
+ * The endpoints for existing bookings, all for staff (specification 3.1 and 4.2; wire facts, part 10). They are
  * `booking/{booking_id}` with its actions, `booking/notes`, `booking/index` and `customer/{customer_id}`. `sessions.ts`
  * has `booking/create`.
  */
@@ -81,7 +81,8 @@ export async function update(call: Call): Promise<Answer> {
     throw new ApiError('validation_error', 'A status is needed.', 'Nothing was changed.', {
       data: { status_id: 'Status' },
     });
-  // The specification has it both "with status PAID" and "alone". So it needs PAID, and allows no other parameter.
+  // The specification describes `set_paid` both "with status PAID" and "alone". So it requires PAID and allows no other
+  // parameter.
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }
@@ -169,8 +170,10 @@ export async function customer(call: Call): Promise<Answer> {
 }
 
 /**
- * @throws ApiError for a day that does not exist, days in the wrong order, a status that the account does not have, or a
- * long keyword
+ * Reads the filter of a list of bookings.
+ *
+ * @throws ApiError for a day that does not exist, days in the wrong order, a status that the account does not have, or
+ * a long keyword
  */
 function readFilter({ parameters, catalogue }: Call): BookingFilter {
   const { account } = catalogue;
@@ -199,7 +202,9 @@ function readFilter({ parameters, catalogue }: Call): BookingFilter {
   };
 }
 
-/** Returns the ids of the children of an item. A booking of a group has the child in its line. */
+/**
+ * Returns the ids of a group's children. Filters need them, because a booking's line has the child and not the group.
+ */
 function childIds({ byParent }: Catalogue, id: number): number[] {
   return (byParent.get(id) ?? []).map((child) => child.id);
 }

@@ -1,4 +1,6 @@
-/** The endpoints `item/cal` and `item/{item_id}/cal`: units left by day (specification 4.2; wire facts, part 6). */
+/**
+ * The endpoints `item/cal` and `item/{item_id}/cal`: units left for each day (specification 4.2; wire facts, part 6).
+ */
 
 import { LongMap } from '../serializers/long-map.ts';
 import { childrenOf } from '../serializers/item.ts';
@@ -15,7 +17,7 @@ import { filteredItems, findItem, refuseTooMuch } from './items.ts';
 
 const MAX_DAYS = 750;
 const DEFAULT_DAYS = 31;
-/** Limit for items × days in one answer: half a year of the largest account. */
+/** Maximum of items × days in one answer: half a year of the largest account. */
 const MAX_CALENDAR_DAYS = 1_000_000;
 
 interface Range {
@@ -75,7 +77,10 @@ function readOccupancyOf(call: Call, items: readonly Item[], { first, last }: Ra
   });
 }
 
-/** Returns a number for each day: the units left for staff, 1 or 0 for all others. */
+/**
+ * Returns one number for each day. Staff get the number of units left. Other callers get 1 for a day with units left,
+ * and 0 for any other day.
+ */
 function countsOf(call: Call, item: Item, { first, last }: Range, occupancy: Occupancy): number[] {
   const audience = audienceOf(call.caller);
   const context = { audience, now: accountTime(call), occupancy };
@@ -92,7 +97,7 @@ function dayTexts({ first, last }: Range): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => dayText(first + index));
 }
 
-/** Returns the pace of a calendar. */
+/** Returns the size of a calendar request, from which the pace computes its delay. */
 export function paceOfCalendar(call: Call): PacedRequest {
   const { first, last } = readRange(call);
   return { kind: 'calendar', days: last - first + 1 };

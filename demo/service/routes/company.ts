@@ -36,7 +36,7 @@ export function ping(call: Call): Answer {
   };
 }
 
-/** Lists the staff of the account. */
+/** Lists the account's staff. */
 export function staffAccounts(call: Call): Answer {
   const { staff } = call.catalogue.account.settings;
   return {
@@ -51,7 +51,7 @@ export function staffAccounts(call: Call): Answer {
   };
 }
 
-/** Lists the seasons of the account, each as it begins in this year. */
+/** Lists the account's seasons, with their dates in the current year. */
 export function events(call: Call): Answer {
   const { seasons } = call.catalogue.account.settings;
   const year = Number(isoDay(accountTime(call).day).slice(0, 4));
@@ -109,7 +109,7 @@ export function categories(call: Call): Answer {
   };
 }
 
-/** Its status is an empty text (specification 2.1). */
+/** Returns the fields of the booking form. The answer's status is an empty text (specification 2.1). */
 export function form(call: Call): Answer {
   return {
     resource: 'booking',

@@ -18,9 +18,9 @@ interface Reservation {
   readonly token: string;
   /** `{base_url}` of the account. */
   readonly base: string;
-  /** Address of the page that the customer came from; `null` if it is unknown or not safe to link to. */
+  /** Address of the page that the guest came from; `null` if it is unknown or not safe to link to. */
   readonly back: string | null;
-  /** The code of the address, if it has one. */
+  /** Booking code in the address; missing if the address has only a token. */
   readonly code?: string;
 }
 
@@ -54,15 +54,15 @@ export async function payReservation(
   });
 }
 
-/** Passes on the address, because hosted pages send no `Referer`. */
+/** Returns a query that keeps the return address, because hosted pages send no `Referer`. */
 function returnQuery(back: string | null): string {
   return back === null ? '' : `?return=${encodeURIComponent(back)}`;
 }
 
 /**
- * Shows the items that guests see at the address of an account.
+ * Shows the account's items that guests can see.
  *
- * @param site the page that guests come from or can book on; `null` if there is none
+ * @param site address of the page that guests come from or can book on; `null` if there is none
  * @example
  * showStorefront(catalogue, { request, site: null }); // `?item_id=104,107` shows two items
  */

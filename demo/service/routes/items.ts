@@ -1,6 +1,6 @@
 /**
- * The endpoints `item` and `item/{item_id}`, unrated and rated (specification 4.2 and 4.3). A rated item gets a quote
- * for the request, and a SLIP if no rule refuses it.
+ * The endpoints `item` and `item/{item_id}` (specification 4.2 and 4.3). A rated request has dates, and each item in
+ * its answer has a quote. It also has a SLIP if no rule refuses the booking. An unrated request has no dates.
  */
 
 import { mapInTurns, LongMap } from '../serializers/long-map.ts';
@@ -25,7 +25,7 @@ import type { PacedRequest } from '../rules/pace.ts';
 import { writeSlip } from '../rules/slip.ts';
 import { readQuoteRequest, readIds } from './read-quote-request.ts';
 
-/** Limit for items × days in one rated list: ten days of the largest account. */
+/** Maximum of items × days in one rated list: ten days of the largest account. */
 const MAX_QUOTED_DAYS = 50_000;
 
 export async function listItems(call: Call): Promise<Answer> {
@@ -77,19 +77,19 @@ export async function oneItem(call: Call): Promise<Answer> {
   };
 }
 
-/** Returns true if the parameters request no price, so that the answer depends only on the catalogue. */
+/** Returns true if the request needs no prices, so that the answer depends only on the catalogue. */
 export function isUnrated(parameters: Parameters): boolean {
   return readQuoteRequest(parameters) === null;
 }
 
-/** Returns the pace of a list of items. */
+/** Returns the size of a request for a list, from which the pace computes its delay. */
 export function paceOfList(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   if (request === null) return { kind: 'other' };
   return { kind: 'rated-list', items: filteredItems(call).length, days: daysIn(request) };
 }
 
-/** Returns the pace of one item. */
+/** Returns the size of a request for one item, from which the pace computes its delay. */
 export function paceOfItem(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   return request === null ? { kind: 'other' } : { kind: 'rated-item', days: daysIn(request) };
@@ -99,7 +99,11 @@ function daysIn({ start, end }: QuoteRequest): number {
   return Math.max(1, end - start + 1);
 }
 
-/** Returns the item with the id of a path if it is on sale and the caller can see it. */
+/**
+ * Returns the item with this id.
+ *
+ * @throws ApiError if there is no such item on sale or the caller cannot see it
+ */
 export function findItem(call: Call, id: string): Item {
   const item = /^\d{1,10}$/.test(id) ? call.catalogue.byId.get(Number(id)) : undefined;
   if (item?.status !== 'A' || !isVisible(item, audienceOf(call.caller)))
@@ -107,7 +111,7 @@ export function findItem(call: Call, id: string): Item {
   return item;
 }
 
-/** Returns the items of a list query that are on sale and that the caller can see. */
+/** Returns the items that match the query, are on sale and are visible to the caller. */
 export function filteredItems(call: Call): Item[] {
   const ids = readIds(call.parameters, 'item_id');
   const categories = readIds(call.parameters, 'category_id');
@@ -118,14 +122,14 @@ export function filteredItems(call: Call): Item[] {
     (item) =>
       item.status === 'A' &&
       isVisible(item, audience) &&
-      // No list contains the add-ons of packages, but a query can name their ids.
+      // A list leaves out add-ons for customers, unless the query names their ids.
       (requestedIds ? requestedIds.has(item.id) : item.visibility !== 'P' || audience === 'staff') &&
       (categories?.includes(item.categoryId) ?? true) &&
       (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)),
   );
 }
 
-/** Throws an API error if an answer would be too large. */
+/** @throws ApiError if an answer for this number of item days would be too large */
 export function refuseTooMuch(days: number, maximum: number): void {
   if (days > maximum)
     throw new ApiError('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
@@ -134,9 +138,9 @@ export function refuseTooMuch(days: number, maximum: number): void {
 function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<string, unknown> {
   const { item } = quote;
   const audience = audienceOf(call.caller);
-  // Customers can book an add-on only with its parent, so it has no SLIP for them.
+  // Customers can book an add-on only with its parent item, so they get no SLIP for the add-on.
   const isSellable = item.visibility !== 'P' || audience === 'staff';
-  // A closed answer has a SLIP too: the session that holds the last units can replace its own line with it.
+  // A sold-out item gets a SLIP too: the session that holds the last units can use it to replace its own line.
   const slip =
     isSellable && quote.isAllowed
       ? writeSlip(
@@ -189,7 +193,7 @@ function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]):
   };
 }
 
-/** Returns the default of each parameter that the caller did not send. If items differ, the first one counts. */
+/** Returns the default quantity of each parameter. If items have different defaults, the first item's counts. */
 function defaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { item } of quotes)

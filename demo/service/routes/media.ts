@@ -1,6 +1,6 @@
 /**
  * Serves the pictures of items from the folder `pictures/`. Each picture is 1200 by 800 with its subject in the middle.
- * The service draws other views from it: closer and mirrored, in the evening, in the morning.
+ * From each picture the service also makes three other views: mirrored and closer, in the evening, and in the morning.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -22,14 +22,17 @@ export async function picture(name: string): Promise<Response> {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=604800, immutable',
       'access-control-allow-origin': '*',
-      // Prevents scripts and requests if a browser opens the picture on its own.
+      // Prevents scripts and requests if a browser opens the picture as a page.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
     },
   });
 }
 
-/** Reads a picture of the folder, or draws a view of one, such as `kayak-close.svg`. Returns `null` for other names. */
+/**
+ * Returns the picture with this file name, or a view made from one, such as `kayak-close.svg`. Returns `null` if there
+ * is no such picture.
+ */
 async function readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const read = await readFile(FOLDER + name).catch(() => null);
   if (read) return new Uint8Array(read);
@@ -52,13 +55,13 @@ function missing(): Response {
 const pictureViews = ['close', 'evening', 'morning'] as const;
 type PictureView = (typeof pictureViews)[number];
 
-/** Colours over the whole picture, as `colour;opacity` from the sky to the ground. */
+/** Colours of the light over the whole picture, as `colour;opacity`, first at the top and then at the bottom. */
 const lights: Readonly<Record<Exclude<PictureView, 'close'>, readonly [top: string, bottom: string]>> = {
   evening: ['#1c2350;0.66', '#6d2f52;0.42'],
   morning: ['#ffe9b8;0.5', '#fff4dc;0.3'],
 };
 
-/** @param svg a whole document of `pictures/` */
+/** @param svg a complete SVG document from `pictures/` */
 function pictureView(svg: string, view: PictureView): string {
   const start = svg.indexOf('>') + 1;
   const [head, drawing] = [svg.slice(0, start), svg.slice(start).replace(/<\/svg>\s*$/, '')];

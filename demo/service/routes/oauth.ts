@@ -1,6 +1,6 @@
 /**
- * The addresses `{base_url}/oauth/`, the consent page, and `{base_url}/oauth/token/` (specification 5.2). It reads the
- * requests and checks secrets; `auth/oauth.ts` issues codes and tokens.
+ * Answers `{base_url}/oauth/` (the consent page) and `{base_url}/oauth/token/` (specification 5.2). This module reads
+ * the requests and checks secrets; `auth/oauth.ts` issues codes and tokens.
  */
 
 import { basicPair } from '../auth/caller.ts';
@@ -32,7 +32,7 @@ export async function authorizePage(
   const redirectUri = parameters.verbatim('redirect_uri') ?? '';
   const state = parameters.verbatim('state');
   const application = await oauth.application(key, redirectUri);
-  // Never redirect to an address that is not the application's own.
+  // Shows the problem on a page. A redirect would be unsafe, because the address is not one of the application's.
   if (!application)
     return consentProblem(account, 'The application is not known here, or its return address is another one.');
   const refuse = (error: string, more: Readonly<Record<string, string>> = {}) =>
@@ -99,7 +99,7 @@ async function exchange(
   oauth: OAuth,
   isClient: (pair: { key: string; secret: string }) => Promise<boolean>,
 ): Promise<{ status: number; body: unknown }> {
-  // Ignores the query, because servers write addresses into logs.
+  // Reads only the body and never the query, because servers write queries into logs.
   const parameters = new Parameters(await formBody(request, MAX_BODY_BYTES));
   const pair = clientPair(request.headers, parameters);
   const form: Record<string, string> = {};
@@ -112,9 +112,9 @@ async function exchange(
 }
 
 /**
- * Returns key and secret from HTTP Basic or, without it, from the body (RFC 6749 2.3.1).
+ * Returns the key and secret from HTTP Basic, or from the body if there is no `Authorization` header (RFC 6749 2.3.1).
  *
- * @throws AuthError if neither holds both
+ * @throws AuthError if the header or the body lacks the key or the secret
  */
 function clientPair(headers: Headers, parameters: Parameters): { key: string; secret: string } {
   const authorization = headers.get('authorization');
@@ -128,7 +128,7 @@ function clientPair(headers: Headers, parameters: Parameters): { key: string; se
   throw new AuthError(401, 'invalid_client', 'Send client_id and client_secret by HTTP Basic or in the body.');
 }
 
-/** Returns the parameters that have a value. */
+/** Returns the parameters without those that are `undefined`. */
 function withoutMissing(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -1,4 +1,4 @@
-/** Reads a quote request, days and ids from the parameters of an item query (specification 4.3). */
+/** Reads the quote request, days and ids from the parameters of an item query (specification 4.3). */
 
 import { type Parameters, wholeNumber } from '../http/parameters.ts';
 import { malformedRequest } from '../http/errors.ts';
@@ -7,7 +7,7 @@ import { parseClock, type Day, parseDay } from '../rules/day.ts';
 
 const MAX_QUANTITY = 100_000;
 
-/** Returns the quote request, or `null` if the query has no dates. Its answer then has no prices. */
+/** Returns the quote request, or `null` if the query has no dates. Without dates, the answer has no prices. */
 export function readQuoteRequest(parameters: Parameters): QuoteRequest | null {
   const start = readDay(parameters, 'start_date') ?? readDay(parameters, 'date');
   const end = readDay(parameters, 'end_date') ?? start;
@@ -36,7 +36,7 @@ export function readQuoteRequest(parameters: Parameters): QuoteRequest | null {
   };
 }
 
-/** Reads a day, `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` if it is missing. */
+/** Reads a day in the form `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` if the parameter is missing. */
 export function readDay(parameters: Parameters, name: string): Day | null {
   const text = parameters.one(name);
   if (text === undefined) return null;
@@ -60,7 +60,7 @@ function readRules(parameters: Parameters): RuleMode {
   throw malformedRequest('rules is soft or off.');
 }
 
-/** Reads ids from `item_id=1,2` or `item_id[]=1&item_id[]=2`. Returns `undefined` if there are none. */
+/** Reads a list of ids: `item_id=1,2` or `item_id[]=1&item_id[]=2`. Returns `undefined` if there are none. */
 export function readIds(parameters: Parameters, name: string): number[] | undefined {
   const texts = parameters
     .many(name)

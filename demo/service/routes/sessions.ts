@@ -1,6 +1,6 @@
 /**
  * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (specification 3.2, 4.2 and 4.4). GET and
- * POST have the same effect. They read parameters; `use-cases/` changes the session.
+ * POST have the same effect. This module reads the parameters; `use-cases/` changes the session.
  */
 
 import { type Alteration, alterLine, noSuchLine, readAlteration, linesOfSlip } from '../use-cases/session-lines.ts';
@@ -105,7 +105,9 @@ async function sessionAnswer(call: Call, row: SessionRow): Promise<Answer> {
   return { resource: 'booking', id: 'session', body: { booking: { session: await viewSession(call, row) } } };
 }
 
-/** `booking/create`: books a session, or SLIPs without one (specification 4.4; wire facts, part 8). */
+/**
+ * Answers `booking/create`: books a session, or books SLIPs without a session (specification 4.4; wire facts, part 8).
+ */
 export async function create(call: Call): Promise<Answer> {
   const { parameters } = call;
   const id = parameters.one('session_id');
@@ -118,7 +120,7 @@ export async function create(call: Call): Promise<Answer> {
     id === undefined
       ? await createFromLines(call, await linesOf(call, slips), form)
       : await createFromSession(call, id, form);
-  // Staff take payments themselves. Customers continue at their page, which has the payment or the invoice.
+  // Staff take payments themselves, so they get no address. Guests go on to the hosted page of their booking.
   const address = call.caller.kind === 'staff' ? null : `${call.base}/reserve/${token}`;
   return {
     resource: 'booking',

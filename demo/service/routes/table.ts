@@ -1,6 +1,6 @@
 /**
- * The table of all endpoints of the interface (specification 4.2). A row has the methods, the path, the access, the
- * pace and the function that answers. `api.ts` finds the row of a request.
+ * The table of all endpoints of the Booking API (specification 4.2). Each row has the methods, the path, the access,
+ * the pace and the function that answers. `api.ts` finds the row for a request.
  */
 
 import type { Answer, Call } from '../http/call.ts';
@@ -24,31 +24,29 @@ import { create, clearSession, closeSession, session } from './sessions.ts';
 import { isUnrated, listItems, oneItem, paceOfItem, paceOfList } from './items.ts';
 
 /**
- * - `read`: public if the account's public API is on.
- * - `book`: public if the account also lets the public book.
- * - `staff`: only for callers that act for a staff account.
+ * The callers that can use an endpoint.
+ * - `read`: all callers if the account's API is public, otherwise only callers with credentials.
+ * - `book`: the same, but callers without credentials also need the account's setting `publicSession`.
+ * - `staff`: only callers that act for a staff account.
  */
 export type Access = 'read' | 'book' | 'staff';
 
 /**
- * The lifetime of an answer to the public that has a version.
- * - `catalogue`: only a new catalogue changes the answer, so the service can store it.
- * - `moment`: the service makes the answer for each request, and compares its version with that of the caller.
+ * The time for which an answer to a public caller stays valid.
+ * - `catalogue`: until the account's catalogue changes, so the service can cache the answer.
+ * - `moment`: only for this request. The service computes the answer each time, but can answer 304.
  */
 export type Lifetime = 'catalogue' | 'moment';
 
 export interface Endpoint {
   readonly methods: readonly ('GET' | 'POST')[];
-  /** Below `/api/3.0/`. A part in braces matches any one segment. */
+  /** Path below `/api/3.0/`. A part in braces matches any single segment. */
   readonly path: string;
   readonly access: Access;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
-  /**
-   * Missing, or `null` for some parameters, if callers must not store the answer: rated items, sessions, and data of
-   * staff.
-   */
+  /** Missing or `null` if callers must not store the answer: rated items, sessions and data of staff. */
   readonly lifetime?: (parameters: Parameters) => Lifetime | null;
-  /** The facts that the pace of a call depends on. Defaults to a call that is neither rated nor a calendar. */
+  /** Returns the size of a call, from which the pace computes its delay. Defaults to a call of kind `other`. */
   readonly pace?: (call: Call) => PacedRequest;
 }
 
@@ -61,7 +59,7 @@ const items = {
 const book = { methods: ['GET', 'POST'], access: 'book' } as const;
 const staff = { methods: ['POST'], access: 'staff' } as const;
 
-/** The first matching endpoint wins, so fixed paths are before those with a part in braces. */
+/** All endpoints. The first match wins, so fixed paths come before paths with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { ...read, ...catalogue, path: 'help', answer: help },
   { ...read, path: 'ping', answer: ping },

@@ -1,7 +1,7 @@
 /**
- * Counts the free units of an item on one day, or on each day of a range, and applies the rules that close days. A
- * rated answer has the details of a day, and `item/cal` has one number for each day. `stock.ts` counts cells without
- * rules.
+ * Counts the units left of an item on one day, or on each day of a range, and applies the rules that close days. Rated
+ * answers contain the details of each day (`dayStock`), and `item/cal` one number for each day (`calendar`). The module
+ * `stock.ts` counts units without rules.
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';
@@ -21,12 +21,13 @@ import { type Day, type LocalTime, weekday } from './day.ts';
 import { rulesFor } from './period.ts';
 
 export interface DayStock {
-  /** Units left at the time of the day that has the most. */
+  /** Units left at the time of day with the most. */
   readonly maxUnits: number;
-  /** Units left at the time of the day that has the fewest. */
+  /** Units left at the time of day with the fewest. */
   readonly minUnits: number;
   /**
-   * Start times of an item by time, in minutes after midnight, with the units left for the shortest booking from there.
+   * Start times of an item that guests book by time, in minutes after midnight. The shortest booking from each start
+   * has `unitsLeft` free units.
    */
   readonly starts?: readonly { readonly minute: number; readonly unitsLeft: number }[];
   readonly slots?: readonly { readonly start: number; readonly end: number; readonly unitsLeft: number }[];
@@ -67,7 +68,10 @@ interface CalendarContext {
   readonly occupancy: Occupancy;
 }
 
-/** Returns the units left on each day from `first` to `last`. Days in the past, too close or closed have 0. */
+/**
+ * Returns the units left on each day from `first` to `last`. The count is 0 on closed days, past days and days that are
+ * too soon to book.
+ */
 export function calendar(item: Item, first: Day, last: Day, { audience, now, occupancy }: CalendarContext): number[] {
   const rules = rulesFor(item, audience);
   const isByTime = item.byDate && (item.unit === 'TS' || stepMinutes(item.unit) !== null);
@@ -97,7 +101,7 @@ function mostUnitsFrom(item: Item, day: Day, from: number, occupancy: Occupancy)
   return maxUnits;
 }
 
-/** Returns the calendar of a parent: each day has the highest count of its children. */
+/** Returns the calendar of a group: each day has the highest count of the group's children. */
 export function mostUnitsByDay(calendars: readonly (readonly number[])[], length: number): number[] {
   return Array.from({ length }, (_, index) => Math.max(0, ...calendars.map((counts) => counts[index] ?? 0)));
 }

@@ -1,6 +1,6 @@
 /**
- * Rules about bookings: the code of a new one, the amount to pay, and the period that `booking/notes` covers.
- * These are pure functions. `cart.ts` has the lines of a booking, and `totals.ts` its amounts.
+ * Rules about bookings: the code of a new booking, the amount to pay, and the period that `booking/notes` covers.
+ * The module `cart.ts` has the rules about lines, and `totals.ts` computes amounts.
  */
 
 import type { Totals } from './totals.ts';
@@ -9,7 +9,7 @@ import { type Day, isoDay, type Zone, parseDay, unixTime } from './day.ts';
 
 const PAYABLE_STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
 
-/** Statuses in which a booking holds no stock. Staff cannot check it in. */
+/** Statuses in which a booking holds no stock, so staff cannot check the guests in. */
 const RELEASED_STATUSES: readonly string[] = ['VOID', 'CANCELLED'];
 
 export function isReleased(statusId: string): boolean {
@@ -23,22 +23,22 @@ interface Payable {
 }
 
 /**
- * Returns the amount that the customer can pay now. If the booking has a deposit, this is the unpaid part of the
- * deposit: the customer pays the rest at the venue.
+ * Returns the amount that the guest can pay now. With a deposit, this is the unpaid part of the deposit: guests pay the
+ * rest at the venue.
  */
 export function payableNow({ statusId, paidTotal, totals }: Payable): number {
   return PAYABLE_STATUSES.includes(statusId) ? Math.max(0, totals.due - paidTotal) : 0;
 }
 
-/** Returns the status of a booking after a payment. */
+/** Returns the booking's status after a payment: `PAID` if nothing remains to pay, otherwise `PART`. */
 export function statusOncePaid(paidTotal: number, total: number): 'PAID' | 'PART' {
   return paidTotal < total ? 'PART' : 'PAID';
 }
 
-/** Without vowels, so that no code is a word, and without letters that look like digits. */
+/** Letters for booking codes. There are no vowels, so that no code is a word, and no letters that look like digits. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Returns a random code: four letters, a hyphen, and the day as `ddmmyy` (wire facts, part 9). */
+/** Returns a random booking code: four letters, a hyphen, and the day as `ddmmyy` (wire facts, part 9). */
 export function newBookingCode(day: Day): string {
   const letters = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'X').join('');
   const [year = '', month = '', date = ''] = isoDay(day).split('-');
@@ -53,13 +53,13 @@ interface Moments {
 const THIRTY_DAYS = 30 * 86_400_000;
 
 /**
- * Returns the period that the parameter `date` of `booking/notes` means (specification 4.2): a day, a month, or the
- * time from a moment until now. Days and months are those of the account. Without a `date`, returns the last 30 days.
+ * Reads the parameter `date` of `booking/notes` (specification 4.2): a day, a month, or a time from which the period
+ * lasts until now. Days and months follow the account's clock. Without `date`, the period is the last 30 days.
  *
- * @returns `null` if the text has none of these forms
+ * @returns the period, or `null` if the text has none of these forms
  */
 export function notePeriod(date: string | undefined, now: Date, zone: Zone): Moments | null {
-  // Includes a note that has the timestamp `now`.
+  // `before` is exclusive. One ms more includes a note whose timestamp is `now`.
   const until = new Date(now.getTime() + 1);
   if (date === undefined) return { from: new Date(now.getTime() - THIRTY_DAYS), before: until };
   const at = (day: number) => new Date(unixTime(day, 0, zone) * 1000);
@@ -83,7 +83,7 @@ export function notePeriod(date: string | undefined, now: Date, zone: Zone): Mom
   return moment === null ? null : { from: moment, before: until };
 }
 
-/** Reads a timestamp. One without an offset is a time on the account's clock. */
+/** Reads a timestamp. If the text has no offset, it is a time on the account's clock. */
 function momentOf(text: string, zone: Zone): Date | null {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) {
     const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));

@@ -1,7 +1,7 @@
 /**
- * The lines of a session or booking, and the stock that they need. A line keeps the price of the moment at which it
- * entered the session. This module also limits the stock that one caller can hold without a booking. It uses no
- * database: `sql/inventory.ts` locks the stock, and `use-cases/sessions.ts` changes sessions.
+ * The lines of a session or booking, and the stock that they need. A line keeps the price that it had when the guest
+ * added it. This module also limits the stock that one caller can hold without a booking. It does not use the database:
+ * `sql/inventory.ts` locks the stock, and `use-cases/sessions.ts` changes sessions.
  */
 
 import type { Item, Unit, Audience } from '../catalogue/item.ts';
@@ -12,11 +12,11 @@ import type { Quote } from './quote.ts';
 import { isOpenTo } from './limits.ts';
 
 /**
- * One line of a session or booking. Amounts are in the minor unit, lengths in units of the item. The database stores
- * lines as JSON with these names, so a new name needs a migration.
+ * One line of a session or booking. Amounts are in the minor unit, and lengths count the item's units. The database
+ * stores lines as JSON with these field names, so renaming a field needs a migration.
  */
 export interface CartLine {
-  /** `1`, or `1.1` for an add-on of line 1. */
+  /** `1` for the first line, `1.1` for the first add-on of line 1. */
   readonly id: string;
   readonly itemId: number;
   readonly sku: string;
@@ -24,7 +24,7 @@ export interface CartLine {
   readonly unit: Unit;
   readonly type: Item['type'];
   readonly simple: boolean;
-  /** `null` for add-ons, which belong to the SLIP of their parent. */
+  /** `null` for an add-on, because its parent line's SLIP includes the add-on. */
   readonly slip: string | null;
   readonly request: QuoteRequest;
   readonly audience: Audience;
@@ -35,24 +35,24 @@ export interface CartLine {
   readonly lastDay: Day;
   readonly startMinute: number | null;
   readonly endMinute: number | null;
-  /** Cells of which the line holds `quantity` units each. Empty if the stock has no limit. */
+  /** Cells in each of which the line holds `quantity` units. Empty if the item's stock has no limit. */
   readonly cells: readonly Cell[];
-  /** Price after the discount and before exclusive taxes. An add-on that the guest left out has its price too. */
+  /** Price after the discount and before exclusive taxes. Also present for an add-on that the guest left out. */
   readonly price: number;
   readonly discount: number;
   readonly discountCode: string | null;
-  /** False for an item without dates. Such a line is never in the past. */
+  /** False for an item without dates. Such a line never counts as past. */
   readonly dated: boolean;
   readonly optin: 'O' | 'I' | null;
   readonly opted: boolean;
 }
 
-/** Returns the amount that a line adds to the total: 0 for an add-on that the guest left out. */
+/** Returns the amount that a line adds to the total: its price, or 0 for an add-on that the guest left out. */
 export function chargeOf(line: CartLine): number {
   return line.opted ? line.price : 0;
 }
 
-/** Returns the line of a quote, or `null` if the quote has no period. */
+/** Converts a quote to a line. Returns `null` if the quote has no period. */
 export function lineFrom(
   quote: Quote,
   id: string,
@@ -91,8 +91,8 @@ export function lineFrom(
 }
 
 /**
- * Returns the request for an add-on of a line. It has the same dates, and the parent's quantities if the add-on follows
- * them.
+ * Returns the quote request for an add-on of a line. The add-on has the line's dates. Its quantities are those of the
+ * line if `followsParent`, otherwise the add-on's defaults.
  */
 export function requestForAddOn(
   parent: QuoteRequest,
@@ -108,7 +108,7 @@ export function requestForAddOn(
   return { ...rest, quantities: addOnQuantities };
 }
 
-/** Sorts lines by their numbers: 1, 1.1, 1.2, 2, 10. */
+/** Sorts lines by the numbers in their ids: 1, 1.1, 1.2, 2, 10. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
   const key = (id: string) =>
     id
@@ -118,12 +118,12 @@ export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((one, other) => (key(one.id) < key(other.id) ? -1 : 1));
 }
 
-/** Returns a line and its add-ons. */
+/** Returns the line with this id and its add-ons. */
 export function withAddOns(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id === id || line.id.startsWith(`${id}.`));
 }
 
-/** Units that a session or booking needs of one cell of one item. */
+/** Units of one item that a session or booking needs in one cell. */
 export interface StockNeed {
   readonly itemId: number;
   readonly cell: Cell;
@@ -132,7 +132,7 @@ export interface StockNeed {
 
 type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
 
-/** Returns the stock that the lines need together, in the order of the locks: by item, then by cell. */
+/** Returns the stock that all lines need together. Sorted by item, then by cell, because the locks need this order. */
 export function stockNeedsOf(lines: readonly StockLine[]): StockNeed[] {
   const sums = new Map<string, StockNeed>();
   for (const line of lines) {
@@ -156,7 +156,7 @@ export function addOnsOf(
   });
 }
 
-/** Returns the start and end of all lines with dates, or `null` if there are none. */
+/** Returns the earliest start and the latest end of all lines with dates, or `null` if no line has dates. */
 export function span(
   lines: readonly CartLine[],
 ): { first: Day; last: Day; startMinute: number | null; endMinute: number | null } | null {
@@ -178,12 +178,17 @@ export function span(
   };
 }
 
-/** Returns true if the day of a customer's line is in the past. Staff can book such a line. */
+/**
+ * Returns true if a customer's line starts before today. Staff can book days in the past, so their lines never count.
+ */
 export function hasPassed(line: CartLine, today: Day): boolean {
   return line.dated && line.audience === 'customer' && line.firstDay < today;
 }
 
-/** Returns label and quantity of each parameter of a line that the audience can see, in the order of the item. */
+/**
+ * Returns the label and quantity of each parameter that the audience can see, in the item's order. Skips quantities of
+ * 0.
+ */
 export function labelsIn(
   items: ReadonlyMap<number, Item>,
   line: CartLine,
@@ -195,21 +200,21 @@ export function labelsIn(
   });
 }
 
-/** A day of an item, from its first to its last cell. An item without dates has one such day. */
+/** One day of an item, from its first to its last cell. An item without dates has a single such day. */
 interface ItemDay {
   readonly itemId: number;
   readonly from: Cell;
   readonly to: Cell;
-  /** Units that the session of the caller needs on this day. */
+  /** Units that the caller's session needs on this day. */
   readonly placesRequested: number;
   /** Units that the caller can hold on this day in all sessions together. */
   readonly placesAllowed: number;
 }
 
 /**
- * Returns the days of the stock that the lines need, each with the number of units that one caller can hold. This is
- * `share` of the day (0 to 1), so that no caller can hold everything without a booking. But it is never less than the
- * largest line: a family can always book together. Booked units do not count.
+ * Returns the days that the lines need, each with the number of units that one caller can hold. The limit is `share` (0
+ * to 1) of the day's stock, so that one caller cannot block an item without a booking. The limit is at least the size
+ * of the largest line, so that a family can always book together. Units in bookings do not count.
  */
 export function itemDaysOf(lines: readonly StockLine[], items: ReadonlyMap<number, Item>, share: number): ItemDay[] {
   const days = new Map<string, ItemDay>();

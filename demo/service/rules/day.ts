@@ -1,10 +1,10 @@
 /**
- * Days, times of day and time zones. A day is a whole number that has no time zone, and a time of day is a number of
- * minutes after midnight. Only `localTime` and `unixTime` convert between these and an instant, and both need the zone
- * of the account.
+ * Days, times of day and time zones. A day is a whole number without a time zone. A time of day is a number of minutes
+ * after midnight. Only `localTime` and `unixTime` convert between these and an instant; both need the account's time
+ * zone.
  */
 
-/** Days since 1 January 1970. */
+/** Number of days since 1 January 1970. */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
@@ -24,51 +24,55 @@ export function parseDay(text: string): Day | null {
 
 const texts = new Map<Day, string>();
 
-/** Returns `YYYYMMDD`. Caches the text of each day, because a calendar writes the same days for every item. */
+/**
+ * Returns the day as `YYYYMMDD`. Caches the text of each day, because a calendar writes the same days for every item.
+ */
 export function dayText(day: Day): string {
   let text = texts.get(day);
   if (text === undefined) texts.set(day, (text = isoDay(day).replaceAll('-', '')));
   return text;
 }
 
-/** Returns `YYYY-MM-DD`. */
+/** Returns the day as `YYYY-MM-DD`. */
 export function isoDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns month and day, `MM-DD`. */
+/** Returns the month and day as `MM-DD`. */
 export function monthDay(day: Day): string {
   return isoDay(day).slice(5);
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday, from 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Returns midnight UTC of the day, to format it with `timeZone: 'UTC'`. */
+/** Returns the day's midnight in UTC. Format it with `timeZone: 'UTC'`. */
 export function dayAsUtc(day: Day): Date {
   return new Date(day * DAY_MS);
 }
 
 export interface LocalTime {
   readonly day: Day;
-  /** Minutes after midnight. */
+  /** Time of day in minutes after midnight. */
   readonly minute: number;
 }
 
-/** The offset of a time zone at an instant, in minutes east of Greenwich. */
+/** A time zone: returns the zone's offset at an instant, in minutes east of Greenwich. */
 export type Zone = (instant: Date) => number;
 
-/** Returns the zone of a name such as `Europe/Vienna`. Tests pass their own table. */
+/** Returns the time zone with a name such as `Europe/Vienna`. Tests pass their own time zones. */
 export type ZoneTable = (name: string) => Zone;
 
 const zones = new Map<string, Zone>();
 
-/** Offsets that one zone caches. Sessions read the same few days again and again. */
+/**
+ * Maximum number of offsets in one zone's cache, which exists because sessions convert the same few days repeatedly.
+ */
 const MAX_OFFSETS = 10_000;
 
-/** The time zone table of this machine. */
+/** The time zones of this machine. */
 export const machineZones: ZoneTable = (name) => {
   const zone = zones.get(name) ?? zoneOfMachine(name);
   zones.set(name, zone);
@@ -99,37 +103,37 @@ function zoneOfMachine(name: string): Zone {
   };
 }
 
-/** Returns the day and minute that the clock of a time zone shows at an instant. */
+/** Returns the day and time that a time zone's clock shows at an instant. */
 export function localTime(instant: Date, zone: Zone): LocalTime {
   return localOf(Math.floor(instant.getTime() / 60_000) + zone(instant));
 }
 
-/** Returns the instant at which the clock of a time zone shows this day and minute, in Unix seconds. */
+/** Returns the instant at which a time zone's clock shows this day and time, in Unix seconds. */
 export function unixTime(day: Day, minute: number, zone: Zone): number {
   const localMinutes = day * 1440 + minute;
   let guess = localMinutes;
-  // The first round finds the offset. The second corrects it close to a change of the clocks.
+  // The first round guesses the offset. The second round corrects the guess near a clock change.
   for (let round = 0; round < 2; round += 1) guess = localMinutes - zone(new Date(guess * 60_000));
   return guess * 60;
 }
 
-/** Returns a local time as the database stores it: `2031-06-14 09:00`. Minute 1440 is the start of the next day. */
+/** Returns a local time as the database stores it: `2031-06-14 09:00`. Minute 1440 gives the start of the next day. */
 export function wallText(day: Day, minute: number): string {
   return new Date((day * 1440 + minute) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Reads a local time of the database, which has seconds: `2031-06-14 09:00:00`. */
+/** Reads a local time from the database, which includes seconds: `2031-06-14 09:00:00`. */
 export function parseWall(text: string): LocalTime {
   return localOf(Date.parse(`${text.replace(' ', 'T')}Z`) / 60_000);
 }
 
-/** @param minutes since the start of 1970 on the local clock */
+/** @param minutes local time as minutes since the start of 1970 */
 function localOf(minutes: number): LocalTime {
   const day = Math.floor(minutes / 1440);
   return { day, minute: minutes - day * 1440 };
 }
 
-/** Reads `HH:MM` or `HHMM`. Returns `null` for any other text. 24:00 is the end of the day. */
+/** Reads a time of day as `HH:MM` or `HHMM`, up to 24:00. Returns `null` for any other text. */
 export function parseClock(text: string): number | null {
   const parts = /^(\d{1,2}):?(\d{2})$/.exec(text);
   if (!parts) return null;
@@ -137,12 +141,12 @@ export function parseClock(text: string): number | null {
   return Number(parts[2]) > 59 || minute > 1440 ? null : minute;
 }
 
-/** Returns `HH:MM`. */
+/** Returns the time of day as `HH:MM`. */
 export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Returns a text such as `9:30 AM`. */
+/** Returns the time of day on a twelve-hour clock, such as `9:30 AM`. */
 export function twelveHourText(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,5 +1,5 @@
 /**
- * The booking form of an account: its fields, the audience that sees or must fill each of them, and the check of their
+ * The booking form of an account: its fields, the audience that sees or must fill each field, and the checks of the
  * values.
  */
 
@@ -13,7 +13,7 @@ export interface FormField {
   readonly label: string;
   readonly type: OwnField['type'];
   readonly mask?: 'email' | 'simple';
-  /** Belongs to the address group. */
+  /** True if the field belongs to the form's address group. */
   readonly address?: boolean;
   readonly maxLength: number;
   readonly options?: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ export interface FormField {
   readonly initial: string;
 }
 
-/** Id of the checkbox with which a customer agrees to the account's policy. */
+/** Id of the checkbox with which a guest agrees to the account's policy. */
 export const TERMS = 'customer_tos_agree';
 
-/** Returns the label of that checkbox, in the account's language. */
+/** Returns the label of the policy checkbox, in the account's language. */
 export function termsLabel(account: Account): string {
   return formLabels(account).terms;
 }
@@ -33,7 +33,7 @@ export function termsLabel(account: Account): string {
 const OPTIONAL = { form: true, required: false };
 const REQUIRED = { form: true, required: true };
 
-/** Returns the account's fields in the order of the form, with labels and options in its language. */
+/** Returns the account's fields in the order of the form. Labels and options are in the account's language. */
 export function formFields(account: Account): FormField[] {
   const labels = formLabels(account);
   const text = { type: 'text', maxLength: 200, initial: '' } as const;
@@ -95,7 +95,7 @@ function ownField(field: OwnField): FormField {
   return { ...field, maxLength: 500, initial: '' };
 }
 
-/** Values of the fields that the caller's audience sees, by field id. */
+/** Values of the fields that the caller's audience can see, by field id. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export function takeFields(account: Account, values: ReadonlyMap<string, string>, audience: Audience): FormValues {
@@ -108,8 +108,8 @@ export function takeFields(account: Account, values: ReadonlyMap<string, string>
 }
 
 /**
- * Returns the labels of the fields with a missing or invalid value, by field id. Staff do not have to agree to the
- * policy.
+ * Checks the form values. Returns the labels of the fields with a missing or invalid value, by field id. Staff do not
+ * have to agree to the policy.
  */
 export function invalidFields(
   account: Account,
@@ -131,7 +131,7 @@ export function invalidFields(
 function isPlausible(field: FormField, value: string): boolean {
   if ([...value].length > field.maxLength) return false;
   if (field.mask === 'email') return /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value);
-  // The form has the regions of one country. Guests from other countries enter theirs as text.
+  // The options contain only the regions of the account's country. Guests from other countries enter text.
   if (field.options && field.id !== 'customer_region') return Object.hasOwn(field.options, value);
   return true;
 }

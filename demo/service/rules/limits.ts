@@ -1,6 +1,6 @@
 /**
- * Checks a request against the rules of an item: dates, lengths, closed days and quantities. Each check returns the
- * first broken rule as a `Problem`. `quote.ts` decides if a problem prevents a booking.
+ * Checks a request against an item's rules: dates, lengths, closed days and quantities. Each check returns the first
+ * broken rule as a `Problem`. `quote.ts` decides if a problem prevents the booking.
  */
 
 import type { Item, Parameter, Rules, Audience } from '../catalogue/item.ts';
@@ -8,7 +8,7 @@ import { type LocalTime, weekday } from './day.ts';
 import type { Period } from './period.ts';
 import type { Problem } from './problem.ts';
 
-/** Returns the first broken rule about the dates of a period. `now` is a time on the account's clock. */
+/** Returns the first broken rule about the dates of a period, or `null`. `now` is the time on the account's clock. */
 export function dateProblem(item: Item, period: Period, rules: Rules, now: LocalTime): Problem | null {
   if (!item.byDate) return null;
   const starts = period.first * 1440 + (period.startMinute ?? 0);
@@ -29,14 +29,14 @@ export function dateProblem(item: Item, period: Period, rules: Rules, now: Local
   return null;
 }
 
-/** Returns true if customers or staff can set the quantity of this parameter. */
+/** Returns true if this audience can set the quantity of the parameter. */
 export function isOpenTo(parameter: Parameter, audience: Audience): boolean {
   return !parameter.hidden && (audience === 'staff' || !parameter.hiddenFromCustomers);
 }
 
 /**
- * Returns the quantity of each parameter of the item: the requested one if the audience can set it, otherwise the
- * default. Ignores unknown parameters.
+ * Returns the quantity of each of the item's parameters. This is the requested quantity if the audience can set it,
+ * otherwise the default. Ignores unknown parameters.
  */
 export function resolveQuantities(
   item: Item,
@@ -51,7 +51,7 @@ export function resolveQuantities(
   return quantities;
 }
 
-/** Returns the first broken rule about quantities. */
+/** Returns the first broken rule about quantities, or `null`. */
 export function quantityProblem(item: Item, quantities: Readonly<Record<string, number>>): Problem | null {
   for (const [id, parameter] of Object.entries(item.sells.parameters)) {
     const quantity = quantities[id] ?? 0;
@@ -63,7 +63,7 @@ export function quantityProblem(item: Item, quantities: Readonly<Record<string, 
   return stockNeeded(item, quantities) < 1 ? { rule: 'nobody' } : null;
 }
 
-/** Returns the units of stock that a booking with these quantities uses. */
+/** Returns the units of stock that a booking with these quantities needs. */
 export function stockNeeded(item: Item, quantities: Readonly<Record<string, number>>): number {
   const stockParameters = Object.entries(item.sells.parameters).filter(([, parameter]) => parameter.usesStock);
   if (stockParameters.length === 0) return 1;

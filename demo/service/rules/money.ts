@@ -1,8 +1,8 @@
-/** Calculates and writes amounts of money. They are integers in the minor unit of the currency, so sums are exact. */
+/** Calculates and formats amounts of money. Amounts are integers in the currency's minor unit, so sums are exact. */
 
 import type { Currency } from '../catalogue/account.ts';
 
-/** Returns the decimal text of the interface, such as `1234.50`. */
+/** Returns the amount as a decimal text such as `1234.50`, as the Booking API writes it. */
 export function decimal(amount: number, currency: Pick<Currency, 'decimals'>): string {
   const sign = amount < 0 ? '-' : '';
   const digits = String(Math.abs(amount)).padStart(currency.decimals + 1, '0');
@@ -10,17 +10,17 @@ export function decimal(amount: number, currency: Pick<Currency, 'decimals'>): s
   return `${sign}${digits.slice(0, -currency.decimals)}.${digits.slice(-currency.decimals)}`;
 }
 
-/** Returns the amount of a decimal text that `decimal` wrote. */
+/** Returns the amount for a decimal text that `decimal` wrote. */
 export function amountOf(text: string): number {
   return Number(text.replace('.', ''));
 }
 
-/** Returns the amount as a number, for the few members of the interface that have this type. */
+/** Returns the amount as a number, for the few fields of the Booking API that are numbers. */
 export function number(amount: number, currency: Pick<Currency, 'decimals'>): number {
   return Number(decimal(amount, currency));
 }
 
-/** Returns the amount as people read it, in the format of the account. */
+/** Returns the amount as people read it, in the currency's format. */
 export function money(amount: number, currency: Currency): string {
   const [whole = '0', fraction] = decimal(Math.abs(amount), currency).split('.');
   const first = whole.length % 3;
@@ -32,12 +32,12 @@ export function money(amount: number, currency: Currency): string {
   return amount < 0 ? `-${amountText}` : amountText;
 }
 
-/** Returns `percent` hundredths of a percent of an amount. Rounds halves away from zero. */
+/** Returns a percentage of an amount. `percent` is in hundredths of a percent. Rounds halves away from zero. */
 export function share(amount: number, percent: number): number {
   return divide(amount * percent, 10_000);
 }
 
-/** Returns the part of an amount that is an inclusive tax of `percent` hundredths of a percent. */
+/** Returns the inclusive tax that an amount contains. `percent` is the tax in hundredths of a percent. */
 export function includedShare(amount: number, percent: number): number {
   return divide(amount * percent, 10_000 + percent);
 }

@@ -1,25 +1,26 @@
 /**
- * The pace of a booking service: the time that it takes, and the requests that it refuses. This module is a pure model.
- * The service follows it with a real clock (`http/pace-gate.ts`), and simulations follow it in virtual time.
+ * Models the pace of a booking service: the time that each request takes, and the requests that the service refuses.
+ * The functions are pure. The service applies them with a real clock (`http/pace-gate.ts`), simulations with a virtual
+ * clock.
  */
 
-/** The limits of a service. `Infinity` means that there is no limit. */
+/** The speed and the limits of a service. `Infinity` means no limit. */
 export interface Pace {
-  /** Time for every request, in ms. */
+  /** Time that every request takes, in ms. */
   readonly requestMs: number;
   /** Additional time for each rated item and day, in ms. */
   readonly ratedItemDayMs: number;
-  /** Requests of one account that the service handles at a time. The others wait in the order of their arrival. */
+  /** Number of requests of one account that the service handles in parallel. Further requests wait in arrival order. */
   readonly concurrentRequests: number;
-  /** A rated list of more items fails. */
+  /** Maximum number of items in a rated list. A longer list fails with status 500. */
   readonly maxRatedItems: number;
-  /** The service refuses a longer calendar. */
+  /** Maximum number of days in a calendar. The service refuses a longer calendar. */
   readonly maxCalendarDays: number;
-  /** The most requests of one account in any period of this length; `null` if the service does not count them. */
+  /** Maximum number of an account's requests in any period of `periodMs`; `null` if there is no quota. */
   readonly quota: { readonly requests: number; readonly periodMs: number } | null;
 }
 
-/** Each pace by its name in `SERVICE_PACE`. */
+/** The paces that the setting `SERVICE_PACE` can name. */
 export const PACES = {
   normal: {
     requestMs: 0,
@@ -42,7 +43,7 @@ export const PACES = {
 export type PaceName = keyof typeof PACES;
 
 /**
- * Reads the value of `SERVICE_PACE`. An empty text means `normal`.
+ * Reads the value of `SERVICE_PACE`. Empty text means `normal`.
  *
  * @throws Error with a message for the person who starts the service
  */
@@ -53,36 +54,36 @@ export function readPaceName(text: string): PaceName {
   return name;
 }
 
-/** The facts of a request that its pace depends on. A request that is neither rated nor a calendar is `other`. */
+/** The properties of a request that decide its delay. The kind is `other` if it is neither rated nor a calendar. */
 export type PacedRequest =
   | { readonly kind: 'rated-list'; readonly items: number; readonly days: number }
   | { readonly kind: 'rated-item' | 'calendar'; readonly days: number }
   | { readonly kind: 'other' };
 
 /**
- * The result of a request. `delayMs` is the time from its arrival to the response, the wait in the queue included.
+ * The result of a request. `delayMs` is the time from its arrival to the response, including the wait in the queue.
  * - `answered`: the service answers.
- * - `failed`: status 500.
- * - `refused`: the period of a calendar is too long.
- * - `throttled`: status 429 at once, with `Retry-After`.
+ * - `failed`: the service answers with status 500.
+ * - `refused`: the calendar's period is too long.
+ * - `throttled`: the service answers immediately with status 429 and `Retry-After`.
  */
 export type PacedOutcome =
   | { readonly kind: 'answered' | 'failed' | 'refused'; readonly delayMs: number }
   | { readonly kind: 'throttled'; readonly delayMs: 0; readonly retryAfterSeconds: number };
 
-/** The requests of one account that still count. All times are epoch ms. */
+/** The earlier requests of one account that still affect a new request. All times are in epoch ms. */
 export interface PaceQueue {
-  /** Arrivals that the quota counts, in their order. */
+  /** Arrival times of the requests that count towards the quota, in ascending order. */
   readonly arrivals: readonly number[];
-  /** Ends of the requests that the service has accepted, in ascending order. */
+  /** End times of the accepted requests that still run or wait, in ascending order. */
   readonly ends: readonly number[];
 }
 
 export const EMPTY_QUEUE: PaceQueue = { arrivals: [], ends: [] };
 
 /**
- * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. A client that leaves does not
- * shorten the queue: the service finishes what it has accepted.
+ * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. The queue does not get
+ * shorter when a client disconnects: the service finishes each accepted request.
  *
  * @example
  * const { outcome, queue } = admit(PACES.weak, EMPTY_QUEUE, { kind: 'rated-list', items: 5, days: 1 }, 0);
@@ -115,7 +116,7 @@ export function admit(
   };
 }
 
-/** Requests that fail take no more time than an unrated request. */
+/** Returns the kind of outcome and the time that the request takes. A request that fails takes only `requestMs`. */
 function workOf(
   { requestMs, ratedItemDayMs, maxRatedItems, maxCalendarDays }: Pace,
   request: PacedRequest,

@@ -1,6 +1,6 @@
 /**
- * Turns the dates and times of a quote request into the period that the service prices and books. It applies fixed
- * lengths, default lengths and opening hours. `limits.ts` checks the other rules on the period.
+ * Converts the dates and times of a quote request to the period that the service prices and books. It applies fixed
+ * lengths, default lengths and opening hours. `limits.ts` checks the other rules for the period.
  */
 
 import type { Item, Rules, Audience } from '../catalogue/item.ts';
@@ -12,15 +12,15 @@ import type { Problem } from './problem.ts';
 export interface Period {
   readonly first: Day;
   readonly last: Day;
-  /** In units of the item. */
+  /** Length in the item's units. */
   readonly length: number;
-  /** Minutes after midnight; `null` for items by day or night. */
+  /** Start time in minutes after midnight; `null` for items that guests book by the day or night. */
   readonly startMinute: number | null;
   readonly endMinute: number | null;
   readonly cells: readonly Cell[];
 }
 
-/** Longest range of one query, in days. */
+/** Longest range of dates in one query, in days. */
 export const MAX_RANGE_DAYS = 750;
 
 export function rulesFor(item: Item, audience: Audience): Rules {
@@ -29,13 +29,13 @@ export function rulesFor(item: Item, audience: Audience): Rules {
 }
 
 /**
- * Returns the period of a request, or the problem that leaves it without one. A fixed length replaces the end of the
- * request.
+ * Returns the period of a request, or the problem if the request has no valid period. An item's fixed length overrides
+ * the requested end.
  */
 export function resolvePeriod(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
   if (request.end < request.start) return { rule: 'backwards' };
   if (request.end - request.start >= MAX_RANGE_DAYS) return { rule: 'too_far' };
-  // A simple item has a quantity and at most one day.
+  // A simple item has only a quantity and at most one day.
   if (item.simple || !item.byDate) {
     return {
       first: request.start,

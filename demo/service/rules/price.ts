@@ -1,6 +1,6 @@
 /**
- * Prices of days: base prices, prices by quantity range, seasons and discounts. Amounts are in the minor unit of the
- * currency.
+ * Prices of days: base prices, prices by quantity range, seasons and discounts. Amounts are in the currency's minor
+ * unit.
  */
 
 import type { Account, Discount, Season } from '../catalogue/account.ts';
@@ -11,18 +11,18 @@ import { share } from './money.ts';
 export interface DayPrice {
   readonly day: Day;
   readonly season: Season | null;
-  /** Price of each priced parameter at the requested quantity. */
+  /** Price of each parameter that has one, at the requested quantity. */
   readonly prices: Readonly<Record<string, Price>>;
   readonly subTotal: number;
 }
 
-/** Returns true if a day is in the part of the year from `MM-DD` to `MM-DD`, which can include New Year. */
+/** Returns true if the day is in the part of the year from `from` to `to` (`MM-DD`), which can include New Year. */
 function inSeason(day: Day, from: string, to: string): boolean {
   const at = monthDay(day);
   return from <= to ? from <= at && at <= to : at >= from || at <= to;
 }
 
-/** Returns the season of an item on a day. If several apply, the last one in the settings wins. */
+/** Returns the season of an item on a day, or `null`. If several seasons apply, the last one in the settings wins. */
 function seasonOf(account: Account, item: Item, day: Day): Season | null {
   const seasons = account.settings.seasons.filter(
     (season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to),
@@ -30,7 +30,7 @@ function seasonOf(account: Account, item: Item, day: Day): Season | null {
   return seasons.at(-1) ?? null;
 }
 
-/** Returns the price of one parameter at a quantity, on a day of the season. */
+/** Returns the price of one parameter at a quantity, on a day in this season. */
 export function priceAt(item: Item, parameter: string, quantity: number, season: Season | null): Price {
   const range = item.sells.ranges?.[parameter]?.find((each) => quantity >= each.from && quantity <= each.to);
   const base = season?.prices?.[parameter] ?? range ?? item.sells.prices[parameter] ?? { amount: 0, type: 'P' };
@@ -38,7 +38,7 @@ export function priceAt(item: Item, parameter: string, quantity: number, season:
   return { amount, type: base.type };
 }
 
-/** Returns the price of one day. `units` is the number of the item's units on that day. */
+/** Returns the price of one day. `units` is the number of the item's units on that day, such as hours. */
 export function priceDay(
   account: Account,
   item: Item,
@@ -59,7 +59,7 @@ export function priceDay(
   return { day, season, prices, subTotal };
 }
 
-/** Returns the discount of a code for the item on a day, or `null`. */
+/** Returns the discount of a code for the item on a day, or `null` if the code is not valid for it. */
 export function findDiscount(account: Account, item: Item, day: Day, code: string): Discount | null {
   const normalizedCode = code.trim().toUpperCase();
   return (

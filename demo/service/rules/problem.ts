@@ -1,6 +1,6 @@
 /**
- * The rules that a request can break, with the facts that a message about them needs. `serializers/messages.ts` has the
- * sentences.
+ * The rules that a request can break, each with the facts that its message contains. `serializers/messages.ts` writes
+ * the messages.
  */
 
 import type { Unit } from '../catalogue/item.ts';
@@ -38,7 +38,7 @@ const DATE_RULES: ReadonlySet<Problem['rule']> = new Set([
   'start_time',
 ]);
 
-/** Returns true for a rule about dates, which `rules=soft` ignores (specification 4.3). */
+/** Returns true if the broken rule is about dates. The mode `rules=soft` ignores these rules (specification 4.3). */
 export function aboutDates(problem: Problem): boolean {
   return DATE_RULES.has(problem.rule);
 }

@@ -1,18 +1,18 @@
-/** The request for a quote of one item: days, times and quantities. A SLIP contains exactly this. */
+/** The request for a quote of one item: days, times and quantities. A SLIP contains exactly these fields. */
 
 import type { Day } from './day.ts';
 
-/** `soft` ignores the rules about dates, `off` ignores all rules. Only staff can book with either. */
+/** `soft` ignores the rules about dates, `off` ignores all rules. Only staff can book in these two modes. */
 export type RuleMode = 'strict' | 'soft' | 'off';
 
 export interface QuoteRequest {
   readonly start: Day;
-  /** Last day, inclusive. For nights, the last night. */
+  /** Last day, inclusive. For items that guests book by the night, the last night. */
   readonly end: Day;
-  /** Minutes after midnight. */
+  /** Start time in minutes after midnight. */
   readonly startMinute?: number;
   readonly endMinute?: number;
-  /** Index of a time slot. */
+  /** Index of the time slot. */
   readonly slot?: number;
   readonly quantities: Readonly<Record<string, number>>;
   readonly discountCode?: string;

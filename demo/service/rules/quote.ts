@@ -1,7 +1,7 @@
 /**
- * Makes the quote for one item and one request: price, units left, and the rule that prevents the booking. It is a pure
- * function of the item, the request, the clock and the occupancy. `use-cases/quote.ts` reads the occupancy;
- * `serializers/quoted-item.ts` writes the quote.
+ * Computes the quote for one item and one request: the price, the units left, and the rule that prevents the booking.
+ * All functions are pure: they depend only on the item, the request, the clock and the occupancy. `use-cases/quote.ts`
+ * reads the occupancy; `serializers/quoted-item.ts` writes the quote.
  */
 
 import type { Account, Discount } from '../catalogue/account.ts';
@@ -17,27 +17,29 @@ import { type Problem, aboutDates } from './problem.ts';
 export interface Quote {
   readonly item: Item;
   readonly request: QuoteRequest;
-  /** `null` if the request has no time yet, or if its range is invalid. */
+  /** `null` if the request has no time yet, or if its dates or times are invalid. */
   readonly period: Period | null;
   readonly quantities: Readonly<Record<string, number>>;
-  /** Units of stock that the booking uses. */
+  /** Units of stock that the booking needs. */
   readonly unitsNeeded: number;
-  /** Units left throughout the period. */
+  /**
+   * Units left throughout the whole period. Without a period, the most units left at any time of the first day.
+   */
   readonly unitsLeft: number;
   readonly problem: Problem | null;
-  /** True if the request has a discount code that does not apply to this item. The price is then without a discount. */
+  /** True if the discount code does not apply to this item. The price then has no discount. */
   readonly isCodeRefused: boolean;
   readonly days: readonly DayPrice[];
   readonly unitsOnDay: number;
   readonly discount: Discount | null;
   readonly discountAmount: number;
-  /** Before the discount, before exclusive taxes. */
+  /** Price before the discount and before exclusive taxes. */
   readonly subTotal: number;
-  /** After the discount, before exclusive taxes. */
+  /** Price after the discount and before exclusive taxes. */
   readonly total: number;
-  /** True if the audience of this quote can book the request as it is. */
+  /** True if this audience can book the request without changes. */
   readonly isBookable: boolean;
-  /** True if no rule refuses the request. Only stock that others use can prevent the booking. */
+  /** True if no rule refuses the request. The booking can then fail only because other callers use the stock. */
   readonly isAllowed: boolean;
 }
 
@@ -67,7 +69,7 @@ export function makeQuote(item: Item, request: QuoteRequest, context: QuoteConte
     ? findBrokenRule(item, periodOrProblem, quantities, context)
     : periodOrProblem;
   const stockProblem = stockProblemOf(unitsLeft, unitsNeeded);
-  // Only staff can use `off`. For customers it means `strict`.
+  // Only staff can use the mode `off`. For customers it means `strict`.
   const ignoresAllRules = request.ruleMode === 'off' && audience === 'staff';
   const isIgnored =
     brokenRule !== null &&

@@ -1,7 +1,7 @@
 /**
  * Writes and reads SLIPs: signed quote requests for one item (specification 1 and 2.3). A SLIP contains no price,
- * because the service quotes the request again when the SLIP becomes a line. It is valid for one account, and for the
- * audience whose rules it follows.
+ * because the service computes the quote again when the SLIP becomes a line. A SLIP is valid for one account, and for
+ * the audience that requested it.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -38,14 +38,14 @@ export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
   return `${text}.${seal(text, accountId, key).toString('base64url')}`;
 }
 
-/** Returns the content of a SLIP, or `null` if this service did not write it for this account. */
+/** Returns the content of a SLIP. Returns `null` if this service did not write the SLIP for this account. */
 export function readSlip(text: string, accountId: number, key: SlipKey): Slip | null {
   const [body, mark, ...rest] = text.split('.');
   if (body === undefined || mark === undefined || rest.length > 0 || text.length > MAX_SLIP_LENGTH) return null;
   const givenSeal = Buffer.from(mark, 'base64url');
   const expectedSeal = seal(body, accountId, key);
   if (givenSeal.length !== expectedSeal.length || !timingSafeEqual(givenSeal, expectedSeal)) return null;
-  // `writeSlip` wrote every text with a valid seal, so this shape is certain.
+  // The seal is valid, so `writeSlip` wrote this text. That makes the cast safe.
   const [itemId, start, end, startMinute, endMinute, slot, quantities, code, ruleMode, audience, optedIn] = JSON.parse(
     Buffer.from(body, 'base64url').toString('utf8'),
   ) as [

@@ -1,4 +1,4 @@
-/** The amounts of a session or booking. All answers and pages take their totals from here. */
+/** Computes the amounts of a session or booking. All answers and pages use these totals. */
 
 import type { Account, Tax } from '../catalogue/account.ts';
 import { type CartLine, chargeOf } from './cart.ts';
@@ -11,18 +11,18 @@ interface TaxShare {
   readonly inclusive: boolean;
 }
 
-/** Amounts in the minor unit. Each line already includes its discount, so `total` = `subTotal` + `taxTotal`. */
+/** Amounts in the minor unit. Each line's price already includes its discount, so `total` = `subTotal` + `taxTotal`. */
 export interface Totals {
   readonly subTotal: number;
-  /** Sum of the taxes on top of the sub-total. */
+  /** Sum of the exclusive taxes, which come on top of the sub-total. */
   readonly taxTotal: number;
-  /** Inclusive taxes, which are part of the sub-total. */
+  /** Sum of the inclusive taxes, which the sub-total already contains. */
   readonly taxIncludedTotal: number;
   readonly taxes: readonly TaxShare[];
   readonly total: number;
   /**
-   * The amount to pay for the booking: the deposit if the account takes one, otherwise the total. Bookings store it by
-   * this name.
+   * The amount that a guest pays when booking: the deposit if the account has one, otherwise the total. Stored bookings
+   * use this field name, so it must not change.
    */
   readonly due: number;
 }
@@ -31,12 +31,12 @@ export interface Totals {
 const WHOLE = 10_000;
 
 /**
- * Returns the totals of the lines. It applies each tax once to the sum, so that guests get the same result when they
- * check it.
+ * Returns the totals of the lines. Applies each tax once to the sum of the lines, as a guest would who checks the
+ * total.
  */
 export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
   const subTotal = lines.reduce((sum, line) => sum + chargeOf(line), 0);
-  // The account taxes a gift certificate when a guest uses it, not when a guest buys it.
+  // Guests pay tax when they use a gift certificate, not when they buy it.
   const taxable = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + chargeOf(line)), 0);
   const taxes = account.settings.taxes.map((tax) => taxShare(tax, taxable)).filter((each) => each.amount !== 0);
   const taxSum = (inclusive: boolean) =>

@@ -1,6 +1,7 @@
 /**
- * Rules about webhooks: the settings of targets, the signature, and the time of the next attempt. All are pure.
- * `webhooks/` sends the deliveries, and `sql/webhooks.ts` stores them. The specification leaves webhooks open (part 6).
+ * Rules about webhooks: the settings of targets, the signature, and the time of the next attempt. All functions are
+ * pure. `webhooks/` sends the deliveries, and `sql/webhooks.ts` stores them. The Booking API specification does not
+ * define webhooks (part 6).
  */
 
 import { createHmac } from 'node:crypto';
@@ -16,24 +17,29 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** A target of an account. */
+/** An address of an account to which the service sends webhooks. */
 export interface WebhookTarget {
-  /** Unique in its account. The log shows it, and deliveries keep it when the address changes. */
+  /** Unique within the account. It appears in the log, and stays the same when the address changes. */
   readonly id: string;
   readonly url: URL;
-  /** Keys of the signature. During a rotation there are two, and each request has a signature of both. */
+  /**
+   * Keys that sign the requests. During a key rotation there are two, and each request has a signature of both keys.
+   */
   readonly keys: readonly Buffer[];
   readonly events: readonly WebhookEvent[];
 }
 
-/** The targets by the path segment of their account. */
+/** The targets of each account, by the account's path segment. */
 export type WebhookTargets = ReadonlyMap<string, readonly WebhookTarget[]>;
 
 export function targetsOf(targets: WebhookTargets, slug: string, event: WebhookEvent): readonly WebhookTarget[] {
   return (targets.get(slug) ?? []).filter(({ events }) => events.includes(event));
 }
 
-/** A setting that the service cannot use. The message names account and target, and never has an address or secret. */
+/**
+ * Thrown for a setting that the service cannot use. The message names the account and the target. It never contains an
+ * address or a secret.
+ */
 export class WebhookSettingError extends Error {
   override readonly name = 'WebhookSettingError';
 }
@@ -43,10 +49,10 @@ const MIN_KEY_BYTES = 24;
 const MAX_KEY_BYTES = 64;
 
 /**
- * Reads the settings: a JSON object from accounts to their targets.
+ * Reads the settings: a JSON object with a list of targets for each account.
  *
- * @param loopback true if the service itself is only on the loopback interface. Then a target can have `http:`.
- * @throws WebhookSettingError
+ * @param loopback true if the service listens only on the loopback interface; targets can then use `http:`
+ * @throws WebhookSettingError if a setting is not valid
  * @example
  * readTargets('{"harbour": [{"id": "crm", "url": "https://crm.example.com/hook", "secret": "whsec_…", "events": ["booking"]}]}', false);
  */
@@ -71,7 +77,7 @@ function parsedObject(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    // The message of the parser quotes the text, which contains secrets.
+    // Drops the parser's message, because it quotes the text, which contains secrets.
   }
   if (!isRecord(value))
     throw new WebhookSettingError('The file of the webhooks is a JSON object with one member for each account.');
@@ -131,10 +137,10 @@ function readEvents(value: unknown): WebhookEvent[] | null {
 }
 
 /**
- * Returns the signature header: HMAC-SHA256 over id, time and body, once for each key. Its form is that of Standard
- * Webhooks 1.0, so published libraries verify it.
+ * Returns the signature header: HMAC-SHA256 of id, time and body, once for each key. The header follows Standard
+ * Webhooks 1.0, so published libraries can verify it.
  *
- * @param timestamp in seconds since the epoch
+ * @param timestamp in epoch seconds
  */
 export function signatureOf(keys: readonly Buffer[], id: string, timestamp: number, body: string): string {
   return keys
@@ -148,11 +154,11 @@ export function signatureOf(keys: readonly Buffer[], id: string, timestamp: numb
 }
 
 /**
- * The result of an attempt.
- * - `ok`: a status of 200 to 299; `gone`: 410; `redirect`: 300 to 399; `throttled`: 429, or 503 with `Retry-After`.
+ * The result of an attempt to deliver.
+ * - `ok`: status 200 to 299; `gone`: 410; `redirect`: 300 to 399; `throttled`: 429, or 503 with `Retry-After`.
  * - `status`: any other status.
- * - `timeout`, `unreachable`: no status arrived in time, or no connection or a wrong certificate.
- * - `address`: the host has an address that the service does not send to.
+ * - `timeout`: no status arrived in time. `unreachable`: no connection, or a wrong certificate.
+ * - `address`: the host has an IP address to which the service never sends.
  */
 export const ATTEMPT_RESULTS = [
   'ok',
@@ -169,9 +175,9 @@ export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
 export interface Attempt {
   readonly result: AttemptResult;
-  /** HTTP status; `null` if none arrived. */
+  /** HTTP status; `null` if the target sent none. */
   readonly status: number | null;
-  /** The wait that the target requests, in ms; `null` if it requests none. */
+  /** Wait that the target requests with `Retry-After`, in ms; `null` if it requests none. */
   readonly retryAfterMs: number | null;
 }
 
@@ -191,26 +197,29 @@ export function answeredAttempt(status: number, retryAfter: string | undefined, 
 
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** Reads `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Waits a day at most. */
+/**
+ * Reads `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Returns the wait in ms, at most a day; `null` if
+ * the text is not valid.
+ */
 function waitOf(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
-  // `Date.parse` alone also reads texts such as `-5` as dates.
+  // Checks the form first, because `Date.parse` reads even texts such as `-5` as dates.
   const date = /^[A-Z][a-z]{2}, [\w: ]{20,21} GMT$/.test(text) ? Date.parse(text) : NaN;
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS) : null;
 }
 
-/** A delivery is dead after this many attempts, about 27 hours after the first one. */
+/** Number of attempts after which a delivery is dead. The last one is about 27 hours after the first. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
 const WAIT_FACTOR = 3;
 const MAX_WAIT_MS = 6 * 3_600_000;
 
 /**
- * Returns the wait after a failed attempt in ms: 10 s, 30 s, 90 s and so on, up to six hours. The jitter of 25 % spreads
- * the deliveries that failed together.
+ * Returns the wait after a failed attempt in ms: 10 s, 30 s, 90 s and so on, up to six hours. The wait varies randomly
+ * by 25 %, so that deliveries that failed together do not all repeat together.
  *
- * @param attempt from 1
+ * @param attempt starts at 1
  * @param random from 0 to 1
  */
 function backoffMs(attempt: number, random: number): number {
@@ -218,23 +227,23 @@ function backoffMs(attempt: number, random: number): number {
   return Math.round(wait * (0.75 + 0.5 * random));
 }
 
-/** The state of a delivery after an attempt. `dueAt` is in ms since the epoch. */
+/** The state of a delivery after an attempt. `dueAt` is the time of the next attempt in epoch ms. */
 export type Decision =
   | { readonly state: 'delivered' | 'dead'; readonly dueAt: null }
   | { readonly state: 'waiting'; readonly dueAt: number };
 
 interface Progress {
-  /** Number of the attempt, from 1. */
+  /** Number of this attempt, starting at 1. */
   readonly attempt: number;
-  /** Number of the last attempt that this delivery can have. */
+  /** Number of the last attempt before the delivery is dead. */
   readonly lastAttempt: number;
 }
 
-/** Returns what follows from an attempt: done, dead, or the time of the next one. */
+/** Returns the delivery's state after an attempt: delivered, dead, or waiting for the next attempt. */
 export function decide(outcome: Attempt, { attempt, lastAttempt }: Progress, now: number, random: number): Decision {
   if (outcome.result === 'ok') return { state: 'delivered', dueAt: null };
   if (outcome.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
-  // A delivery that staff sent again begins with the shortest wait.
+  // If staff sent the delivery again, its waits start again with the shortest one.
   const round = attempt + MAX_ATTEMPTS - lastAttempt;
   const wait = Math.max(backoffMs(round, random), outcome.retryAfterMs ?? 0);
   return { state: 'waiting', dueAt: now + wait };

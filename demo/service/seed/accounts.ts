@@ -1,6 +1,6 @@
 /**
- * The accounts of the demo with their items. Most have a module of their own. `closed` has the items of `harbour` with
- * other ids, and its public API is off.
+ * The demo's accounts and their items. Most accounts have their own module. `closed` sells the same items as `harbour`
+ * with different ids, and its API is not public.
  */
 
 import type { Account, AccountSettings } from '../catalogue/account.ts';
@@ -14,7 +14,7 @@ import { QASR_SETTINGS, qasrItems } from './qasr.ts';
 export interface SeedAccount {
   readonly account: Account;
   readonly items: readonly Item[];
-  /** Part of the days that already have bookings, in percent. */
+  /** Percentage of the days that already have bookings. */
   readonly busy: number;
 }
 
@@ -29,7 +29,7 @@ export function seedAccounts(): SeedAccount[] {
   ];
 }
 
-/** Ids of items without any free unit, on all days. */
+/** Ids of items that have no units left on any day. */
 export const SOLD_OUT_ITEMS: readonly number[] = [109, 409];
 
 const SHIFT = 300;
@@ -48,7 +48,7 @@ const CLOSED_SETTINGS: AccountSettings = {
   })),
 };
 
-/** The harbour's items under ids of their own: an id belongs to one account only. */
+/** Returns the harbour's items with different ids, because an id must belong to a single account. */
 function closedItems(accountId: number): Item[] {
   return harbourItems(accountId, 100 + SHIFT);
 }

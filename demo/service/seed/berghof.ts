@@ -1,4 +1,4 @@
-/** `berghof`: rooms, a suite and a hut in the Austrian mountains. Its session and create are open to the public. */
+/** `berghof`: rooms, a suite and a hut in the Austrian mountains. Callers without credentials can book there. */
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';

@@ -1,4 +1,4 @@
-/** Short forms for the items of the demo accounts. `defineItem` adds the defaults. */
+/** Helpers that define the demo's items in a short form. `defineItem` adds the defaults. */
 
 import type { Item, Parameter, Picture, Price, Sells } from '../catalogue/item.ts';
 
@@ -6,7 +6,7 @@ export interface ItemDefinition extends Partial<Omit<Item, 'sells' | 'id' | 'acc
   readonly id: number;
   readonly name: string;
   readonly summary: string;
-  /** Name of the picture in `pictures/`. Defaults to no picture. */
+  /** File name of the picture in `pictures/`, without `.svg`. Defaults to no picture. */
   readonly picture?: string;
   readonly pictureTitle?: string;
 }
@@ -54,11 +54,11 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
   };
 }
 
-/** Items whose first picture shows an evening. Another picture of them shows the morning. */
+/** Names of pictures that already show an evening. Their third view shows the morning instead. */
 const eveningItems =
   /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 
-/** Returns the picture, a closer view, and one in another light. */
+/** Returns an item's three pictures: the picture itself, a closer view, and a view in evening or morning light. */
 function picturesOf(name: string, title: string): Picture[] {
   return [
     { name, title },
@@ -67,12 +67,12 @@ function picturesOf(name: string, title: string): Picture[] {
   ];
 }
 
-/** Returns a priced parameter that uses stock, such as a seat. */
+/** Returns a parameter that has a price and uses stock, such as a seat. */
 export function seats(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
   return { label, priced: true, usesStock: true, required: false, initial, min: 0, max, ...more };
 }
 
-/** Returns a parameter without a price and without an effect on the stock. */
+/** Returns a parameter that has no price and uses no stock. */
 export function unpricedParameter(
   label: string,
   initial: number,
@@ -90,7 +90,7 @@ export function flat(amount: number): Price {
   return { amount, type: 'F' };
 }
 
-/** Returns the minutes after midnight of `HH:MM`. */
+/** Returns a time `HH:MM` as minutes after midnight. */
 export function at(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;

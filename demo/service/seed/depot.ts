@@ -1,4 +1,4 @@
-/** `depot`: five thousand things to rent in forty categories, for scale. */
+/** `depot`: five thousand things to rent in forty categories, to test the service at scale. */
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';

@@ -1,6 +1,6 @@
 /**
- * `fair`: one item of every kind of the interface, for trials and tests. It has each unit, regular and simple, alone,
- * in a group and with add-ons, and also the special kinds. No item has bookings in advance.
+ * `fair`: one item of every kind that the Booking API has, for trials and tests. It has items for each unit: regular
+ * and simple ones, single ones, groups, and ones with add-ons. The seed adds no bookings to this account.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';
@@ -49,8 +49,8 @@ const STOCK = 400;
 const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
 
 /**
- * Each unit with its name, its price in pence, and a number: the ids of its items begin at 6000 + 100 × that number.
- * Special items have the number 8, add-ons 9.
+ * Each unit with its name, its price in pence, and its place. The unit's item ids start at 6000 + 100 × place. Special
+ * items use place 8, add-ons place 9.
  */
 const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place: number])[] = [
   ['D', 'day', 4000, 0],
@@ -215,7 +215,7 @@ function addOns(accountId: number): Item[] {
   ];
 }
 
-/** Sold by adults, at a price each. */
+/** Returns the fields of an item whose price depends on the number of adults. */
 function places(amount: number): Partial<ItemDefinition> {
   return {
     parameters: { adults: seats('Adults', 1, 12, { required: true, min: 1 }) },
@@ -227,7 +227,7 @@ function quantity(amount: number): Partial<ItemDefinition> {
   return { parameters: { qty: seats('Quantity', 1, 20, { required: true, min: 1 }) }, prices: { qty: each(amount) } };
 }
 
-/** Opening hours, or the slots of a day. */
+/** Returns the fields for the times of an item: opening hours, or time slots. */
 function timesOf(unit: Unit): Partial<ItemDefinition> {
   if (unit === 'TS')
     return {

@@ -1,4 +1,4 @@
-/** `harbour`: a small harbour on the Pacific coast of Canada that rents boats and shows people whales. */
+/** `harbour`: a small harbour on the Pacific coast of Canada that rents boats and offers whale tours. */
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
@@ -91,7 +91,7 @@ export const HARBOUR_SETTINGS: AccountSettings = {
   accent: '#0b5f7a',
 };
 
-/** The items, for this account and for `closed`, which sells the same under ids of its own. */
+/** Returns the harbour's items, with ids that start at `from`. `closed` sells the same items with different ids. */
 export function harbourItems(accountId: number, from: number): Item[] {
   const id = (index: number) => from + index;
   const people = {

@@ -1,6 +1,6 @@
 /**
- * `qasr`: a desert castle in Jordan with a museum and a camp, right to left, in a currency of three decimals.
- * It sells by night, hour, half hour, quarter of an hour and time slot, in groups and packages.
+ * `qasr`: a desert castle in Jordan with a museum and a camp. Its language runs right to left, and its currency has
+ * three decimals. It sells by night, hour, half hour, quarter of an hour and time slot, also in groups and packages.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';

@@ -1,7 +1,7 @@
 /**
- * Makes the bookings that the demo already has, for each item and day of the next fourteen months, so that its
- * calendars look real. They are pseudo-random and the same for every run. They come in runs of days, like real
- * bookings.
+ * Generates the bookings that the demo starts with, so that its calendars look real. They cover each item and the next
+ * fourteen months. They are pseudo-random, but the same at each start. Like real bookings, they extend over several
+ * days.
  */
 
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ interface Sale {
   readonly usedUnits: number;
 }
 
-/** Returns a pseudo-random integer from 0 to below `below`, which depends only on the other three arguments. */
+/** Returns a pseudo-random integer from 0 to `below` - 1 that depends only on the arguments. */
 function randomBelow(item: number, day: number, salt: number, below: number): number {
   let state = Math.imul(item, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
@@ -27,7 +27,10 @@ function randomBelow(item: number, day: number, salt: number, below: number): nu
   return ((state ^ (state >>> 15)) >>> 0) % below;
 }
 
-/** Returns the sales of one item from one day to another, both inclusive. `busy` is in percent. */
+/**
+ * Returns the sales of one item from day `first` to day `last`, both inclusive. `busy` is the percentage of days with
+ * sales.
+ */
 export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[] {
   const sales: Sale[] = [];
   if (item.isUnlimited || !item.byDate || item.isParent) return sales;
@@ -36,7 +39,7 @@ export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[]
     const run = Math.floor((day + item.id) / 3);
     if (!soldOut && randomBelow(item.id, run, 1, 100) >= busy) continue;
     for (const cell of cellsOfDay(item, day)) {
-      // About half of the runs use nearly all of the stock, so that calendars have full and nearly full days.
+      // About half of the three-day runs use nearly all of the stock, so that calendars show full and nearly full days.
       const maximum = randomBelow(item.id, run, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
       const usedUnits = soldOut
         ? item.stock
@@ -50,7 +53,7 @@ export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[]
   return sales;
 }
 
-/** Writes the sales of cells without a row. Does not change cells that guests have booked. */
+/** Writes sales into cells that have no row yet. Does not change cells that already have bookings. */
 export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> {
   for (let from = 0; from < sales.length; from += ROWS_AT_ONCE) {
     const part = sales.slice(from, from + ROWS_AT_ONCE);

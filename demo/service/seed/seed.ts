@@ -1,6 +1,6 @@
 /**
- * Seeds a database with the accounts, items, credentials and sales of the demo. Call it at every start. It keeps
- * existing bookings, updates the catalogue after a change of this folder, and adds the sales of new months.
+ * Fills a database with the demo's accounts, items, credentials and sales. Call it at every start. It keeps existing
+ * bookings, updates the catalogue if a file in this folder has changed, and adds the sales of new months.
  */
 
 import { eq, sql } from 'drizzle-orm';
@@ -21,7 +21,10 @@ import { seedMonth, seedVersion } from './version.ts';
 const DAYS_AHEAD = 425;
 const ITEMS_AT_ONCE = 500;
 
-/** Seeds for the month of `now`. If several processes call it together, the others wait for the first. */
+/**
+ * Fills the database with sales from the month of `now`. If several processes call this together, the others wait for
+ * the first.
+ */
 export async function seed(
   { orm }: { readonly orm: Db },
   now: Date = new Date(),
@@ -51,7 +54,7 @@ export async function seed(
     }
     await writeSetting(db, 'seeded', targetVersion);
   });
-  // The planner needs new statistics, because the table has many new rows.
+  // PostgreSQL's query planner needs new statistics, because the table has many new rows.
   await orm.execute(sql`analyze inventory, item`);
 }
 
@@ -59,13 +62,13 @@ function firstDay(month: string): Day {
   return parseDay(`${month}-01`) ?? 0;
 }
 
-/** Returns the last day with sales of the same seed version; -1 if there is none. */
+/** Returns the last day that already has sales from this seed version; -1 if there is none. */
 function daysFilled(seededVersion: string | null): Day {
   const [version, month] = seededVersion?.split(' ') ?? [];
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
 }
 
-/** Writes the events of items that a new catalogue adds or changes. The first catalogue of an account has no events. */
+/** Queues the webhooks for items that a new catalogue adds or changes. Skips the first catalogue of an account. */
 async function recordItemEvents(
   db: Db,
   { account, items }: SeedAccount,
@@ -85,7 +88,7 @@ async function recordItemEvents(
   await insertDeliveries(db, deliveries);
 }
 
-/** Returns the item as text, with its members in a fixed order. */
+/** Returns the item as JSON with its fields in a fixed order, so that equal items have equal texts. */
 function canonicalText(item: Item): string {
   return JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -98,7 +101,7 @@ async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<
       target: schema.account.id,
       set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` },
     });
-  // Children reference their parent, so it comes first.
+  // Children reference their parent, so the parent's row must exist first.
   const parentsFirst = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
   for (let from = 0; from < parentsFirst.length; from += ITEMS_AT_ONCE) {
     await db

@@ -1,4 +1,4 @@
-/** The version and month of the seed. A data folder or image of another version or month is out of date. */
+/** The version and month of the seed. A data folder or image is out of date if its version or month is different. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
 let version: string | undefined;
 
-/** Returns a hash of the files in this folder. */
+/** Returns a hash of all files in this folder, which changes whenever one of them changes. */
 export function seedVersion(): string {
   version ??= readdirSync(FOLDER)
     .sort()
@@ -18,7 +18,7 @@ export function seedVersion(): string {
   return version;
 }
 
-/** Returns the month of the seed, `YYYY-MM`. Sales begin on its first day and cover fourteen months. */
+/** Returns the month of the seed as `YYYY-MM`. Sales start on its first day and cover fourteen months. */
 export function seedMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }

@@ -1,6 +1,6 @@
 /**
- * Bookings, lists of bookings, customers and notes in the answers of the interface (specification 2.4; wire facts,
- * parts 9 and 10). All of them are for staff only.
+ * Converts bookings, lists of bookings, customers and notes to the JSON of the Booking API (specification 2.4; wire
+ * facts, parts 9 and 10). Only staff receive these answers.
  */
 
 import type { Account } from '../catalogue/account.ts';
@@ -14,7 +14,10 @@ import { lineBody } from './session.ts';
 import { plainDay } from './dates.ts';
 
 /**
- * @param zone the zone of the booking, which has local times. Their instants change if the rules of the zone change.
+ * Returns the full form of a booking.
+ *
+ * @param zone the booking's time zone. Bookings have local times, so a later change of the zone's rules moves their
+ * instants.
  */
 export function bookingBody(
   account: Account,
@@ -71,7 +74,7 @@ export function bookingBody(
   };
 }
 
-/** Returns the short form of a booking, which answers an action on it. */
+/** Returns the short form of a booking, as the answer to an action on the booking. */
 export function shortBody(account: Account, booking: BookingRow): Record<string, unknown> {
   return {
     id: booking.code,
@@ -110,7 +113,7 @@ export function paymentBody(account: Account, payment: PaymentRow): Record<strin
   };
 }
 
-/** Returns an instant in ISO 8601 with the offset of a time zone. */
+/** Formats an instant in ISO 8601 with the time zone's offset. */
 function isoTimestamp(instant: Date, zone: Zone): string {
   const { day, minute } = localTime(instant, zone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -122,12 +125,12 @@ function isoTimestamp(instant: Date, zone: Zone): string {
   );
 }
 
-/** Returns bookings keyed by their numeric id. */
+/** Returns bookings by their numeric id. */
 export function bookingsBody(account: Account, bookings: readonly Booking[]): Readonly<Record<string, unknown>> | [] {
   return mapOrEmpty(Object.fromEntries(bookings.map((booking) => [String(booking.id), rowBody(account, booking)])));
 }
 
-/** Returns the customer of these bookings, with the details of the newest one. */
+/** Returns the customer of these bookings, with the contact details from the newest booking. */
 export function customerBody(
   account: Account,
   [newest, ...older]: readonly [Booking, ...Booking[]],
@@ -160,7 +163,7 @@ function rowBody(account: Account, booking: Booking): Record<string, unknown> {
       .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${String(quantity)}` : name))
       .join(', '),
     date_desc: daysText(account, booking),
-    // The database has only a hash of it.
+    // The database holds only a hash of the token, so the answer cannot contain it.
     token: '',
   };
 }

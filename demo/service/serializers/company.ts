@@ -1,4 +1,4 @@
-/** The answers of `company` and `help` (specification 2.2 and 2.5). They are the same for all callers. */
+/** Writes the answers of `company` and `help` (specification 2.2 and 2.5). All callers receive the same answers. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Zone } from '../rules/day.ts';

@@ -1,13 +1,13 @@
 /**
- * Writes days and times for people, in the language of an account. It caches formats and texts, because lists repeat
- * them.
+ * Formats days and times for people, in an account's language. Caches the formats and the texts, because lists repeat
+ * the same days.
  */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
 import { type Day, dayAsUtc } from '../rules/day.ts';
 
-/** Texts that one format caches. A rated list writes the same few days for thousands of items. */
+/** Maximum number of texts in the cache of one format. A rated list writes the same few days for thousands of items. */
 const MAX_TEXTS = 4_000;
 
 const formats = new Map<string, (date: Date) => string>();
@@ -32,29 +32,29 @@ function memoize(writer: Intl.DateTimeFormat): (date: Date) => string {
   };
 }
 
-/** Returns the account's locale as a BCP 47 tag. Arabic has Latin digits, like the prices of the account. */
+/** Returns the account's locale as a BCP 47 tag. Arabic gets Latin digits, as in the account's prices. */
 export function localeTag(account: Account): string {
   const tag = account.settings.locale.replaceAll('_', '-');
   return tag.startsWith('ar') ? `${tag}-u-nu-latn` : tag;
 }
 
-/** Returns a text such as `Sat, Jun 14, 2031`. */
+/** Formats a day as `Sat, Jun 14, 2031`. */
 function longDay(account: Account, day: Day): string {
   return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long')(dayAsUtc(day));
 }
 
-/** Returns a text such as `Jun 14, 2031`. */
+/** Formats a day as `Jun 14, 2031`. */
 export function plainDay(account: Account, day: Day): string {
   return format(account, { day: 'numeric', month: 'short', year: 'numeric' }, 'plain')(dayAsUtc(day));
 }
 
-/** Returns a text such as `Wed`. */
+/** Formats a day as its short weekday, such as `Wed`. */
 export function shortWeekday(account: Account, day: Day): string {
   return format(account, { weekday: 'short' }, 'weekday')(dayAsUtc(day));
 }
 
 export function weekdayName(account: Account, weekday: number): string {
-  // 4 January 1970 was a Sunday.
+  // 4 January 1970 was a Sunday, so day 3 + weekday falls on that weekday.
   return format(account, { weekday: 'long' }, 'weekday-long')(dayAsUtc(weekday + 3));
 }
 
@@ -62,7 +62,7 @@ export function clock(account: Account, minute: number): string {
   return format(account, { hour: 'numeric', minute: '2-digit' }, 'clock')(new Date(minute * 60_000));
 }
 
-/** Returns one day, or the first and last day. For nights, the last day is the departure. */
+/** Formats a range as one day, or as its first and last day. For nights, the last day is the day of departure. */
 export function dayRange(account: Account, first: Day, last: Day, unit: Unit): string {
   const end = unit === 'N' ? last + 1 : last;
   return end === first ? longDay(account, first) : `${longDay(account, first)} – ${longDay(account, end)}`;

@@ -1,4 +1,4 @@
-/** The envelope of every answer (specification 2.1), and the two forms of an error (wire facts, part 2). */
+/** Writes the envelope of every answer (specification 2.1), and the two forms of an error (wire facts, part 2). */
 
 import { type Answer, type Call, type Paging, actingAccount } from '../http/call.ts';
 import type { AuthError, ApiError } from '../http/errors.ts';
@@ -8,7 +8,7 @@ export interface Circumstances {
   readonly account: Account;
   readonly actingFor: number;
   readonly method: string;
-  /** Seconds. */
+  /** Duration of the answer in seconds. */
   readonly took: number;
 }
 
@@ -49,7 +49,7 @@ function pagingBody({ paging, resource, id }: Answer): Record<string, unknown> {
   return { total_records: totalRecords, limit, page, pages: pagesOf(paging), path: `${resource}/${id ?? ''}` };
 }
 
-/** Returns the number of pages, at least 1. */
+/** Returns the number of pages of a list, at least 1. */
 export function pagesOf({ totalRecords, limit }: Pick<Paging, 'totalRecords' | 'limit'>): number {
   return Math.max(1, Math.ceil(totalRecords / limit));
 }
@@ -75,7 +75,7 @@ export function authErrorBody(error: AuthError): Record<string, unknown> {
   return { error: error.code, error_description: error.message };
 }
 
-/** Returns the map, or an empty list for an empty map, like the original service. */
+/** Returns the map, or an empty list if the map is empty: the original service writes an empty map as a list. */
 export function mapOrEmpty<Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> | [] {
   return Object.keys(map).length === 0 ? [] : map;
 }

@@ -1,6 +1,6 @@
 /**
- * The booking form in the answers of the interface (specification 2.6). Customers and the public get only the fields
- * that they see.
+ * Converts the booking form to the JSON of the Booking API (specification 2.6). Callers other than staff get only the
+ * fields that they can see.
  */
 
 import type { Account } from '../catalogue/account.ts';
@@ -56,7 +56,7 @@ function fieldBody(field: FormField, audience: Audience): Record<string, unknown
   };
 }
 
-/** Returns the flags of a field. Customers get only their own. */
+/** Returns the flags that tell clients who sees a field and who must fill it in. Only staff get the flags for staff. */
 function audiences(customer: Use, staff: Use, audience: Audience): Record<string, unknown> {
   const flags = (use: Use) => ({ invoice: Number(use.form), form: Number(use.form), required: Number(use.required) });
   return { ...(audience === 'staff' && { staff: flags(staff) }), customer: flags(customer) };

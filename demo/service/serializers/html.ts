@@ -1,4 +1,4 @@
-/** Builds HTML from templates and escapes every text in it. No other module escapes HTML. */
+/** Builds HTML from templates and escapes each text in them. No other module of the service escapes HTML. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe markup, which needs no escape. */
+/** Safe markup that `html` does not escape again. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ export class Html {
   }
 }
 
-/** Template tag for markup. It escapes all values except `Html`. */
+/** Template tag that builds markup. Escapes all values except those of type `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[] | null)[]

@@ -1,4 +1,6 @@
-/** An unrated item in the answers of the interface, and the fields that rated items share (specification 2.3). */
+/**
+ * Converts an unrated item to the JSON of the Booking API, and the fields that rated items share (specification 2.3).
+ */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
@@ -18,7 +20,7 @@ export function unratedItem(item: Item, view: ItemView): Record<string, unknown>
   return { ...commonFields(item, view), meta: JSON.stringify(meta(item)), image: images(item, view.base) };
 }
 
-/** Returns the fields that rated and unrated items share. */
+/** Returns the fields that rated and unrated items have in common. */
 export function commonFields(item: Item, { catalogue, audience, base }: ItemView): Record<string, unknown> {
   const { sells } = item;
   return {
@@ -52,7 +54,7 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
   };
 }
 
-/** Returns the display settings. They are an object in rated answers, and JSON text in unrated ones. */
+/** Returns the display settings of an item. Rated answers contain them as an object, unrated answers as JSON text. */
 export function meta(item: Item): Record<string, unknown> {
   return {
     display_mode: item.sells.displayMode ?? '',
@@ -62,7 +64,9 @@ export function meta(item: Item): Record<string, unknown> {
   };
 }
 
-/** Returns the pictures. With a `base` they have absolute addresses, which rated answers do not have. */
+/**
+ * Returns the pictures of an item. With `base`, each one has its absolute address. Rated answers omit the addresses.
+ */
 export function images(item: Item, base?: string): unknown {
   return mapOrEmpty(
     Object.fromEntries(
@@ -87,7 +91,7 @@ export function childrenOf(item: Item, catalogue: Catalogue): readonly Item[] {
   return catalogue.byParent.get(item.id) ?? [];
 }
 
-/** Returns true if callers of the audience can see the item. */
+/** Returns true if callers of this audience can see the item. */
 export function isVisible(item: Item, audience: Audience): boolean {
   return audience === 'staff' || item.visibility !== 'S';
 }
@@ -101,7 +105,7 @@ function groupType(item: Item): string {
   return item.parentId === null ? '' : 'C';
 }
 
-/** Returns the rules for customers. Staff also get the rules that differ for them. */
+/** Returns the item's rules for customers. Staff also get the rules that are different for staff. */
 function rulesText(item: Item, audience: Audience): Record<string, unknown> {
   const { parameters, rules, staffRules } = item.sells;
   const bounds = Object.entries(parameters)

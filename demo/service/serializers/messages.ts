@@ -1,4 +1,4 @@
-/** Messages to customers about prices, availability and broken rules, in the languages of the accounts. */
+/** Messages to guests about prices, availability and broken rules, in the accounts' languages. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
@@ -29,9 +29,9 @@ interface Messages {
   readonly codeUnknown: string;
   readonly unavailable: string;
   readonly length: Counted;
-  /** The time or thing that a unit price is for. */
+  /** Words for the time or thing that has a unit price, such as "per day". */
   readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<Counted, 'step'>;
-  /** @param units `null` for no limit */
+  /** @param units number of units left; `null` for no limit */
   readonly available: (units: number | null) => string;
   readonly discount: string;
   readonly from: string;
@@ -162,12 +162,12 @@ const arabic: Messages = {
 
 const languages: Readonly<Record<string, Messages>> = { en: english, de: german, ar: arabic };
 
-/** Returns the messages in the account's language. Defaults to English. */
+/** Returns the messages in the account's language, or in English if there are none. */
 export function messagesOf(account: Account): Messages {
   return languages[account.settings.language] ?? english;
 }
 
-/** Returns a number of units in words: `2 nights`, `90 minutes`. */
+/** Returns a number of units in words, such as `2 nights` or `90 minutes`. */
 export function lengthText(account: Account, count: number, unit: Unit): string {
   const { length } = messagesOf(account);
   if (unit === 'N') return length.night(count);
@@ -176,7 +176,7 @@ export function lengthText(account: Account, count: number, unit: Unit): string 
   return length.step(count * Number.parseInt(unit, 10));
 }
 
-/** Returns the words for the time or thing that a unit price is for, such as "per day". */
+/** Returns the words after a unit price, such as "per day". */
 export function perUnit(account: Account, unit: Unit, isSimple: boolean): string {
   const { per } = messagesOf(account);
   if (isSimple || unit === 'TS') return per.each;
@@ -185,7 +185,10 @@ export function perUnit(account: Account, unit: Unit, isSimple: boolean): string
   return unit === 'H' ? per.hour : per.step(Number.parseInt(unit, 10));
 }
 
-/** Returns a sentence for customers about a broken rule. A time at its end may have a full stop of its own: `8:00 p.m.` */
+/**
+ * Returns a sentence for guests about a broken rule. Removes the second full stop if the sentence ends with a time such
+ * as `8:00 p.m.`
+ */
 export function problemText(account: Account, problem: Problem): string {
   return problemSentence(account, problem).replace(/\.\.$/, '.');
 }

@@ -1,4 +1,4 @@
-/** A rated item in the answers of the interface (specification 2.3; wire facts, parts 4 and 5). */
+/** Converts a rated item to the JSON of the Booking API (specification 2.3; wire facts, parts 4 and 5). */
 
 import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
@@ -18,7 +18,7 @@ import { lengthText, messagesOf, perUnit, problemText } from './messages.ts';
 
 interface QuotedView extends ItemView {
   readonly slip: string | null;
-  /** Stock and start times of the days of the period. */
+  /** Returns the stock and start times of a day in the period. */
   readonly stockOf: (day: Day) => DayStock;
   readonly withPackages: boolean;
 }
@@ -63,14 +63,15 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
 }
 
 /**
- * Returns `AVAILABLE` if the caller can book it, `CLOSED` if it has too few free units, and `ERROR` for a broken rule.
+ * Returns `AVAILABLE` if the caller can book the item. Returns `CLOSED` if the item has too few units left, and `ERROR`
+ * if the request breaks a rule.
  */
 function statusOf({ isBookable: bookable, problem }: Quote): string {
   if (problem?.rule === 'sold_out' || problem?.rule === 'few_left') return 'CLOSED';
   return bookable ? 'AVAILABLE' : 'ERROR';
 }
 
-/** Returns the availability in words, and the price of one of each parameter on one day (wire facts, part 10). */
+/** Returns the availability in words, and the unit prices of one day (wire facts, part 10). */
 function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   const { item, period, quantities } = quote;
   const { currency } = account.settings;
@@ -108,7 +109,7 @@ function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<s
   };
 }
 
-/** Returns the price of one of each priced parameter on the first day, also for those with quantity 0. */
+/** Returns the price of a single unit of each priced parameter on the first day, even if its quantity is 0. */
 function unitPrices({ item, days: [first], quantities }: Quote): { id: string; label: string; amount: number }[] {
   if (!first) return [];
   return Object.entries(item.sells.parameters)
@@ -119,7 +120,7 @@ function unitPrices({ item, days: [first], quantities }: Quote): { id: string; l
     });
 }
 
-/** One price, or the lowest and the highest: `$110.00 - $130.00`. */
+/** Returns one price, or the lowest and the highest price: `$110.00 - $130.00`. */
 function rangeOf(amounts: readonly number[], currency: Currency): string {
   if (amounts.length === 0) return '';
   const ends = [Math.min(...amounts), Math.max(...amounts)].map((amount) => money(amount, currency));
@@ -172,7 +173,10 @@ function packages(item: Item): unknown[] {
   }));
 }
 
-/** Returns the reduction of a discount code (specification 2.3), or 0 with an error if the code is not valid. */
+/**
+ * Returns the reduction of the discount code (specification 2.3). If the code is not valid, the amount is 0 and there
+ * is an error.
+ */
 function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   return {
     amount: number(quote.discountAmount, account.settings.currency),

@@ -1,5 +1,6 @@
 /**
- * Seasons in the answers of the interface: `rate.event` with the prices of the days, and `events` (specification 2.3).
+ * Converts seasons to the JSON of the Booking API: `rate.event` with the prices of the days, and `events`
+ * (specification 2.3).
  */
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';
@@ -10,8 +11,8 @@ import type { Quote } from '../rules/quote.ts';
 import { mapOrEmpty } from './envelope.ts';
 
 /**
- * Returns one entry for each run of days with the same season. It maps a parameter, or a parameter with a range, to its
- * price.
+ * Returns one entry for each run of consecutive days with the same season. The entry has the price of each parameter,
+ * and of each quantity range.
  */
 export function seasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {
   const runs: DayPrice[][] = [];
@@ -45,7 +46,7 @@ function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Curren
   return entry;
 }
 
-/** Returns the seasons of these rated days by id, with their start and end around the period. */
+/** Returns the seasons in these quotes by id, each with its start and end in the year of the first quoted day. */
 export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
   const firstDays = new Map<string, { season: Season; day: Day }>();
   for (const quote of quotes) {

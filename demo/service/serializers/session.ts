@@ -1,6 +1,5 @@
 /**
- * A session and its lines in the answers of the interface (wire facts, part 7). Amounts are decimal texts, totals
- * included.
+ * Converts a session and its lines to the JSON of the Booking API (wire facts, part 7). All amounts are decimal texts.
  */
 
 import type { Account } from '../catalogue/account.ts';
@@ -15,15 +14,18 @@ import { messagesOf } from './messages.ts';
 
 interface SessionView {
   readonly id: string;
-  /** Seconds since the session began. */
+  /** Age of the session in seconds. */
   readonly age: number;
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
-  /** Time zone of the days and times. */
+  /** Time zone of the lines' days and times. */
   readonly zone: Zone;
-  /** Units that this session can have of a line, its own hold included; 0 if the guest can no longer book the line. */
+  /**
+   * Returns the units that this session can have of a line, including the units that it holds. Returns 0 if the guest
+   * can no longer book the line.
+   */
   readonly available: (line: CartLine) => number;
-  /** Label and quantity of each parameter of a line that people see, in their order. */
+  /** Returns the label and quantity of each parameter of a line that guests can see, in order. */
   readonly labels: (line: CartLine) => readonly (readonly [label: string, quantity: number])[];
 }
 
@@ -66,7 +68,7 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
   };
 }
 
-/** Returns a line of a session or booking. */
+/** Returns one line of a session or booking. */
 export function lineBody(
   account: Account,
   line: CartLine,

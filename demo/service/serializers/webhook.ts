@@ -1,6 +1,6 @@
 /**
- * Payloads of webhooks. The specification leaves them open (part 6), so their names are those of the interface. They have
- * no personal data: a receiver reads the rest with its own token, at `booking/{booking_id}`.
+ * Writes the payloads of webhooks. The specification does not define them (part 6), so they use the field names of the
+ * Booking API. Payloads contain no personal data: a receiver reads it with its own token, at `booking/{booking_id}`.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,17 +17,17 @@ interface EventFacts {
   readonly targets: WebhookTargets;
   readonly event: WebhookEvent;
   readonly instant: Date;
-  /** Staff account that made the change; 0 for guests and for the service itself. */
+  /** Id of the staff account that made the change; 0 for guests and for the service itself. */
   readonly actingFor: number;
 }
 
-/** Returns one delivery for each target of a booking event. */
+/** Creates one delivery of a booking event for each target that receives this event. */
 export function bookingDeliveries(facts: EventFacts, booking: Booking, zone: Zone): NewDelivery[] {
   const { account } = facts;
   return deliveries(facts, `booking ${booking.code}`, { booking: publicBooking(account, booking, zone) });
 }
 
-/** Returns one delivery for each target of an item event. */
+/** Creates one delivery of an item event for each target that receives this event. */
 export function itemDeliveries(facts: EventFacts, item: Item): NewDelivery[] {
   return deliveries(facts, `item ${String(item.id)}`, { item: publicItem(item) });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads accounts and their items. Each process keeps the catalogue of an account in memory until the version of the
- * account changes. Every change of its settings or items has to raise the version.
+ * Reads accounts and their items. Each process caches an account's catalogue until the account's version changes. Every
+ * change of an account's settings or items must increase the version.
  */
 
 import { asc, eq, inArray, sql } from 'drizzle-orm';
@@ -11,10 +11,10 @@ import * as schema from './schema.ts';
 
 export interface Catalogue {
   readonly account: Account;
-  /** All items of the account, by position. */
+  /** All items of the account, sorted by position. */
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<number, Item>;
-  /** Children by the id of their parent, by position. */
+  /** Children by their parent's id, sorted by position. */
   readonly byParent: ReadonlyMap<number, readonly Item[]>;
 }
 
@@ -23,8 +23,8 @@ const versionOf = statement<'slug', { id: number; version: number }>(
 );
 
 /**
- * Returns a function that finds an account by its path segment. It reads the version each time, and the items after a
- * change.
+ * Creates a function that finds an account by its path segment. The function reads the account's version at each call,
+ * and the items only if the version has changed.
  */
 export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | null> {
   const cache = new Map<string, { version: number; catalogue: Catalogue }>();
@@ -51,7 +51,7 @@ export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | 
   };
 }
 
-/** Returns the ids of the accounts with these path segments. Unknown ones are missing. */
+/** Returns the ids of the accounts with these path segments. Leaves out unknown accounts. */
 export async function findAccountIds(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { id, slug } = schema.account;
   const accounts = await db

@@ -1,6 +1,6 @@
 /**
- * Statements about bookings, and about their payments, notes and bookmarks. The caller inserts a booking in the
- * transaction that also takes its stock. `inventory.ts` has the stock, `sessions.ts` the sessions.
+ * SQL statements for bookings and for their payments, notes and bookmarks. The caller inserts a booking in the same
+ * transaction that takes its stock. `inventory.ts` has the statements for stock, `sessions.ts` those for sessions.
  */
 
 import { and, asc, count, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
@@ -10,12 +10,12 @@ import * as schema from './schema.ts';
 
 export type BookingRow = typeof schema.booking.$inferSelect;
 type BookingColumns = typeof schema.booking.$inferInsert;
-/** `email` identifies the customer; `null` makes a new customer. */
+/** A booking to insert. `email` identifies its customer; `null` creates a new customer. */
 type NewBooking = Required<
   Omit<BookingColumns, 'id' | 'code' | 'customerId' | 'paidTotal' | 'checkedInAt' | 'checkedOutAt'>
 > & { readonly email: string | null };
 
-/** The columns of a new booking that the answer to its create needs. */
+/** The columns of a new booking that the answer to `booking/create` contains. */
 export interface CreatedBooking {
   readonly id: number;
   readonly code: string;
@@ -30,8 +30,8 @@ export interface Booking extends BookingRow {
 const MAX_CODE_ATTEMPTS = 20;
 
 /**
- * All bookings with one e-mail address have the same customer. If the code exists, the statement returns no row and
- * writes nothing. If another transaction takes the code at this moment, the statement can still write the customer.
+ * All bookings with the same e-mail address share one customer. If the code already exists, the statement returns no
+ * row and writes nothing. If a parallel transaction takes the code, the statement can still write the customer.
  */
 const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
   (value) => sql`
@@ -57,7 +57,7 @@ const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; cust
   ) select id, customer_id from made`,
 );
 
-/** Inserts the booking with the first free code that `newCode` returns. Inside a transaction only. */
+/** Inserts the booking with the first code from `newCode` that is free. Call this only inside a transaction. */
 export async function insertBooking(
   db: Db,
   booking: NewBooking,
@@ -109,7 +109,7 @@ export async function updateBooking(db: Db, id: number, change: Partial<BookingC
 
 export type PaymentRow = typeof schema.payment.$inferSelect;
 
-/** Returns the payments of a booking, oldest first. */
+/** Returns the payments of a booking, from oldest to newest. */
 export async function paymentsOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -128,17 +128,17 @@ export async function insertPayment(
   await db.insert(schema.payment).values({ bookingId, amount, kind, createdAt });
 }
 
-/** The bookings of a list. A missing filter selects all. */
+/** Conditions for a list of bookings. A missing condition matches all bookings. */
 export interface BookingFilter {
   readonly statusId?: string | undefined;
   readonly customerId?: number | undefined;
-  /** Selects bookings that end at this local time or later, as `wallText` writes it. */
+  /** Matches bookings that end at this local time or later. Format as in `wallText`. */
   readonly endsFrom?: string | undefined;
-  /** Selects bookings that start before this local time, as `wallText` writes it. */
+  /** Matches bookings that start before this local time. Format as in `wallText`. */
   readonly startsBefore?: string | undefined;
-  /** Selects bookings of which the code, the customer's name or the email contains this text, in any case. */
+  /** Matches bookings whose code, customer name or e-mail address contains this text. Ignores case. */
   readonly keyword?: string | undefined;
-  /** Selects bookings of which a line has one of these items. */
+  /** Matches bookings that have one of these items in a line. */
   readonly itemIds?: readonly number[] | undefined;
 }
 
@@ -167,8 +167,8 @@ function containsText(text: string): SQL | undefined {
 }
 
 /**
- * Returns a regular expression for a text in any case. The operator `ilike` depends on the locale of the database: with
- * the locale C it folds only the letters of English.
+ * Returns a regular expression that matches the text in upper and lower case. The operator `ilike` is not enough: in a
+ * database with the locale C, it ignores case only for English letters.
  */
 function anyCase(text: string): string {
   return [...text]
@@ -190,7 +190,7 @@ export async function countBookings(db: Db, accountId: number, filter: BookingFi
   return row?.total ?? 0;
 }
 
-/** Returns bookings with their lines, newest first. */
+/** Returns bookings with their lines, from newest to oldest. */
 export async function listBookings(
   db: Db,
   accountId: number,
@@ -228,7 +228,7 @@ async function linesOf(db: Db, bookingId: number): Promise<CartLine[]> {
   return sortLines(lineRows.map((row) => row.detail));
 }
 
-/** Sets or removes the bookmark of one staff account on a booking. */
+/** Sets or removes the bookmark of a staff account on a booking. */
 export async function setBookmark(db: Db, bookingId: number, staffId: number, isMarked: boolean): Promise<void> {
   if (isMarked) await db.insert(schema.bookmark).values({ bookingId, staffId }).onConflictDoNothing();
   else
@@ -245,7 +245,7 @@ export async function isBookmarked(db: Db, bookingId: number, staffId: number): 
   return marks.length > 0;
 }
 
-/** A note, with the code of its booking. `body` is exactly the text that its author sent. */
+/** A note, with the code of its booking. `body` is exactly the text that the author sent. */
 export interface NoteRow {
   readonly id: number;
   readonly staffId: number;
@@ -264,7 +264,7 @@ export async function insertNote(
   return insertedNote.id;
 }
 
-/** Returns the notes of an account from one instant until before another, oldest first. */
+/** Returns the notes of an account with `from` <= time < `before`, from oldest to newest. */
 export async function notesBetween(db: Db, accountId: number, from: Date, before: Date): Promise<NoteRow[]> {
   return notesWhere(
     db,
@@ -272,7 +272,7 @@ export async function notesBetween(db: Db, accountId: number, from: Date, before
   );
 }
 
-/** Returns all notes of a booking, oldest first. */
+/** Returns all notes of a booking, from oldest to newest. */
 export async function notesOf(db: Db, bookingId: number): Promise<NoteRow[]> {
   return notesWhere(db, eq(schema.note.bookingId, bookingId));
 }
@@ -293,7 +293,7 @@ async function notesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]
     .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
 }
 
-/** Returns the notes of a booking that are not private, oldest first. */
+/** Returns the texts of a booking's notes that are not private, from oldest to newest. */
 export async function openNotes(db: Db, bookingId: number): Promise<string[]> {
   const noteRows = await db
     .select({ body: schema.note.body })

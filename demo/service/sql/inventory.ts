@@ -1,7 +1,7 @@
 /**
- * Statements about stock: reading its occupancy, locking cells, and taking or returning units. Every writer locks its
- * cells in the same order, by item and then by cell, so that two writers never wait for each other. If a lock fails to
- * protect the stock, the check of the table still refuses the write.
+ * SQL statements for stock: they read the occupancy, lock cells, and take or return units. Every writer locks cells in
+ * the same order, by item and then by cell, so that writers cannot deadlock. The table's check constraint refuses a
+ * write that a missing lock would let through.
  */
 
 import { type SQL, and, eq, sql } from 'drizzle-orm';
@@ -16,9 +16,9 @@ interface OccupancyQuery {
   /** Defaults to all items of the account. */
   readonly itemIds?: readonly number[];
   readonly from: Cell;
-  /** Inclusive. */
+  /** Last cell, inclusive. */
   readonly to: Cell;
-  /** Id of a session whose own holds do not count. */
+  /** Id of a session whose holds do not count. */
   readonly exceptSession?: string;
   readonly now: Date;
 }
@@ -31,7 +31,7 @@ interface OccupancyRow {
 
 type CellColumn = 'itemIds' | 'cells' | 'quantities';
 
-/** Returns the needs as one array per column. */
+/** Returns the needs as three arrays, one for each column. */
 export function arraysOf(needs: readonly StockNeed[]): Values<CellColumn> {
   return {
     itemIds: intArray(needs.map((need) => need.itemId)),
@@ -60,7 +60,7 @@ const occupancyOfItems = statement<OccupancyValue | 'itemIds', OccupancyRow>((va
   return occupancySql(value, among(sql`item_id`), among(sql`h.item_id`));
 });
 
-/** Returns the units that bookings and open sessions use. Cells without any are missing. */
+/** Returns the units that bookings and open sessions use, by item and cell. A cell without used units is missing. */
 export async function readOccupancy(db: Db, query: OccupancyQuery): Promise<Occupancy> {
   const { accountId, itemIds, from, to } = query;
   const values = { accountId, from, to, session: query.exceptSession ?? '', now: query.now.toISOString() };
@@ -85,8 +85,8 @@ const insertCells = statement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
 );
 
 /**
- * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction. Inside it, two
- * transactions could wait for each other's new rows.
+ * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction starts. Inside
+ * transactions, two of them could wait for each other's new rows.
  */
 export async function makeCells(
   db: Db,
@@ -127,8 +127,8 @@ const heldByOthers = statement<
 );
 
 /**
- * Locks the cells. Returns the item with the fewest units left if one cell has too few, or `null` if all needs fit.
- * Inside a transaction only.
+ * Locks the cells. Returns the item with the fewest units left if a cell has too few, or `null` if all needs fit. Call
+ * this only inside a transaction.
  */
 export async function lockCells(
   db: Db,
@@ -139,8 +139,8 @@ export async function lockCells(
   if (needs.length === 0) return null;
   const { itemIds, cells } = arraysOf(needs);
   const stock = await lockStock(db, { itemIds, cells });
-  // A separate statement, because it starts after the locks: so it sees each hold that another transaction committed
-  // before them.
+  // This must be a separate statement. It starts after the locks, so it sees the holds that other transactions
+  // committed before the locks.
   const holds = await heldByOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
   const heldOf = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
   const stockOf = new Map(stock.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
@@ -163,12 +163,12 @@ const take = statement<CellColumn>(
   where i.item_id = w.item_id and i.cell = w.cell`,
 );
 
-/** Takes units for a booking. The transaction has locked the cells. */
+/** Takes units for a booking. Before the call, the transaction must lock the cells. */
 export async function takeCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
   if (needs.length > 0) await take(db, arraysOf(needs));
 }
 
-/** Returns the units of a void booking to the stock. `needs` must have the order of the locks. */
+/** Returns the units of a void booking to the stock. `needs` must be in lock order, as from `stockNeedsOf`. */
 export async function returnCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
   for (const need of needs) {
     await db

@@ -1,6 +1,6 @@
 /**
- * Statements about applications, logins, OAuth codes and token pairs. The tables hold only hashes of secrets. A delete
- * reports if the row existed, so that of two requests with one code only the first succeeds.
+ * SQL statements for applications, logins, OAuth codes and token pairs. The tables hold only hashes of secrets. A
+ * delete reports whether the row existed, so that only the first of two requests with the same code succeeds.
  */
 
 import { and, eq, lt } from 'drizzle-orm';
@@ -55,7 +55,7 @@ export async function findRefreshToken(db: Db, accountId: number, refreshHash: s
   return token ?? null;
 }
 
-/** Deletes a pair and stores its refresh token as replaced. Returns false if the pair does not exist. */
+/** Deletes a token pair and records its refresh token as replaced. Returns false if the pair does not exist. */
 export async function replacePair(db: Db, refreshHash: string): Promise<boolean> {
   const [ended] = await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning();
   if (!ended) return false;
@@ -64,7 +64,7 @@ export async function replacePair(db: Db, refreshHash: string): Promise<boolean>
   return true;
 }
 
-/** Returns the family of a replaced refresh token, or `null` if no pair replaced this token. */
+/** Returns the family of a refresh token that a newer pair has replaced, or `null` if there is no such token. */
 export async function familyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
   const [row] = await db
     .select({ family: schema.oauthReplaced.family })
@@ -73,7 +73,7 @@ export async function familyOfReplaced(db: Db, accountId: number, refreshHash: s
   return row?.family ?? null;
 }
 
-/** Deletes all pairs of one family: those that come from the same consent. */
+/** Deletes all token pairs of a family: the pairs that come from the same consent. */
 export async function deleteFamily(db: Db, accountId: number, family: string): Promise<void> {
   await db
     .delete(schema.oauthToken)
@@ -98,7 +98,7 @@ export async function findLogin(
   return login ?? null;
 }
 
-/** Sets the redirect URI of the demo application to the address of the demo site. */
+/** Sets the redirect URI of the demo application to the demo site's address. */
 export async function setDemoRedirectUri(db: Db, redirectUri: string): Promise<void> {
   await db
     .update(schema.application)

@@ -1,6 +1,6 @@
 /**
- * The access of the SQL modules to the database. PGlite, a PostgreSQL server and a transaction of either have the same
- * type (docs/decisions/008-demo-service-on-pglite.md). `database/` opens the database.
+ * The connection between the SQL modules and the database. The type `Db` covers PGlite, a PostgreSQL server, and a
+ * transaction of either (docs/decisions/008-demo-service-on-pglite.md). `database/` opens the database.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,15 +10,15 @@ import type * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Returns the placeholder of a value that `statement` binds later. */
+/** Returns the placeholder for a value that the execution of a statement supplies. */
 export type ValueOf<Name extends string> = (name: Name) => Placeholder;
 
-/** Values of placeholders. Instants, JSON documents and arrays are texts in the format of PostgreSQL. */
+/** Values for the placeholders. Instants, JSON documents and arrays are texts in PostgreSQL's format. */
 export type Values<Name extends string> = Readonly<Record<Name, string | number | null>>;
 
 /**
- * Returns a function that runs a prepared statement. The process builds its text once, and each connection to a PostgreSQL server
- * parses and plans it once. Use it for the statements of frequent requests.
+ * Creates a function that runs a prepared statement. The process builds the SQL text once. Each connection to a
+ * PostgreSQL server parses and plans it once. Use this for the statements of frequent requests.
  *
  * @example
  * const versionOf = statement<'slug', { version: number }>((value) => sql`select version from account where slug = ${value('slug')}`);
@@ -28,8 +28,8 @@ export function statement<Name extends string, Row = never>(
   write: (value: ValueOf<Name>) => SQL,
 ): (db: Db, values: Values<Name>) => Promise<Row[]> {
   const query = new PgDialect().sqlToQuery(write((name) => sql.placeholder(name)));
-  // The name is a hash of the text. Two versions of the program can share connections through a pooler, and must not
-  // run each other's statements.
+  // The name is a hash of the SQL text. With a connection pooler, two versions of the program can share a connection.
+  // Different names prevent that one version runs the other version's statement.
   const name = createHash('sha256').update(query.sql).digest('base64url');
   return async (db, values) => {
     const preparedQuery = db._.session.prepareQuery(query, undefined, name, false);
@@ -41,12 +41,12 @@ function rowsIn<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;
 }
 
-/** Returns whole numbers as an array in the format of PostgreSQL. */
+/** Returns whole numbers as an array in PostgreSQL's text format. */
 export function intArray(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }
 
-/** Rejects if the database does not answer. */
+/** Resolves if the database answers, otherwise rejects. */
 export async function checkConnection(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }

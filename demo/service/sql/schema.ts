@@ -1,4 +1,7 @@
-/** The tables in terms of Drizzle. `migrations/` creates them. Tests that use every column compare the two. */
+/**
+ * Describes the tables for Drizzle; `migrations/` creates them. Tests that read and write every column detect
+ * differences between the two.
+ */
 
 import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountSettings } from '../catalogue/account.ts';
@@ -7,7 +10,7 @@ import type { Totals } from '../rules/totals.ts';
 import type { CartLine } from '../rules/cart.ts';
 import type { AttemptResult, WebhookEvent } from '../rules/webhooks.ts';
 
-/** A local time without a zone, `2031-06-14 09:00:00`. */
+/** A column with a local time that has no time zone, such as `2031-06-14 09:00:00`. */
 const wall = (name: string) => timestamp(name, { mode: 'string' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,6 +1,6 @@
 /**
- * Statements about sessions and their holds. A hold counts only while its session is open and has not expired, so it
- * needs no timer. `use-cases/sessions.ts` decides when a session changes.
+ * SQL statements for sessions and their holds. A hold counts only while its session is open and not expired, so the
+ * service needs no timer to release stock. The use cases in `use-cases/sessions.ts` decide when a session changes.
  */
 
 import { sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export interface SessionRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly bookingCode: string | null;
-  /** Network of the caller whose limit its holds count for; `null` for callers without a limit. */
+  /** Network of the caller whose limit this session's holds count towards; `null` if the caller has no limit. */
   readonly holder: string | null;
 }
 
@@ -44,7 +44,7 @@ export async function readSession(db: Db, accountId: number, id: string): Promis
   return toSession(await read(db, { accountId, id }));
 }
 
-/** Reads and locks the session. Until the transaction ends, no other transaction can change it. */
+/** Reads and locks a session. Until the end of the transaction, no other transaction can change it. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
   return toSession(await lock(db, { accountId, id }));
 }
@@ -84,7 +84,7 @@ const begin = statement<HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'creat
   ) ${insertHolds(value)}`,
 );
 
-/** Inserts an open session that holds these needs. */
+/** Inserts an open session that holds the stock in `needs`. */
 export async function insertSession(db: Db, row: SessionRow, needs: readonly StockNeed[]): Promise<void> {
   const { id, accountId, lines, nextLine, createdAt, expiresAt, holder } = row;
   await begin(db, {
@@ -107,7 +107,7 @@ const change = statement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
   ) ${insertHolds(value)}`,
 );
 
-/** Replaces the lines and holds of a locked session. */
+/** Replaces the lines and holds of a session. The transaction must have locked the session. */
 export async function updateSession(
   db: Db,
   id: string,
@@ -130,7 +130,10 @@ const close = statement<'id' | 'bookingCode'>(
   where id = ${value('id')}`,
 );
 
-/** Ends a locked session and deletes its holds. A session that has already ended keeps its booking code. */
+/**
+ * Ends a session and deletes its holds. The transaction must have locked the session. An ended session keeps its
+ * booking code.
+ */
 export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
   await close(db, { id, bookingCode });
 }
@@ -139,7 +142,7 @@ interface HeldPlaces {
   readonly itemId: number;
   readonly cell: number;
   readonly quantity: number;
-  /** True for a hold of the session itself, false for one of another session of the same caller. */
+  /** True for a hold of the session itself; false for a hold of another session of the same caller. */
   readonly isOwn: boolean;
 }
 
@@ -155,8 +158,8 @@ const heldBy = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds',
 );
 
 /**
- * Locks the holds of a caller until the transaction ends, and returns those of these items. Other transactions that
- * count or add holds of the same caller wait for this one.
+ * Locks all holds of a caller until the end of the transaction, and returns the holds on these items. Other
+ * transactions that count or add holds of this caller must wait.
  */
 export async function lockHeldBy(
   db: Db,
@@ -174,12 +177,12 @@ interface HeldQuery {
   readonly now: Date;
 }
 
-/** Sessions per call. A request that opens a session waits for the call. */
+/** Maximum number of sessions that one call deletes. The request that starts a session waits for this call. */
 const MAX_DELETED = 10_000;
 
 /**
- * Deletes the holds of sessions that expired before `then`. They count no longer, but the statements about live holds
- * would still read their rows.
+ * Deletes the holds of sessions that expired before `then`. These holds no longer count, but every statement about live
+ * holds still reads their rows.
  */
 export async function releaseExpired(db: Db, then: Date): Promise<void> {
   await db.execute(sql`
@@ -188,7 +191,7 @@ export async function releaseExpired(db: Db, then: Date): Promise<void> {
       where s.expires_at < ${then.toISOString()}::timestamptz limit ${MAX_DELETED})`);
 }
 
-/** Deletes sessions that ended or expired before `then`, the oldest first, with their holds. */
+/** Deletes sessions whose expiry time is before `then`, with their holds. Deletes the oldest sessions first. */
 export async function forgetSessions(db: Db, then: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (

@@ -1,4 +1,4 @@
-/** Named values that the service stores for itself, such as the key of its SLIPs and the version of its seed. */
+/** Named values that the service stores for itself, such as its SLIP key and its seed version. */
 
 import { eq } from 'drizzle-orm';
 import type { Db } from './orm.ts';
@@ -16,7 +16,10 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .onConflictDoUpdate({ target: schema.setting.name, set: { value } });
 }
 
-/** Returns the stored value, or stores and returns this one. Processes that start together get the same value. */
+/**
+ * Returns the stored value. If there is none, stores `value` and returns it. Processes that start together all get the
+ * same value.
+ */
 export async function readOrWriteSetting(db: Db, name: string, value: string): Promise<string> {
   await db.insert(schema.setting).values({ name, value }).onConflictDoNothing();
   return (await readSetting(db, name)) ?? value;

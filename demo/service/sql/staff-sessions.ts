@@ -1,5 +1,5 @@
 /**
- * Statements about the sessions of the staff page, and about the forms that arrived in them. The tables hold only hashes
+ * SQL statements for the sessions of the staff page and for the forms that arrived in them. The tables hold only hashes
  * of tokens. `auth/staff-session.ts` decides how long a session lasts.
  */
 
@@ -9,10 +9,10 @@ import * as schema from './schema.ts';
 
 type StaffSessionRow = typeof schema.staffSession.$inferSelect;
 
-/** A session with the facts of its login. */
+/** A session, with facts about its login. */
 interface FoundSession {
   readonly staffId: number;
-  /** True if the login has public credentials. */
+  /** True if the login's credentials are the public ones of the demo. */
   readonly demo: boolean;
   readonly createdAt: Date;
   readonly usedAt: Date;
@@ -22,7 +22,7 @@ export async function insertStaffSession(db: Db, row: StaffSessionRow): Promise<
   await db.insert(schema.staffSession).values(row);
 }
 
-/** Returns the session of a token at one account, or `null`. */
+/** Returns the session of a token at this account, or `null` if there is none. */
 export async function findSessionRow(db: Db, accountId: number, tokenHash: string): Promise<FoundSession | null> {
   const { staffSession, staffLogin } = schema;
   const [row] = await db
@@ -52,7 +52,7 @@ export async function deleteStaffSession(db: Db, accountId: number, tokenHash: s
     .where(and(eq(staffSession.tokenHash, tokenHash), eq(staffSession.accountId, accountId)));
 }
 
-/** Deletes the sessions without a use since one instant, or that began before another. */
+/** Deletes the sessions that were last used before `usedBefore` or created before `createdBefore`. */
 export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore: Date): Promise<void> {
   const { staffSession } = schema;
   await db
@@ -60,7 +60,7 @@ export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore:
     .where(or(lt(staffSession.usedAt, usedBefore), lt(staffSession.createdAt, createdBefore)));
 }
 
-/** One form of a session. */
+/** The key of one form, and the hash of the token of its session. */
 export interface FormId {
   readonly tokenHash: string;
   readonly formKey: string;
@@ -69,7 +69,7 @@ export interface FormId {
 const isForm = ({ tokenHash, formKey }: FormId) =>
   and(eq(schema.staffForm.tokenHash, tokenHash), eq(schema.staffForm.formKey, formKey));
 
-/** Returns true if the form arrives for the first time. */
+/** Records a form. Returns true if the form arrives for the first time, otherwise false. */
 export async function claimForm(db: Db, form: FormId): Promise<boolean> {
   const claimedForms = await db
     .insert(schema.staffForm)
@@ -79,17 +79,17 @@ export async function claimForm(db: Db, form: FormId): Promise<boolean> {
   return claimedForms.length > 0;
 }
 
-/** Forgets a form, so that it can arrive again. */
+/** Deletes the record of a form, so that the browser can send the form again. */
 export async function releaseForm(db: Db, form: FormId): Promise<void> {
   await db.delete(schema.staffForm).where(isForm(form));
 }
 
-/** Records the address that a form led to. */
+/** Records the address to which an answered form redirected. */
 export async function recordFormResult(db: Db, form: FormId, result: string): Promise<void> {
   await db.update(schema.staffForm).set({ result }).where(isForm(form));
 }
 
-/** Returns the address that a form led to, or `null` if it is unknown. */
+/** Returns the address to which a form redirected, or `null` if it is unknown. */
 export async function formResult(db: Db, form: FormId): Promise<string | null> {
   const [row] = await db.select({ result: schema.staffForm.result }).from(schema.staffForm).where(isForm(form));
   return row?.result ?? null;

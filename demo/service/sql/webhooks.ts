@@ -1,6 +1,6 @@
 /**
- * Statements about webhook deliveries. The table is the outbox, the queue and the log. Transactions insert rows next to
- * their change; `webhooks/engine.ts` claims due rows and records the attempts.
+ * SQL statements for webhook deliveries. One table is the outbox, the queue and the log. A transaction that makes a
+ * change also inserts its deliveries. `webhooks/engine.ts` then claims due deliveries and records the attempts.
  */
 
 import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { MAX_ATTEMPTS, type Attempt, type Decision, type WebhookEvent } from '..
 import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
-/** A delivery to insert. `accountId` and `createdAt` are those of the transaction. */
+/** A delivery to insert. `accountId` and `createdAt` come from the transaction that makes the change. */
 export interface NewDelivery {
   readonly deliveryId: string;
   readonly accountId: number;
@@ -22,7 +22,7 @@ export interface NewDelivery {
 
 const DELIVERIES_AT_ONCE = 500;
 
-/** Inserts deliveries that are due at once. Call this in the transaction of the change. */
+/** Inserts deliveries that are due immediately. Call this in the transaction that makes the change. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < deliveries.length; from += DELIVERIES_AT_ONCE) {
     await db
@@ -35,7 +35,7 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
   }
 }
 
-/** The pending deliveries of one target. */
+/** The number of pending deliveries of one target. */
 interface Queue {
   readonly accountId: number;
   readonly webhook: string;
@@ -48,7 +48,7 @@ const queues = statement<never, Queue>(
   where due_at is not null group by account_id, webhook`,
 );
 
-/** Returns the targets with pending deliveries. Reads all of these, so call it rarely. */
+/** Returns the number of pending deliveries of each target. Reads all pending rows, so call it rarely. */
 export function readQueues(db: Db): Promise<Queue[]> {
   return queues(db, {});
 }
@@ -63,8 +63,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Only the first pending delivery of each subject is ready, so that a target receives them in their order. The subquery with
- * a limit uses its index for any statistics. With `not exists`, the planner compared all pairs of a small table.
+ * Claims only the first pending delivery of each subject, so that a target receives a subject's events in order. The
+ * subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a small table.
  */
 const claim = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`
@@ -88,18 +88,18 @@ interface Claim {
   readonly webhook: string;
   readonly host: string;
   readonly now: Date;
-  /** The time after which another process may claim the deliveries again, if this one has died. */
+  /** Time after which another process may claim the deliveries again, in case this process has ended. */
   readonly lease: Date;
   readonly limit: number;
 }
 
-/** Claims due deliveries of a target, oldest first. No other process claims them before the end of the lease. */
+/** Claims due deliveries of a target, from oldest to newest. Until the lease ends, no other process can claim them. */
 export async function claimDeliveries(db: Db, { now, lease, ...plain }: Claim): Promise<ClaimedDelivery[]> {
   const rows = await claim(db, { ...plain, now: now.toISOString(), lease: lease.toISOString() });
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Records an attempt. Changes nothing if another process has claimed the delivery again after the lease. */
+/** Records the result of an attempt. Does nothing if another process has claimed the delivery after the lease ended. */
 export async function recordAttempt(
   db: Db,
   { id, attempt }: Pick<ClaimedDelivery, 'id' | 'attempt'>,
@@ -115,7 +115,7 @@ export async function recordAttempt(
 
 export type DeliveryRow = Omit<typeof schema.webhookDelivery.$inferSelect, 'payload'>;
 
-/** Returns the latest deliveries of an account, newest first. */
+/** Returns the latest deliveries of an account, from newest to oldest. */
 export async function listDeliveries(db: Db, accountId: number, limit: number): Promise<DeliveryRow[]> {
   const { webhookDelivery: delivery } = schema;
   const { payload: _payload, ...columns } = getTableColumns(delivery);
@@ -128,8 +128,8 @@ export async function listDeliveries(db: Db, accountId: number, limit: number): 
 }
 
 /**
- * Makes a delivery to one of these targets due now, with a new round of attempts. Returns false if there is no such
- * delivery, or if an attempt is running.
+ * Makes a delivery due now, with a new series of attempts. Returns false if these targets have no such delivery, or if
+ * an attempt is running.
  */
 export async function requeueDelivery(
   db: Db,
@@ -154,7 +154,7 @@ export async function requeueDelivery(
   return changedRows.length > 0;
 }
 
-/** Ends the pending deliveries of targets that the settings no longer have. */
+/** Ends the pending deliveries of a target that is no longer in the settings. */
 export async function endDeliveries(db: Db, accountId: number, webhook: string): Promise<void> {
   const { webhookDelivery: delivery } = schema;
   await db
@@ -163,7 +163,7 @@ export async function endDeliveries(db: Db, accountId: number, webhook: string):
     .where(and(eq(delivery.accountId, accountId), eq(delivery.webhook, webhook), isNotNull(delivery.dueAt)));
 }
 
-/** Deletes the deliveries that ended, if they are older than an instant. */
+/** Deletes the ended deliveries that are older than `before`. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
   await db.execute(
     sql`delete from webhook_delivery where due_at is null and created_at < ${before.toISOString()}::timestamptz`,

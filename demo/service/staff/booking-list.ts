@@ -1,6 +1,6 @@
 /**
- * The list of bookings with its search, filters and pages. It passes the query to `booking/index`, which has the same
- * names. `booking-page.ts` shows one booking.
+ * The list of bookings with its search, filters and pages. The query has the same parameters as `booking/index`, which
+ * returns the bookings. `booking-page.ts` shows one booking.
  */
 
 import { type Html, html } from '../serializers/html.ts';
@@ -10,15 +10,15 @@ import { alert, amountText, ofAccount, option, staffPage, statusBadge, tableHead
 import { staffAddress, type Visit } from './visit.ts';
 
 const PAGE_SIZE = 25;
-/** An account with more items has a field for the number of the item, because a list of thousands is slow to use. */
+/** Largest number of items for which the filter is a list. With more items it is a field for the item's id. */
 const MAX_LISTED_ITEMS = 200;
 
-/** Parameters of the query that filter the list, by their names at the interface. */
+/** Query parameters that filter the list, with the names of the Booking API. */
 const FILTERS = ['keyword', 'start_date', 'end_date', 'status_id', 'item_id'] as const;
 type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 interface BookingRow {
-  /** Numeric id. Later bookings have larger ones. */
+  /** Numeric id. Later bookings have higher ids. */
   readonly id: number;
   readonly code: string;
   readonly guest: string;
@@ -30,7 +30,7 @@ interface BookingRow {
   readonly paidTotal: string;
 }
 
-/** The bookings of one page of the list. */
+/** One page of the list of bookings. */
 interface BookingsPage {
   readonly rows: readonly BookingRow[];
   readonly total: number;
@@ -84,7 +84,7 @@ async function findBookings(
       .at('booking/index')
       .entries()
       .map(([id, row]) => readRow(Number(id), row))
-      // The interface lists the newest first, but an object of numeric keys has the oldest first.
+      // The Booking API sorts from newest to oldest, but a JavaScript object sorts numeric keys in ascending order.
       .sort((one, other) => other.id - one.id),
     total: request.at('total_records').number() ?? 0,
     page: request.at('page').number() ?? 1,

@@ -1,6 +1,6 @@
 /**
  * The page of one booking: the guest, the items, the amounts, the payments, the notes, and a form for each action. It
- * draws what `booking/{code}` and `booking/form` answer. `booking-routes.ts` has the actions.
+ * renders the answers of `booking/{code}` and `booking/form`. `booking-routes.ts` has the actions.
  */
 
 import { isReleased } from '../rules/booking.ts';
@@ -21,7 +21,7 @@ import {
 } from './layout.ts';
 import { staffAddress, type Visit } from './visit.ts';
 
-/** Messages after an action, by the value of the parameter `done`. */
+/** Messages after a successful action, by the value of the parameter `done`. */
 const DONE = {
   'check-in': 'The guest is checked in.',
   'check-out': 'The guest is checked out.',
@@ -32,13 +32,13 @@ const DONE = {
 export type Action = keyof typeof DONE;
 
 interface PageState {
-  /** The reason of an action that the service refused. */
+  /** The reason why the service refused the latest action. */
   readonly refusal?: Refusal;
-  /** Text of a note that the service refused. */
+  /** Text of the note that the service refused, for the form. */
   readonly note?: string;
 }
 
-/** Shows the booking of the path. After a refused action, also shows the reason, and keeps the text of a note. */
+/** Shows the booking that the path names. After a refused action, also shows the reason and keeps the note's text. */
 export async function showBooking(visit: Visit, { refusal, note = '' }: PageState = {}): Promise<Response> {
   const code = visit.path.code ?? '';
   const answer = await callInterface(visit, 'GET', ['booking', code]);
@@ -81,7 +81,7 @@ function instantIn(member: Member): Date | null {
   return seconds === null ? null : new Date(seconds * 1000);
 }
 
-/** Returns the actions of the visit, and the moments of those that happened. */
+/** Returns the section with the buttons for check-in and check-out, and the times of past check-ins and check-outs. */
 function visitSection(visit: Visit, booking: Member): Html {
   const moments = {
     Booked: instantIn(booking.at('created_date')),
@@ -123,7 +123,7 @@ function contacts(booking: Member): Html {
 
 const CONTACT_FIELDS: readonly string[] = ['customer_name', 'customer_email', 'customer_phone'];
 
-/** Returns the other fields of the form, with the labels of the account. */
+/** Returns the section with the fields that are not contact details, with the account's labels. */
 function guestSection({ catalogue: { account } }: Visit, booking: Member, form: Member | null): Html | null {
   const fields = [
     ...booking.entries().filter(([name]) => /^customer_(?!id$|ip$|tos_agree$)/.test(name)),
@@ -143,7 +143,7 @@ function guestSection({ catalogue: { account } }: Visit, booking: Member, form: 
   </section>`;
 }
 
-/** Returns the text of a field: the label of a list's option, or "Yes" for a box. */
+/** Returns the text of a value: the label of a selected option, "Yes" for a ticked checkbox, or the value itself. */
 function valueText(value: Member, layout: Member | undefined): string {
   const text = value.text();
   const label = layout?.at('options', text).text() ?? '';

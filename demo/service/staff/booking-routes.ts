@@ -1,6 +1,6 @@
 /**
  * The routes of the section "Bookings": the list, one booking, its invoice, and the actions on it. Each action is one
- * call of the interface. Actions that take money or release stock need a second press.
+ * call of the Booking API. Actions that take money or release stock ask for a confirmation.
  */
 
 import { isReleased } from '../rules/booking.ts';
@@ -11,10 +11,12 @@ import { callInterface, type InterfaceAnswer, type Member } from './interface.ts
 import { amountText, hiddenFields, notFoundPage, ofAccount, refusalPage, staffPage } from './layout.ts';
 import { redirectTo, type StaffRoute, type Visit } from './visit.ts';
 
-/** Four letters, a hyphen, and six digits. Other words at this place belong to other endpoints of the interface. */
+/**
+ * A booking code: four letters, a hyphen and six digits. Other words in this path segment are Booking API endpoints.
+ */
 const CODE = /^[A-Za-z]{4}-\d{6}$/;
 
-/** Within this time, the same text again is no new note. */
+/** Time within which the same text counts as a repetition and not as a new note. */
 const SAME_NOTE_MS = 600_000;
 
 type Answer = StaffRoute['answer'];
@@ -39,7 +41,7 @@ function callAction(visit: Visit, action: string, values: Readonly<Record<string
   return callInterface(visit, 'POST', ['booking', visit.path.code ?? '', action], values);
 }
 
-/** Leads back to the booking, or shows why the service refused. */
+/** Redirects to the booking after a successful action. After a refused action, shows the booking with the reason. */
 function afterAction(visit: Visit, action: Action, answer: InterfaceAnswer, note = ''): Response | Promise<Response> {
   return answer.isRefused
     ? showBooking(visit, { refusal: answer.refusal, note })
@@ -56,7 +58,7 @@ async function checkOut(visit: Visit): Promise<Response> {
 
 async function addNote(visit: Visit): Promise<Response> {
   const { parameters } = visit;
-  // Browsers send each line break of a text as two characters, and the limit counts one.
+  // Browsers send a line break as two characters, but the limit for a note's length counts it as one.
   const body = (parameters.verbatim('body') ?? '').replaceAll('\r\n', '\n');
   const isPrivate = parameters.flag('on_invoice') !== true;
   if (await isNewestNote(visit, body, isPrivate)) return redirectTo(bookingAddress(visit, '?done=note'));
@@ -65,8 +67,8 @@ async function addNote(visit: Visit): Promise<Response> {
 }
 
 /**
- * Returns true if this person has just written the same note. After Back, browsers load the page again, with a new key of
- * the form, and fill in the text of before.
+ * Returns true if this person has just written the same note. After Back, browsers reload the page with a new form key
+ * and fill in the earlier text, so the form key cannot detect the repetition.
  */
 async function isNewestNote(visit: Visit, body: string, isPrivate: boolean): Promise<boolean> {
   const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '']);
@@ -114,14 +116,14 @@ async function recordPayment(visit: Visit): Promise<Response> {
 interface Question {
   readonly title: ReturnType<typeof html>;
   readonly text: ReturnType<typeof html>;
-  /** Path of the form, below the booking. */
+  /** Path of the form's address, below the booking. */
   readonly action: 'status' | 'payment';
   readonly values: Readonly<Record<string, string>>;
   readonly yes: ReturnType<typeof html>;
   readonly no: ReturnType<typeof html>;
 }
 
-/** Shows a question about a booking. Its form sends the same values again, with `confirmed`. */
+/** Shows a question before an action on a booking. Its form sends the same values again, with `confirmed`. */
 async function confirm(visit: Visit, question: (booking: Member) => Question): Promise<Response> {
   const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '']);
   if (answer.isRefused) return refusalPage(visit, 'We cannot show this booking', answer.refusal);
@@ -143,7 +145,7 @@ async function confirm(visit: Visit, question: (booking: Member) => Question): P
   });
 }
 
-/** Shows the invoice of the interface. It is for the guest, so it has the language of the account. */
+/** Shows the invoice from the Booking API. It is in the account's language, because it is for the guest. */
 async function showInvoice(visit: Visit): Promise<Response> {
   const { settings } = visit.catalogue.account;
   const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '', 'invoice']);

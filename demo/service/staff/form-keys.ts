@@ -1,7 +1,8 @@
 /**
- * Lets each form of the staff page act once. A form has a random key, so that a double press, a reload, or Back and a
- * second press send the same key. The same key again leads to the result of the first time. The database has the keys, so
- * that several processes share them. The keys end with their session. `guard.ts` writes and reads the field.
+ * Makes sure that each form of the staff page acts only once. Each form has a random key, which a double click, a
+ * reload, or Back and a second click send again. A repeated key gets the result of the first request. The database
+ * stores the keys, because several processes can share them, until the session ends. `guard.ts` writes and reads the
+ * form field.
  */
 
 import { hashToken } from '../auth/secret.ts';
@@ -15,17 +16,17 @@ import { redirectTo, staffAddress, type Visit } from './visit.ts';
 type Answer = () => Promise<Response>;
 
 export interface FormKeys {
-  /** Returns the answer of an action, or the result of the same form before. */
+  /** Runs the action and returns its response. For a repeated form, returns the result of the first request. */
   answerOnce(visit: Visit, answer: Answer): Promise<Response>;
 }
 
 export function createFormKeys(): FormKeys {
-  /** Answers that this process computes at the moment, by session and key. */
+  /** Responses that this process is computing, by session and form key. */
   const running = new Map<string, Promise<Response>>();
   return {
     answerOnce: async (visit, answer) => {
       const formKey = readFormKey(visit.parameters);
-      // Pages of earlier releases have no key.
+      // Pages that an earlier release rendered have no form key.
       if (formKey === null) return answer();
       const form = { tokenHash: hashToken(visit.session.token), formKey };
       const id = `${form.tokenHash} ${formKey}`;
@@ -48,17 +49,18 @@ async function answerForm(visit: Visit, form: FormId, answer: Answer): Promise<R
   try {
     const response = await answer();
     const location = response.headers.get('location');
-    // Only a redirect means that something changed. Otherwise the person may send the form again.
+    // Only a redirect means that something changed. After any other response, the person may send the form again.
     await (location === null ? releaseForm(db, form) : recordFormResult(db, form, location));
     return response;
   } catch (error) {
-    // After any other error, the action may have happened.
+    // An API error means that nothing changed. After any other error, the action may have happened, so the key stays
+    // used.
     if (error instanceof ApiError) await releaseForm(db, form);
     throw error;
   }
 }
 
-/** Returns the page for a form whose first result is unknown: its process ended, or still works on it. */
+/** Returns the page for a repeated form whose first result is unknown: the first process ended or is still busy. */
 function repeatedPage(visit: Visit): Response {
   return staffPage(visit, {
     title: 'Form received before',

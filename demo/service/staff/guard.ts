@@ -1,25 +1,25 @@
 /**
- * Protects the staff page: the cookies of its sessions, the origin of requests, and the token of forms. Everything here
- * is about one request and has no database. `auth/staff-session.ts` stores the sessions.
+ * Protects the staff page with session cookies, checks of a request's origin, and form tokens. The functions look at
+ * one request and do not use the database. `auth/staff-session.ts` stores the sessions.
  *
- * There are two cookies. The session cookie exists after a sign-in only. The sign-in form has its
- * own cookie, so that a link from another site to it cannot end a session.
+ * There are two cookies. The session cookie exists only after a sign-in. The sign-in form has its own cookie: so a link
+ * from another site to the form cannot end a session.
  */
 
 import { csrfTokenOf, isCsrfToken } from '../auth/staff-session.ts';
 import { newToken } from '../auth/secret.ts';
 import type { Parameters } from '../http/parameters.ts';
 
-/** Name of the hidden field with the token of a form. */
+/** Name of the hidden form field with the form's token. */
 const CSRF_FIELD = 'csrf';
-/** Name of the hidden field with the key of a form. */
+/** Name of the hidden form field with the form's key. */
 const KEY_FIELD = 'form_key';
-/** Form of the tokens and keys that the service writes. */
+/** Pattern of the tokens and keys that the service creates. */
 const TOKEN = /^[0-9a-f]{32}$/;
 
 type CookieKind = 'session' | 'sign-in';
 
-/** Returns true if the address is safe for a password: HTTPS, or this machine. */
+/** Returns true if a password is safe at this address: over HTTPS, or on this machine. */
 export function isSafeForSignIn(base: string): boolean {
   return isSecure(base) || isLoopback(base);
 }
@@ -33,7 +33,10 @@ function isLoopback(base: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Returns the name of a cookie. Browsers accept the prefix only with `Secure`, so plain HTTP cannot plant the cookie. */
+/**
+ * Returns the name of a cookie. Browsers accept the prefix `__Secure-` only over HTTPS, so an attacker cannot set the
+ * cookie over HTTP.
+ */
 function cookieName(kind: CookieKind, base: string): string {
   return `${needsSecure(base) ? '__Secure-' : ''}slipway-staff${kind === 'session' ? '' : '-sign-in'}`;
 }
@@ -42,7 +45,7 @@ function needsSecure(base: string): boolean {
   return isSecure(base) || !isLoopback(base);
 }
 
-/** Returns the token of a cookie, or `null` if the request has none that the service can have written. */
+/** Returns the token in a cookie. Returns `null` if the request has no such cookie or the service did not create it. */
 export function readCookie(kind: CookieKind, headers: Headers, base: string): string | null {
   const start = `${cookieName(kind, base)}=`;
   const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
@@ -50,7 +53,9 @@ export function readCookie(kind: CookieKind, headers: Headers, base: string): st
   return TOKEN.test(token) ? token : null;
 }
 
-/** Returns a `Set-Cookie` that ends with the browser. An empty token deletes the cookie. */
+/**
+ * Returns a `Set-Cookie` header for a cookie that lasts until the browser closes. An empty token deletes the cookie.
+ */
 export function writeCookie(kind: CookieKind, token: string, base: string): string {
   const attributes = [
     `${cookieName(kind, base)}=${token}`,
@@ -63,7 +68,7 @@ export function writeCookie(kind: CookieKind, token: string, base: string): stri
   return attributes.join('; ');
 }
 
-/** Returns the token of the sign-in form, and its cookie if the request has none. */
+/** Returns the token of the sign-in form. If the request has no cookie for it, also returns a new cookie. */
 export function signInToken(headers: Headers, base: string): { token: string; cookies: readonly string[] } {
   const token = readCookie('sign-in', headers, base);
   if (token !== null) return { token, cookies: [] };
@@ -72,8 +77,8 @@ export function signInToken(headers: Headers, base: string): { token: string; co
 }
 
 /**
- * Returns true for a request from a page of another origin. A POST needs the own origin. A GET from another origin
- * may only be a navigation of the whole tab, such as a link.
+ * Returns true if the request comes from a page of a different origin and could do harm. A POST must come from the
+ * service's own origin. A GET from a different origin must be a navigation of the whole tab, such as a link.
  */
 export function isForeign({ method, headers }: Request, base: string): boolean {
   const origin = headers.get('origin');
@@ -84,7 +89,7 @@ export function isForeign({ method, headers }: Request, base: string): boolean {
   return headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document';
 }
 
-/** The hidden field of a form. */
+/** A hidden field of a form. */
 export interface HiddenField {
   readonly name: string;
   readonly value: string;
@@ -94,18 +99,18 @@ export function formToken(cookieToken: string): HiddenField {
   return { name: CSRF_FIELD, value: csrfTokenOf(cookieToken) };
 }
 
-/** Returns the field with a new key, so that the form acts once (`form-keys.ts`). */
+/** Returns a hidden field with a new form key, so that the form acts only once (`form-keys.ts`). */
 export function newFormKey(): HiddenField {
   return { name: KEY_FIELD, value: newToken() };
 }
 
-/** Returns the key of a form, or `null` without one that the service can have written. */
+/** Returns the form's key. Returns `null` if the form has no key or the service did not create it. */
 export function readFormKey(parameters: Parameters): string | null {
   const key = parameters.one(KEY_FIELD) ?? '';
   return TOKEN.test(key) ? key : null;
 }
 
-/** Returns true if the form has the token that belongs to the cookie. */
+/** Returns true if the form's token belongs to the cookie. */
 export function hasFormToken(parameters: Parameters, cookieToken: string | null): boolean {
   return cookieToken !== null && isCsrfToken(parameters.one(CSRF_FIELD) ?? '', cookieToken);
 }

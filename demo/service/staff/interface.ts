@@ -1,7 +1,7 @@
 /**
- * Calls the Booking API for the staff page, in the same process. A call takes the same way as one over HTTP: endpoint,
- * access, parameters, pace and envelope. Its access token is the token of the session, which no other caller can use.
- * The staff page has no other way to bookings.
+ * Calls the Booking API for the staff page, in the same process. A call runs the same checks as an HTTP request:
+ * endpoint, access, parameters, pace and envelope. Its access token is the session's token, which is valid for no other
+ * caller. The staff page reads and changes bookings only through this module.
  */
 
 import { answerApi } from '../routes/api.ts';
@@ -9,7 +9,7 @@ import { Html } from '../serializers/html.ts';
 import type { PageStatus } from '../pages/layout.ts';
 import type { Visit } from './visit.ts';
 
-/** The reason of the service, in its own words. */
+/** The reason why the Booking API refused a call, in the texts of its answer. */
 export interface Refusal {
   readonly id: string;
   readonly title: string;
@@ -23,9 +23,9 @@ export type InterfaceAnswer =
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Calls an endpoint.
+ * Calls an endpoint of the Booking API.
  *
- * @param segments of the path below `/api/3.0/`
+ * @param segments segments of the path below `/api/3.0/`
  * @example
  * const answer = await callInterface(visit, 'GET', ['booking', 'index'], { status_id: 'PEND' });
  * if (!answer.isRefused) answer.body.at('request', 'total_records').number();
@@ -57,7 +57,7 @@ export async function callInterface(
   return refusal === null ? { isRefused: false, body } : { isRefused: true, refusal };
 }
 
-/** Returns the error of an answer, with or without an envelope. */
+/** Returns the error in an answer with or without an envelope, or `null` if there is no error. */
 function refusalIn(body: Member, status: number): Refusal | null {
   const credentials = body.at('error').text();
   if (credentials !== '')
@@ -65,7 +65,7 @@ function refusalIn(body: Member, status: number): Refusal | null {
   const error = body.at('request', 'error');
   if (body.at('request', 'status').text() !== 'ERROR') return null;
   const id = error.at('id').text();
-  // Errors about the content of a request have the status 200 at the interface.
+  // The Booking API answers errors about a request's content with status 200. The page needs an error status.
   const ownStatus = id === 'not_found' ? 404 : status === 200 ? 422 : status;
   return { id, title: error.at('title').text(), details: error.at('details').text(), status: statusOf(ownStatus) };
 }
@@ -76,7 +76,7 @@ function statusOf(status: number): PageStatus {
   return PAGE_STATUSES.find((each) => each === status) ?? 503;
 }
 
-/** A member of an answer. A missing member reads as an empty text, an empty list or `null`. */
+/** A value in an answer. A missing value reads as empty text, an empty list or `null`. */
 export class Member {
   readonly #value: unknown;
 
@@ -108,14 +108,16 @@ export class Member {
     return Array.isArray(this.#value) ? this.#value.map((each: unknown) => new Member(each)) : [];
   }
 
-  /** Returns the members of a map. An empty list is an empty map. */
+  /**
+   * Returns the entries of a map. An empty list also reads as an empty map, because the Booking API writes it that way.
+   */
   entries(): (readonly [name: string, member: Member])[] {
     return isRecord(this.#value) && !Array.isArray(this.#value)
       ? Object.entries(this.#value).map(([name, value]) => [name, new Member(value)] as const)
       : [];
   }
 
-  /** Returns markup that a serializer of the service wrote with `html`: summaries of lines, and the invoice. */
+  /** Returns the value as safe markup. Use this only for markup that `html` wrote: line summaries and the invoice. */
   markup(): Html {
     return new Html(this.text());
   }

@@ -1,6 +1,6 @@
 /**
- * The layout of the staff page: header, navigation, messages, and the helpers that all its pages share. The pages have no
- * scripts. The page is in English. Texts of the account, such as names of items, have the account's language.
+ * The layout of the staff page: header, navigation, messages, and helpers that all sections share. The pages have no
+ * scripts. The interface is in English. Texts of the account, such as item names, are in the account's language.
  */
 
 import { documentResponse, type PageStatus } from '../pages/layout.ts';
@@ -14,27 +14,27 @@ import type { Refusal } from './interface.ts';
 import { STYLE } from './style.ts';
 import { staffAddress, type Visit } from './visit.ts';
 
-/** A section of the staff page, in the order of the navigation. */
+/** A section of the staff page, as an entry of its navigation. */
 export interface Section {
-  /** First path segment of the section below `/{account}/staff/`. */
+  /** First path segment of the section, below `/{account}/staff/`. */
   readonly path: string;
   readonly label: string;
 }
 
-/** To add a section, add a row here and its routes to `staff-page.ts`. */
+/** All sections, in the order of the navigation. To add a section, add a row here and its routes to `staff-page.ts`. */
 const SECTIONS: readonly Section[] = [
   { path: 'bookings', label: 'Bookings' },
   { path: 'webhooks', label: 'Webhooks' },
 ];
 
 interface PageParts {
-  /** Title of the tab, without the account. */
+  /** Title of the browser tab, without the account's name. */
   readonly title: string;
   readonly content: Html;
   readonly status?: PageStatus;
 }
 
-/** Returns a page for a signed-in person. */
+/** Returns a page for a signed-in person, with the navigation. */
 export function staffPage(visit: Visit, { title, content, status = 200 }: PageParts): Response {
   const { account } = visit.catalogue;
   const person = account.settings.staff.find(({ id }) => id === visit.session.staffId);
@@ -79,7 +79,7 @@ export function plainPage(
       <main id="content" tabindex="-1">${content}</main>`,
     status,
     formTarget: "'self'",
-    // Otherwise the forms of the page send no origin, and the service refuses them.
+    // With `no-referrer`, forms would send no origin and the service would refuse them.
     referrerPolicy: 'same-origin',
   });
 }
@@ -95,7 +95,7 @@ export function notFoundPage(visit: Visit): Response {
   });
 }
 
-/** Returns a page with the service's own reason. */
+/** Returns a page that shows why the Booking API refused a call. */
 export function refusalPage(visit: Visit, title: string, refusal: Refusal): Response {
   return staffPage(visit, {
     title,
@@ -106,7 +106,7 @@ export function refusalPage(visit: Visit, title: string, refusal: Refusal): Resp
   });
 }
 
-/** Returns an error message that a screen reader announces. */
+/** Returns an error message that screen readers announce. */
 export function alert({ title, details }: Pick<Refusal, 'title' | 'details'>): Html {
   return html`<div class="message problem" role="alert"><strong>${title}</strong> ${details}</div>`;
 }
@@ -115,7 +115,7 @@ export function notice(text: string): Html {
   return html`<div class="message" role="status">${text}</div>`;
 }
 
-/** Returns the fields that every form with POST needs. */
+/** Returns the hidden fields that every form with method POST needs: the form's token and key. */
 export function hiddenFields({ session }: Visit): Html {
   return html`${hiddenField(formToken(session.token))}${hiddenField(newFormKey())}`;
 }
@@ -124,12 +124,12 @@ export function hiddenField({ name, value }: HiddenField): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-/** Returns a text of the account with its language and direction. */
+/** Marks a text of the account with its language and direction. */
 export function ofAccount(account: Account, text: string): Html {
   return html`<span lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="auto">${text}</span>`;
 }
 
-/** Returns an option with a text of the account. */
+/** Returns an option whose label is a text of the account. */
 export function option(account: Account, value: string, text: string, selected: string): Html {
   return html`<option
     value="${value}"
@@ -140,18 +140,18 @@ export function option(account: Account, value: string, text: string, selected: 
   </option>`;
 }
 
-/** Returns a decimal text of the interface in the format of the account. */
+/** Formats a decimal text of the Booking API in the account's currency format. */
 export function amountText(account: Account, decimalText: string): Html {
   return html`<span class="amount" dir="auto">${money(amountOf(decimalText), account.settings.currency)}</span>`;
 }
 
-/** Returns an instant as day and time in the zone and format of the account. */
+/** Formats an instant as day and time, in the account's time zone and language. */
 export function momentText({ context, catalogue: { account } }: Visit, instant: Date): Html {
   const { day, minute } = localTime(instant, context.zones(account.settings.timezone));
   return ofAccount(account, `${plainDay(account, day)}, ${clock(account, minute)}`);
 }
 
-/** Classes of the badge of a status. Others look neutral. */
+/** CSS classes for the badge of each status. Other statuses have a neutral badge. */
 const STATUS_LOOKS: Readonly<Record<string, 'good' | 'open' | 'ended'>> = {
   PAID: 'good',
   PEND: 'open',
@@ -167,7 +167,7 @@ export function statusBadge(account: Account, { id, name }: { readonly id: strin
   return html`<span class="badge ${STATUS_LOOKS[id] ?? ''}">${ofAccount(account, name)}</span>`;
 }
 
-/** Renders the head of a table. The columns in `numbers` align at the right. */
+/** Returns the head of a table. Aligns the columns in `numbers` to the right. */
 export function tableHead(labels: readonly (string | Html)[], numbers: readonly string[] = []): Html {
   return html`<thead role="rowgroup">
     <tr role="row">

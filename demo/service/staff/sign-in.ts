@@ -1,6 +1,6 @@
 /**
- * Sign-in and sign-out of the staff page. A sign-in starts a new session and ends the one that the browser had, so a
- * token from before it never becomes valid. After the sign-in, the person sees the page that they asked for.
+ * Sign-in and sign-out of the staff page. A sign-in creates a new session token and ends the browser's previous
+ * session. So a token that someone planted before the sign-in is useless. After the sign-in, the requested page opens.
  */
 
 import { signIn as checkSignIn, tooOften, WRONG_SIGN_IN } from '../auth/sign-in.ts';
@@ -22,13 +22,13 @@ interface SignInPage {
   readonly parameters: Parameters;
 }
 
-/** Returns the path of the page after the sign-in, such as `bookings/BCDF-010130`. It is always below the staff page. */
+/** Returns the path that opens after the sign-in, such as `bookings/BCDF-010130`. It is always below the staff page. */
 export function nextPath(parameters: Parameters): string {
   const next = parameters.one('next') ?? '';
   return /^[a-z][\w/-]*(\?[\w/?&=%.+@,:~*-]*)?$/.test(next) && next.length <= 500 ? next : 'bookings';
 }
 
-/** A problem of the last attempt, with the headers of its answer. */
+/** The problem of the latest attempt, with headers for the response. */
 interface Problem {
   readonly text: string;
   readonly status: 401 | 429;
@@ -71,7 +71,7 @@ export function signInPage({ context, apiRequest, parameters }: SignInPage, prob
   return response;
 }
 
-/** Answers the form of the page. The caller has checked its origin and its token. */
+/** Answers the sign-in form. Before the call, check the request's origin and the form's token. */
 export async function signIn(page: SignInPage, attempts: Attempts): Promise<Response> {
   const { context, apiRequest, parameters } = page;
   const { catalogue, base, network, request } = apiRequest;
@@ -90,7 +90,7 @@ export async function signIn(page: SignInPage, attempts: Attempts): Promise<Resp
   ]);
 }
 
-/** Ends the session, also for a copy of its cookie. */
+/** Ends the session in the database, so that a copy of the cookie is useless too. */
 export async function signOut(
   context: ServiceContext,
   { catalogue, base }: ApiRequest,

@@ -1,9 +1,9 @@
 /**
- * The staff page at `/{account}/staff/`: finds the route of a request after it has checked origin, session and form
- * token. Every page and action about bookings uses the Booking API (`interface.ts`). So staff can do with them what an API
- * client can do, and nothing else. The log of webhooks has no endpoint there.
+ * The staff page at `/{account}/staff/`. It checks the origin, the session and the form token of each request, then
+ * calls its route. Pages and actions about bookings use only the Booking API (`interface.ts`). So staff can do exactly
+ * what an API client can do. The webhook log is an exception, because the Booking API has no endpoint for it.
  *
- * To add a section, add its row to `SECTIONS` in `layout.ts` and its routes to `ROUTES`. Its routes need no checks of
+ * To add a section, add its row to `SECTIONS` in `layout.ts` and its routes to `ROUTES`. The routes need no checks of
  * their own.
  */
 
@@ -38,7 +38,7 @@ interface StaffPremises {
   readonly formKeys: FormKeys;
 }
 
-/** Answers a request below `/{account}/staff`. `segments` are those below it. */
+/** Answers a request below `/{account}/staff`. `segments` are the path segments below this address. */
 export async function answerStaff(apiRequest: ApiRequest, premises: StaffPremises): Promise<Response> {
   const { account } = apiRequest.catalogue;
   const response = await answerChecked(apiRequest, premises).catch((error: unknown) => errorPage(account, error));
@@ -96,7 +96,7 @@ function answerRoute(
   return Promise.resolve(notFoundPage({ ...visit, section: null }));
 }
 
-/** Returns the named parts of a path, or `null` if it does not match. */
+/** Returns the values of the path's named parts, or `null` if the path does not match. */
 function matchPath(path: string, segments: readonly string[]): Record<string, string> | null {
   const parts = path.split('/');
   if (parts.length !== segments.length) return null;
@@ -109,7 +109,10 @@ function matchPath(path: string, segments: readonly string[]): Record<string, st
   return values;
 }
 
-/** Returns the sign-in page that leads back. After a lost form, it leads to the page of the form. */
+/**
+ * Returns the address of the sign-in page, which then leads back to the requested page. For a form, it leads back to
+ * the page that contains the form.
+ */
 function signInAddress({ request, segments, base }: ApiRequest): string {
   const query = request.method === 'POST' ? '' : new URL(request.url).search;
   const path = request.method === 'POST' ? segments.slice(0, 2) : segments;
@@ -133,7 +136,9 @@ function refuse({ catalogue: { account }, base }: ApiRequest, refusal: RefusedRe
   });
 }
 
-/** Returns the page of a request that the service cannot read, or of a failure. Logs the failure. */
+/**
+ * Returns the page for a failed request: an API error's text, or a general text for any other error. Logs the latter.
+ */
 function errorPage(account: Account, error: unknown): Response {
   if (!(error instanceof ApiError)) logFailure(error);
   const { title, details, status } =

@@ -1,6 +1,6 @@
 /**
- * The style sheet of the staff page. Its tables become cards on a narrow screen. Roles in the markup keep their
- * semantics, because `display` removes them.
+ * The style sheet of the staff page. On a narrow screen, tables become cards. `display` removes the semantics of a
+ * table, so the markup has explicit roles.
  */
 
 export const STYLE = `

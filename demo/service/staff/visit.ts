@@ -1,6 +1,6 @@
 /**
- * Types that the parts of the staff page share: a request of a signed-in person, and a row of the route table. Also
- * addresses and redirects. `staff-page.ts` has the table.
+ * Types that all sections of the staff page share: a request of a signed-in person, and a row of the route table. Also
+ * contains helpers for addresses and redirects. `staff-page.ts` has the route table.
  */
 
 import type { CallerChecks } from '../auth/caller.ts';
@@ -9,27 +9,27 @@ import type { ServiceContext } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 
-/** One request of a person with a session. */
+/** One request of a signed-in person. */
 export interface Visit {
   readonly context: ServiceContext;
   readonly catalogue: Catalogue;
   readonly checks: CallerChecks;
   readonly session: StaffSession;
-  /** `{base_url}` of the account, without a slash at its end. */
+  /** `{base_url}` of the account, without a slash at the end. */
   readonly base: string;
-  /** Network of the connection. */
+  /** Network of the client's connection. */
   readonly network: string;
-  /** Named parts of the path. */
+  /** Values of the path's named segments, such as `code`. */
   readonly path: Readonly<Record<string, string>>;
-  /** The query of a GET, or the form of a POST. */
+  /** Parameters from the query of a GET, or from the form of a POST. */
   readonly parameters: Parameters;
-  /** The section of the page that the navigation marks as current; `null` outside all sections. */
+  /** Section that the navigation marks as current; `null` outside all sections. */
   readonly section: string | null;
 }
 
 export interface StaffRoute {
   readonly method: 'GET' | 'POST';
-  /** Below `/{account}/staff/`. A part in braces matches any one segment. */
+  /** Path below `/{account}/staff/`. A part in braces matches any single segment. */
   readonly path: string;
   readonly answer: (visit: Visit) => Promise<Response>;
 }
@@ -39,7 +39,7 @@ export function staffAddress({ base }: Pick<Visit, 'base'>, path: string): strin
   return `${base}/staff/${path}`;
 }
 
-/** Redirects with GET, so that a reload does not send a form again. */
+/** Redirects with GET (status 303), so that a reload does not send the form again. */
 export function redirectTo(location: string, cookies: readonly string[] = []): Response {
   const response = new Response(null, {
     status: 303,

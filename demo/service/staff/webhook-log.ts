@@ -1,6 +1,6 @@
 /**
- * The section "Webhooks": the targets of the account, the log of its deliveries, and a button that sends one again. The
- * interface has no endpoint for it, so this is the one section that calls a use case itself.
+ * The section "Webhooks": the account's targets, the log of deliveries, and a button that sends a delivery again. The
+ * Booking API has no endpoint for these, so this section calls a use case directly. No other section does.
  */
 
 import type { AttemptResult, WebhookTarget } from '../rules/webhooks.ts';
@@ -112,7 +112,7 @@ function tableRow(visit: Visit, delivery: DeliveryRow): Html {
   </tr>`;
 }
 
-/** Returns a link to a booking, or the number of an item. */
+/** Returns a link to the booking, or the id of the item. */
 function subjectLink(visit: Visit, { subject }: DeliveryRow): Html {
   const [kind, id = ''] = subject.split(' ');
   return kind === 'booking'
@@ -138,7 +138,7 @@ const RESULTS: Readonly<Record<AttemptResult, string>> = {
   address: 'The target has no public address.',
 };
 
-/** Returns the status and the reason of the latest attempt. */
+/** Returns the HTTP status and the reason of the latest attempt. */
 function resultText({ result, status }: DeliveryRow): string {
   if (result === null) return '';
   return `${status === null ? '' : `Status ${String(status)}. `}${RESULTS[result]}`.trim();

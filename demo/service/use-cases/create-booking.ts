@@ -1,7 +1,7 @@
 /**
  * Creates bookings, from a session or from SLIPs. One transaction ends the session, takes the stock and writes the
- * booking, so that all of this happens or nothing. A session becomes at most one booking, however often a client sends
- * the create.
+ * booking, so that all three happen or none. A session becomes at most one booking, even if a client sends the create
+ * request several times.
  */
 
 import { hashToken, newToken } from '../auth/secret.ts';
@@ -21,11 +21,11 @@ import { lockOpenSession, refuseShortage } from './sessions.ts';
 
 interface Created {
   readonly booking: CreatedBooking;
-  /** Token of the customer's payment page. The database stores only its hash. */
+  /** Token in the address of the booking's hosted page. The database stores only its hash. */
   readonly token: string;
 }
 
-/** Books the lines of a session. The rows of its cells exist, because the session holds them. */
+/** Books the lines of a session. The rows of the cells already exist, because the session holds them. */
 export async function createFromSession(call: Call, id: string, values: ReadonlyMap<string, string>): Promise<Created> {
   const { context, instant } = call;
   return context.db.transaction(async (db) => {
@@ -40,7 +40,7 @@ export async function createFromSession(call: Call, id: string, values: Readonly
   });
 }
 
-/** Books SLIPs without a session. */
+/** Books lines from SLIPs, without a session. */
 export async function createFromLines(
   call: Call,
   requestedLines: readonly CartLine[],
@@ -58,7 +58,7 @@ export async function createFromLines(
   });
 }
 
-/** Returns the lines without the add-ons that the guest left out. */
+/** Returns the lines to book, without the add-ons that the guest left out. */
 function bookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
   const today = accountTime(call).day;
   if (lines.length === 0)

@@ -1,6 +1,6 @@
 /**
- * Webhook deliveries: records the events of bookings, lists the log, and sends a delivery again. The transaction of a
- * change records its event, so that both happen or neither. `webhooks/engine.ts` delivers afterwards.
+ * Records events for webhooks, lists the log of deliveries, and sends a delivery again. The transaction that makes a
+ * change also records its event, so that both happen or neither. `webhooks/engine.ts` sends the deliveries afterwards.
  */
 
 import { actingAccount, type Call, type ServiceContext } from '../http/call.ts';
@@ -11,7 +11,9 @@ import { findBooking } from '../sql/bookings.ts';
 import type { Db } from '../sql/orm.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveries, requeueDelivery } from '../sql/webhooks.ts';
 
-/** Records an event of a booking, as the booking is now in the transaction. Costs nothing without a target. */
+/**
+ * Records an event with the booking's current state in the transaction. Reads nothing if no target receives the event.
+ */
 export async function recordBookingEvent(
   { context, catalogue, instant, caller }: Pick<Call, 'context' | 'catalogue' | 'instant' | 'caller'>,
   db: Db,
@@ -27,17 +29,17 @@ export async function recordBookingEvent(
   await insertDeliveries(db, bookingDeliveries(facts, booking, context.zones(booking.timeZone)));
 }
 
-/** Deliveries in the log. */
+/** Maximum number of deliveries in the log. */
 export const LOG_LENGTH = 50;
 
-/** Returns the latest deliveries of an account, newest first. */
+/** Returns the latest deliveries of an account, from newest to oldest. */
 export function deliveryLog({ db }: ServiceContext, account: Account): Promise<DeliveryRow[]> {
   return listDeliveries(db, account.id, LOG_LENGTH);
 }
 
 /**
- * Sends a delivery again, with the same id and body. Returns false if there is no such delivery, an attempt is running, or
- * the settings no longer have its target.
+ * Sends a delivery again, with the same id and body. Returns false if there is no such delivery, if an attempt is
+ * running, or if its target is no longer in the settings.
  */
 export function sendAgain(context: ServiceContext, account: Account, deliveryId: string): Promise<boolean> {
   const ids = (context.webhooks.get(account.slug) ?? []).map(({ id }) => id);

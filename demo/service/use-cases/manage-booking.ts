@@ -1,6 +1,6 @@
 /**
- * Changes bookings that exist: staff change their status and check guests in and out, and guests pay. Each change is
- * one transaction on the locked booking. `create-booking.ts` makes new bookings.
+ * Changes existing bookings: staff change their status and check guests in and out, and guests pay. Each change is one
+ * transaction that locks the booking. `create-booking.ts` creates bookings.
  */
 
 import { type Call, actingAccount } from '../http/call.ts';
@@ -31,9 +31,9 @@ export async function bookingOf(call: Call): Promise<Booking> {
 
 interface StatusChange {
   readonly statusId: string;
-  /** True to notify the customer. */
+  /** True to notify the guest. */
   readonly notify: boolean;
-  /** True to record a payment of the unpaid amount at the venue. Only together with `PAID`. */
+  /** True to record a payment of the unpaid amount at the venue. Allowed only with the status `PAID`. */
   readonly setPaid: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
     if (wasReleased !== willBeReleased) {
       const shortage = await lockCells(db, needs, null, call.instant);
       if (wasReleased) {
-        // A void booking can only become valid again if its stock is still free.
+        // A void booking has returned its units. It can become valid again only if the stock still has them.
         refuseShortage(call, shortage);
         await takeCells(db, needs);
       } else await returnCells(db, needs);
@@ -67,7 +67,7 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
   });
 }
 
-/** Returns the event of a new status, or `null` if nothing changes. */
+/** Returns the webhook event for a payment or a new status, or `null` if there is neither. */
 function statusEvent(
   { statusId: before }: BookingRow,
   { isPaid, statusId }: { readonly isPaid: boolean; readonly statusId: string },
@@ -77,7 +77,7 @@ function statusEvent(
   return isReleased(statusId) ? 'booking.cancelled' : 'booking.changed';
 }
 
-/** Checks a booking in or out, with or without a note of the acting account. */
+/** Checks guests in or out. If `withNote`, also writes a note by the acting account. */
 export async function check(call: Call, direction: 'in' | 'out', withNote: boolean): Promise<BookingRow> {
   const booking = await bookingOf(call);
   return call.context.db.transaction(async (db) => {
@@ -98,7 +98,7 @@ export async function check(call: Call, direction: 'in' | 'out', withNote: boole
   });
 }
 
-/** Writes a note of the acting account and returns its id. */
+/** Writes a note by the acting account and returns the note's id. */
 export function writeNote(call: Call, db: Db, bookingId: number, body: string, isPrivate: boolean): Promise<number> {
   return insertNote(db, {
     bookingId,
@@ -115,7 +115,7 @@ async function lockExisting(db: Db, id: number): Promise<BookingRow> {
   return lockedBooking;
 }
 
-/** Pays the payable amount of a booking with the test payment. A second call finds nothing to pay. */
+/** Pays the amount from `payableNow` with the test payment. Does nothing if that amount is 0. */
 export async function payBooking(
   { context, catalogue }: Pick<Call, 'context' | 'catalogue'>,
   bookingId: number,

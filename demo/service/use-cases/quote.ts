@@ -1,6 +1,6 @@
 /**
- * Quotes items with the current occupancy of their stock. `rules/quote.ts` makes the quote; this module reads its
- * input.
+ * Quotes items with the current occupancy of their stock. This module reads the occupancy, and `rules/quote.ts`
+ * computes the quote.
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';
@@ -11,7 +11,7 @@ import { MAX_RANGE_DAYS } from '../rules/period.ts';
 import { type Quote, makeQuote } from '../rules/quote.ts';
 import { readOccupancy } from '../sql/inventory.ts';
 
-/** Reads the occupancy of these items on the days of a request. A fixed length can extend them. */
+/** Reads the occupancy of these items on the days of a request. Includes later days if an item has a fixed length. */
 export function occupancyFor(
   call: Call,
   items: readonly Item[],
@@ -30,7 +30,7 @@ export function occupancyFor(
   });
 }
 
-/** Returns the quote of an item. The rules are those of the caller's audience, unless you pass another one. */
+/** Returns the quote of an item. Applies the rules for `audience`, which defaults to the caller's audience. */
 export function quoteItem(
   call: Call,
   item: Item,

@@ -1,6 +1,6 @@
 /**
- * Makes the lines of a session from SLIPs, and alters single lines (specification 3.2 and 4.4). Each SLIP gets a new
- * quote by the rules of its audience, and so do its add-ons. `sessions.ts` stores the lines and holds their stock.
+ * Creates the lines of a session from SLIPs, and alters single lines (specification 3.2 and 4.4). Each SLIP and its
+ * add-ons get a new quote, by the rules for the SLIP's audience. `sessions.ts` stores the lines and holds their stock.
  */
 
 import { problemText } from '../serializers/messages.ts';
@@ -13,11 +13,11 @@ import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
 import { quoteItem, occupancyFor } from './quote.ts';
 import type { Draft } from './sessions.ts';
 
-/** Returns the lines of one SLIP. `id` is the number of the first one, `before` are the lines that they replace. */
+/** Creates the lines of one SLIP. `id` is the first line's number, and `before` the lines that they replace. */
 type MakeLines = (id: string, before?: readonly CartLine[]) => CartLine[];
 
 /**
- * Reads a SLIP and the occupancy that its lines need.
+ * Reads a SLIP and the occupancy of its items. Returns a function that creates the SLIP's lines.
  *
  * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
  */
@@ -73,7 +73,7 @@ function makeLines(
   return [mainLine, ...addOns];
 }
 
-/** Returns the line of a simple item with another quantity and a new SLIP. */
+/** Returns the line of a simple item with a new quantity and a new SLIP. */
 async function lineInQuantity(call: Call, line: CartLine, quantity: number, session: string): Promise<CartLine> {
   const item = call.catalogue.byId.get(line.itemId);
   if (!item?.simple || line.optin !== null) {
@@ -104,15 +104,15 @@ export type Alteration = 'remove' | 'optin' | 'optout' | number;
 
 const MAX_QUANTITY = 100_000;
 
-/** Reads the value of `alter[<line>]`. Returns `null` for an invalid one. */
+/** Reads the value of `alter[<line>]`. Returns `null` if the value is not valid. */
 export function readAlteration(text: string): Alteration | null {
   if (text === 'remove' || text === 'optin' || text === 'optout') return text;
   if (!/^\d{1,6}$/.test(text) || Number(text) > MAX_QUANTITY) return null;
-  // Quantity 0 removes the line.
+  // The quantity 0 removes the line.
   return Number(text) === 0 ? 'remove' : Number(text);
 }
 
-/** Returns the draft after one alteration of one line. */
+/** Alters one line and returns the changed draft of the session. */
 export async function alterLine(
   call: Call,
   draft: Draft,

@@ -1,7 +1,7 @@
 /**
- * Begins, changes, ends and reads sessions. A session always holds the stock of its lines. Each change is one
- * transaction. It locks the session, then the holds of its caller, then the stock. `session-lines.ts` makes the lines,
- * and `create-booking.ts` turns a session into a booking.
+ * Starts, changes, ends and reads sessions. A session always holds the stock of its lines. Each change is one
+ * transaction. It locks the session, then the caller's holds, then the stock. The module `session-lines.ts` creates the
+ * lines, and `create-booking.ts` converts a session to a booking.
  */
 
 import { newToken } from '../auth/secret.ts';
@@ -27,18 +27,21 @@ import { sessionBody } from '../serializers/session.ts';
 import { cellOf, NO_LIMIT, unitsLeftThroughout } from '../rules/stock.ts';
 import { totalsOf } from '../rules/totals.ts';
 
-/** Age at which the service deletes an expired session. Until then it can still explain the expiry to the guest. */
+/**
+ * Age at which the service deletes an expired session. Until then, it can still tell the guest that the session
+ * expired.
+ */
 const EXPIRED_SESSION_TTL_MS = 30 * 86_400_000;
-/** Age at which the service deletes the holds of an expired session. Clocks of several processes differ by less. */
+/** Age at which the service deletes the holds of an expired session. The clocks of several processes differ by less. */
 const EXPIRED_HOLD_TTL_MS = 3_600_000;
-/** Time between two deletions in one process. */
+/** Minimum time between two clean-ups in one process. */
 const CLEANUP_INTERVAL_MS = 60_000;
 const MAX_LINES = 60;
 const MAX_ATTEMPTS = 30;
 
 export interface Draft {
   readonly lines: readonly CartLine[];
-  /** Number of the next new line. No number occurs twice in a session. */
+  /** Number for the next new line. A session never uses the same number twice. */
   readonly nextLine: number;
 }
 
@@ -51,12 +54,16 @@ export async function openSession(call: Call, id: string): Promise<SessionRow> {
   return requireOpen(call, await readSession(call.context.db, call.catalogue.account.id, checkedId(id)));
 }
 
-/** Returns an open session and locks it until the transaction ends. Throws like `openSession`. */
+/**
+ * Returns an open session and locks it until the transaction ends.
+ *
+ * @throws ApiError if the session is unknown, has ended or has expired
+ */
 export async function lockOpenSession(call: Call, db: Db, id: string): Promise<SessionRow> {
   return requireOpen(call, await lockSession(db, call.catalogue.account.id, checkedId(id)));
 }
 
-/** Begins a session with the lines that `change` returns. */
+/** Starts a session with the lines that `change` returns. */
 export async function beginSession(call: Call, change: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
   const draft = checkedDraft(await change({ lines: [], nextLine: 1 }));
@@ -83,7 +90,10 @@ export async function beginSession(call: Call, change: (draft: Draft) => Promise
 
 const lastCleanups = new WeakMap<Db, number>();
 
-/** Deletes expired holds and sessions. Runs outside the transaction, so that guests do not wait for its locks. */
+/**
+ * Deletes expired holds and sessions, at most once per minute. Call this outside a transaction, so that guests do not
+ * wait for its locks.
+ */
 async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
   const now = instant.getTime();
   if (now - (lastCleanups.get(db) ?? -Infinity) < CLEANUP_INTERVAL_MS) return;
@@ -92,7 +102,10 @@ async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
   await forgetSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
 }
 
-/** Replaces the lines of a session by those that `change` returns. Repeats `change` if another request was faster. */
+/**
+ * Replaces the lines of a session by those that `change` returns. Calls `change` again if another request changed the
+ * session in the meantime.
+ */
 export async function changeSession(
   call: Call,
   id: string,
@@ -123,7 +136,7 @@ export async function changeSession(
   throw new ApiError('busy', 'This session is being changed elsewhere.', 'Please try again.', { status: 503 });
 }
 
-/** Ends a session and releases its stock. It is not an error if the session has already ended. */
+/** Ends a session and releases its stock. Does nothing if the session has already ended. */
 export async function endSession(call: Call, id: string): Promise<void> {
   const { context, catalogue } = call;
   await context.db.transaction(async (db) => {
@@ -132,7 +145,7 @@ export async function endSession(call: Call, id: string): Promise<void> {
   });
 }
 
-/** Throws an API error with the item's name and the units left if there is a shortage. */
+/** @throws ApiError with the item's name and the units left if there is a shortage */
 export function refuseShortage(call: Call, shortage: Shortage | null): void {
   if (!shortage) return;
   const name = call.catalogue.byId.get(shortage.itemId)?.name ?? '';
@@ -156,7 +169,7 @@ function requireOpen(call: Call, row: SessionRow | null): SessionRow {
   return row;
 }
 
-/** @param code the code of the booking that the session became; `null` if it became none */
+/** @param code code of the booking that came from the session; `null` if there is none */
 function sessionEnded(code: string | null): ApiError {
   const title = 'This session has ended.';
   if (code === null) return new ApiError('session_ended', title, 'It was closed.');
@@ -187,8 +200,9 @@ function expiry({ context, instant }: Call): Date {
 }
 
 /**
- * Returns the network whose limit of holds applies: that of the connection for the public, that of the forwarded
- * address for a relay's customers. Returns `null`, no limit, for staff and for a relay that forwards no address.
+ * Returns the network whose limit of holds applies. For a public caller, this is the network of the connection. For a
+ * relay's guest, it is the network of the forwarded address. Returns `null` if there is no limit: for staff, and for a
+ * relay that forwards no address.
  */
 function holderOf({ caller, network }: Call): string | null {
   if (caller.kind === 'public') return network;
@@ -196,9 +210,9 @@ function holderOf({ caller, network }: Call): string | null {
 }
 
 /**
- * Throws an API error if the lines take more of a day than the caller's share. Lines that only reduce the holds always
- * pass. Call this in the transaction that writes the holds. All transactions need the same order of locks: the session,
- * these holds, the cells.
+ * Throws an API error if the lines need more of a day's stock than the caller's share. Always allows lines that only
+ * reduce the holds. Call this in the transaction that writes the holds. All transactions must lock in the same order:
+ * the session, these holds, the cells.
  */
 async function refuseMoreThanShare(
   call: Call,
@@ -224,7 +238,7 @@ async function refuseMoreThanShare(
   }
 }
 
-/** Returns a session as the interface shows it, with its totals and the units that each line can still have. */
+/** Returns a session as JSON for the Booking API, with its totals and the units that each line can still have. */
 export async function viewSession(call: Call, row: SessionRow): Promise<Record<string, unknown>> {
   const { account } = call.catalogue;
   const available = await availability(call, row);

@@ -1,7 +1,7 @@
 /**
- * Delivers webhooks at least once. It claims due deliveries from the database, sends them, and records each attempt. Each
- * target has its own limit of parallel requests, so a slow one delays no other. Requests to the service never wait for
- * it. After a crash, another process or the next start claims the unfinished deliveries
+ * Delivers webhooks at least once. The engine claims due deliveries from the database, sends them, and records each
+ * attempt. Each target has its own limit of parallel requests, so a slow target does not delay the others. API requests
+ * never wait for a delivery. After a crash, another process or the next start claims the unfinished deliveries
  * (docs/decisions/014-webhooks.md).
  */
 
@@ -30,23 +30,26 @@ import { resolveHost, type SendOptions, sendWebhook } from './send.ts';
 
 export interface WebhookOptions {
   readonly targets: WebhookTargets;
-  /** True if the service itself is only on the loopback interface. Targets may be there, too. Defaults to false. */
+  /** True if the service listens only on the loopback interface. Targets can then be there too. Defaults to false. */
   readonly loopback?: boolean;
-  /** Receives one entry for each attempt. Defaults to one line of JSON on the console for each failed attempt. */
+  /** Receives one entry for each attempt. By default, logs each failed attempt to the console as one line of JSON. */
   readonly log?: (line: AttemptLine) => void;
-  /** Calls `end` at the time limit of an attempt, unless the returned function runs before. Defaults to ten seconds. */
+  /**
+   * Starts the time limit of an attempt: calls `end` at the limit. Returns a function that cancels this. The default
+   * limit is ten seconds.
+   */
   readonly deadline?: (end: () => void) => () => void;
-  /** Calls a function again and again until the returned function runs. Defaults to every second. */
+  /** Calls `run` repeatedly and returns a function that stops this. Defaults to every second. */
   readonly repeat?: (run: () => void) => () => void;
-  /** Returns the addresses of a host. Defaults to the DNS. */
+  /** Returns the IP addresses of a host. Defaults to a DNS lookup. */
   readonly resolve?: SendOptions['resolve'];
-  /** Returns a number from 0 to 1, for the jitter. */
+  /** Returns a random number from 0 to 1, for the jitter. */
   readonly random?: () => number;
 }
 
-/** One attempt, without an address, a secret or an id of a booking. */
+/** Log entry of one attempt. Contains no address, no secret and no booking id. */
 export interface AttemptLine {
-  /** In ms since the epoch. */
+  /** Time of the attempt in epoch ms. */
   readonly at: number;
   readonly webhook: string;
   readonly account: string;
@@ -56,30 +59,30 @@ export interface AttemptLine {
   readonly outcome: 'delivered' | 'retry' | 'dead';
   readonly result: AttemptResult;
   readonly status: number | null;
-  /** In ms. */
+  /** Duration in ms. */
   readonly took: number;
 }
 
 export interface WebhookEngine {
-  /** Looks for due deliveries. Never throws. */
+  /** Looks for due deliveries immediately. Never throws. */
   wake(): void;
-  /** Resolves when no attempt runs and no pass has found another due delivery. */
+  /** Resolves when no attempt is running and no further delivery is due. */
   idle(): Promise<void>;
-  /** Returns the number of pending deliveries, at most 15 seconds old. */
+  /** Returns the number of pending deliveries. The value is at most 15 seconds old. */
   queueLength(): number;
-  /** Adds a listener for each attempt. */
+  /** Adds a listener that receives each attempt. */
   watch(listener: (line: AttemptLine) => void): void;
-  /** Ends the running attempts. The next start repeats them. */
+  /** Aborts the running attempts and stops the engine. The next start repeats these attempts. */
   stop(): Promise<void>;
 }
 
-/** Parallel requests of one target. */
+/** Maximum number of parallel requests to one target. */
 const MAX_PARALLEL = 4;
 const DEADLINE_MS = 10_000;
-/** Longer than an attempt, so that no other process repeats a running one. */
+/** Time until another process may claim a delivery. Longer than an attempt, so that no running attempt repeats. */
 const LEASE_MS = 30_000;
 const INTERVAL_MS = 1000;
-/** The count reads all pending deliveries. */
+/** Time between two counts of pending deliveries. It is long, because a count reads all of them. */
 const COUNT_INTERVAL_MS = 15_000;
 const KEPT_MS = 30 * 86_400_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
@@ -89,12 +92,12 @@ interface Lane {
   readonly account: string;
   readonly accountId: number;
   running: number;
-  /** The target asked to wait until this time, in ms since the epoch. */
+  /** Time until which the target asked the service to wait, in epoch ms. */
   pausedUntil: number;
 }
 
 /**
- * Starts the deliveries of a service. Ends the pending deliveries of targets that the settings no longer have.
+ * Starts to deliver webhooks. Ends the pending deliveries of targets that are no longer in the settings.
  *
  * @throws WebhookSettingError if the settings name an unknown account
  */
@@ -104,7 +107,8 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   const { deadline = endAfterTenSeconds, repeat = repeatEverySecond } = options;
   const listeners = [log];
   const attempts = new Set<Promise<void>>();
-  // One controller for each attempt. Node 20 can collect a signal of `AbortSignal.any` with a timeout before it fires.
+  // Each attempt has its own controller. In Node 20, the garbage collector can remove an `AbortSignal.any` with a
+  // timeout before the signal fires.
   const controllers = new Set<AbortController>();
   let isStopping = false;
   let [queueLength, countedAt, cleanedAt] = [0, -Infinity, -Infinity];
@@ -156,7 +160,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
       };
       for (const listener of listeners) listener(line);
     } catch (error) {
-      // The delivery is due again at the end of its lease.
+      // After an error here, the delivery stays claimed and becomes due again when its lease ends.
       logFailure(error);
     } finally {
       cancelDeadline();

@@ -1,7 +1,7 @@
 /**
- * Sends one webhook request. A setting chooses the address, so this module trusts it as little as possible. It resolves the
- * host itself, refuses special addresses, and connects only to the addresses that it checked. It follows no redirect, and
- * reads little of the answer.
+ * Sends one webhook request. The target's address is a setting of the account, so this module does not trust it. It
+ * resolves the host itself, refuses special IP addresses, and connects only to the addresses that it has checked. It
+ * follows no redirect, and reads only a small part of the answer.
  */
 
 import { Resolver } from 'node:dns/promises';
@@ -19,18 +19,18 @@ export interface WebhookRequest {
 export interface SendOptions {
   /** Returns the IP addresses of a host name. Rejects if there are none. */
   readonly resolve: (host: string) => Promise<string[]>;
-  /** True if targets may be on the loopback interface, and use `http:` there. */
+  /** True if targets can be on the loopback interface. They can then use `http:`. */
   readonly loopback: boolean;
-  /** Aborts at the time limit of the attempt, or when the service stops. */
+  /** Aborts the request at the time limit of the attempt, or when the service stops. */
   readonly signal: AbortSignal;
-  /** Returns ms since the epoch, for a date in `Retry-After`. */
+  /** Returns the time in epoch ms, to compare it with a date in `Retry-After`. */
   readonly now: () => number;
 }
 
 const MAX_ANSWER_BYTES = 16_384;
 const MAX_HEAD_BYTES = 16_384;
 
-/** Sends the request and returns the result. Never rejects. */
+/** Sends the request and returns the result of the attempt. Never rejects. */
 export async function sendWebhook(request: WebhookRequest, options: SendOptions): Promise<Attempt> {
   const { signal } = options;
   const host = request.url.hostname.replace(/^\[|\]$/g, '');
@@ -40,7 +40,7 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   } catch {
     return failedAttempt(signal.aborted ? 'timeout' : 'unreachable');
   }
-  // One special address among several is enough to refuse: a host of the internet has none.
+  // One special address is enough to refuse the host, because a public host never has one.
   if (addresses.length === 0 || !addresses.every((address) => isAllowed(address, request.url.protocol, options)))
     return failedAttempt('address');
   return connect(request, addresses, options);
@@ -64,7 +64,7 @@ function isAllowed(address: string, protocol: string, { loopback }: SendOptions)
   return protocol === 'https:' && !isSpecialAddress(address);
 }
 
-/** Blocks that no host of the internet has (IANA special-purpose registries, RFC 6890), and multicast. */
+/** IPv4 blocks that no public host uses: multicast, and the IANA special-purpose registry (RFC 6890). */
 const SPECIAL_V4 = blockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -85,9 +85,12 @@ const SPECIAL_V4 = blockList('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** Everything outside of it is special: loopback, link-local, unique local, IPv4-mapped, NAT64 and multicast. */
+/**
+ * IPv6 addresses of public hosts. All others are special: loopback, link-local, unique local, IPv4-mapped, NAT64 and
+ * multicast.
+ */
 const GLOBAL_V6 = blockList('ipv6', ['2000::/3']);
-/** Special blocks inside: protocol assignments with Teredo, documentation, 6to4, and AS112. */
+/** Special blocks inside `GLOBAL_V6`: protocol assignments with Teredo, documentation, 6to4, and AS112. */
 const SPECIAL_V6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 const LOOPBACK = blockList('ipv4', ['127.0.0.0/8']);
 
@@ -100,11 +103,11 @@ function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockLi
   return list;
 }
 
-/** Returns true for a text that is no IP address of a public host. */
+/** Returns true if the text is not the IP address of a public host. */
 function isSpecialAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return SPECIAL_V4.check(address, 'ipv4');
-  // A zone, such as `%eth0`, belongs to a link-local address.
+  // An address with a zone, such as `%eth0`, is a link-local address.
   if (family === 6)
     return address.includes('%') || !GLOBAL_V6.check(address, 'ipv6') || SPECIAL_V6.check(address, 'ipv6');
   return true;
@@ -124,7 +127,7 @@ function connect(
     const outgoing: ClientRequest = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // A new connection for each request, to the addresses above: a second lookup could return another address.
+      // Opens a new connection to the checked addresses. Another DNS lookup could return a different address.
       agent: false,
       lookup: pinnedLookup(addresses),
       maxHeaderSize: MAX_HEAD_BYTES,
@@ -135,12 +138,13 @@ function connect(
       if (!hasStatus) resolve(failedAttempt(options.signal.aborted ? 'timeout' : 'unreachable'));
     };
     outgoing.on('error', fail);
-    // After the status 101, Node closes the connection without an error.
+    // After status 101, Node closes the connection without an error event.
     outgoing.on('close', fail);
     outgoing.on('response', (response) => {
       hasStatus = true;
       const attempt = answeredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
-      // The status is the answer. Reads the rest up to a limit, so that the target sees an orderly end.
+      // The status is the result of the attempt. Reads the rest of the answer up to a limit, so that the connection
+      // ends cleanly for the target.
       readSome(response, () => {
         outgoing.destroy();
         resolve(attempt);
@@ -171,8 +175,8 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 const DNS_TIMEOUT_MS = 2000;
 
 /**
- * Returns the addresses of a host from the DNS. `dns.lookup` would use threads that the service needs for its hashes.
- * Then a slow name server could block logins. The names of RFC 6761 for the own machine need no name server.
+ * Looks up the addresses of a host in the DNS. The function `dns.lookup` would use the threads that also compute
+ * password hashes, so a slow name server could block logins. The localhost names of RFC 6761 need no name server.
  */
 export async function resolveHost(host: string): Promise<string[]> {
   if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];

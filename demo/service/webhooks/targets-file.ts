@@ -1,4 +1,7 @@
-/** Reads the file of `WEBHOOKS_FILE`. It contains secrets, so no message quotes it. The service and the whole demo use this. */
+/**
+ * Reads the file that `WEBHOOKS_FILE` names. The file contains secrets, so no message quotes it. Both the service and
+ * the whole demo use this module.
+ */
 
 import { readFileSync } from 'node:fs';
 import { isLoopbackOrigin, type Origins } from '../http/address.ts';
@@ -6,9 +9,9 @@ import { readTargets, WebhookSettingError } from '../rules/webhooks.ts';
 import type { WebhookOptions } from './engine.ts';
 
 /**
- * Returns the targets. They can be on the loopback interface if the service itself is only there.
+ * Reads the webhook targets from a file. Targets can be on the loopback interface if the service itself is only there.
  *
- * @throws WebhookSettingError with a sentence for the person who starts the service
+ * @throws WebhookSettingError with a message for the person who starts the service
  * @example
  * readTargetsFile('webhooks.json', ['http://localhost:4174']).loopback; // true
  */
