@@ -26,8 +26,8 @@ const highContrast: Look = { name: 'more contrast', colorScheme: 'light', width:
 
 const fallback = '<a href="#phone">Book by phone</a>';
 
-/** Returns the page's axe violations in each look: rule, element and reason. Also reports content wider than the window. */
-async function faultsIn(page: Page, testedLooks: readonly Look[] = looks): Promise<string[]> {
+/** Returns the page's axe violations in each look: rule, element and reason. Also reports horizontal overflow. */
+async function findFaults(page: Page, testedLooks: readonly Look[] = looks): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, colorScheme, width, forcedColors = 'none', contrast = 'no-preference' } of testedLooks) {
     await page.setViewportSize({ width, height: 900 });
@@ -53,7 +53,7 @@ interface State {
   }) => Promise<void>;
 }
 
-/** States that are not part of an ordinary booking. */
+/** States of the widget that an ordinary booking does not show. */
 const states: readonly State[] = [
   {
     state: 'a loading list',
@@ -146,30 +146,30 @@ const states: readonly State[] = [
 for (const { state, open } of states)
   test(`finds no violation in ${state}`, async ({ page, stage, venue, widget }) => {
     await open({ page, stage, venue, widget });
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   });
 
-test('finds no violation from the list to a selection', async ({ page, stage, widget }) => {
-  // The prices of days must not depend on the speed of the machine.
+test('finds no violation from the list to a complete selection', async ({ page, stage, widget }) => {
+  // On a slow machine, the widget could skip the requests for the prices of days. A fixed clock prevents this.
   await page.clock.setFixedTime(Date.now());
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page, allLooks), 'list').toEqual([]);
+  expect(await findFaults(page, allLooks), 'list').toEqual([]);
   await widget.root.getByRole('searchbox').fill('submarine');
   await expect(widget.button('Clear filters')).toBeVisible();
-  expect(await faultsIn(page), 'search without results').toEqual([]);
+  expect(await findFaults(page), 'search without results').toEqual([]);
   await widget.button('Clear filters').click();
   await widget.chooseItem('Sea kayak');
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toBeVisible();
-  expect(await faultsIn(page), 'item').toEqual([]);
+  expect(await findFaults(page), 'item').toEqual([]);
   await widget.chooseQuietDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await faultsIn(page, allLooks), 'selection').toEqual([]);
+  expect(await findFaults(page, allLooks), 'selection').toEqual([]);
   await widget.button('Other ways to select dates').click();
   for (const way of ['Enter dates', 'List view']) await widget.button(way).click();
   await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
-  expect(await faultsIn(page, allLooks), 'other ways to select a date').toEqual([]);
+  expect(await findFaults(page, allLooks), 'other ways to select a date').toEqual([]);
 });
 
 test('finds no violation from the cart to the confirmation', async ({ page, stage, widget }) => {
@@ -177,29 +177,29 @@ test('finds no violation from the cart to the confirmation', async ({ page, stag
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();
-  expect(await faultsIn(page), 'empty cart').toEqual([]);
+  expect(await findFaults(page), 'empty cart').toEqual([]);
   await widget.button('Browse what’s available').click();
   await widget.putInCart('Sea kayak');
   await widget.button('Keep browsing').click();
   await widget.putInCart('Paddle board');
-  expect(await faultsIn(page), 'cart').toEqual([]);
+  expect(await findFaults(page), 'cart').toEqual([]);
   await widget.checkOut();
-  expect(await faultsIn(page), 'form').toEqual([]);
+  expect(await findFaults(page), 'form').toEqual([]);
   await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
-  expect(await faultsIn(page), 'form with invalid fields').toEqual([]);
+  expect(await findFaults(page), 'form with invalid fields').toEqual([]);
   await widget.fillDetails(newGuest());
-  expect(await faultsIn(page), 'complete form').toEqual([]);
+  expect(await findFaults(page), 'complete form').toEqual([]);
   await widget.review();
-  expect(await faultsIn(page), 'review').toEqual([]);
+  expect(await findFaults(page), 'review').toEqual([]);
   await widget.book.click();
   await widget.waitForCode();
-  expect(await faultsIn(page), 'confirmation').toEqual([]);
+  expect(await findFaults(page), 'confirmation').toEqual([]);
 });
 
-test('finds a violation in a button without a name', async ({ page, stage, widget }) => {
+test('reports a violation if a button has no name', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await widget.root.first().evaluate((element) => element.shadowRoot?.append(document.createElement('button')));
-  expect(await faultsIn(page, looks.slice(0, 1))).not.toEqual([]);
+  expect(await findFaults(page, looks.slice(0, 1))).not.toEqual([]);
 });

@@ -1,21 +1,21 @@
-/** Optional add-ons, from the item page to the booking. */
+/** Tests optional add-ons (“extras”), from the item to the booking. */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 async function openDoubleKayak(widget: Widget) {
   await widget.chooseItem('Double kayak');
-  // The month after the next one has enough baskets on every day.
+  // Picnic baskets are limited. Two months from now, each day still has enough of them.
   await widget.button('Next month').click();
   await widget.chooseFreeRun(2);
 }
 
 const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
 
-/** The order above the details. The list has a part of the same name. */
-const orderOf = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
+/** Returns the order above the details. The list also has a part called `order`, so the form narrows the search. */
+const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
-test('books an extra that the guest selected with the item', async ({ page, stage, widget }) => {
+test('books an extra that the guest selects with the item', async ({ page, stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   const price = widget.part('add-on-price');
@@ -35,7 +35,7 @@ test('books an extra that the guest selected with the item', async ({ page, stag
   await expect(widget.part('line')).toContainText('Picnic basket');
 });
 
-test('goes on to the details without an extra', async ({ stage, widget }) => {
+test('continues to the details if the guest selects no extra', async ({ stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await expect(basket(widget)).toBeVisible();
@@ -43,7 +43,7 @@ test('goes on to the details without an extra', async ({ stage, widget }) => {
   await expect(orderOf(widget)).not.toContainText('Picnic basket');
 });
 
-test('keeps the extra for other days and after a reload only', async ({ page, stage, widget }) => {
+test('keeps the selected extra until the item is in the cart', async ({ page, stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await basket(widget).check();
@@ -57,7 +57,7 @@ test('keeps the extra for other days and after a reload only', async ({ page, st
   await expect(basket(widget)).not.toBeChecked();
 });
 
-test('shows the reason before the details if the service refuses the extra', async ({ page, stage, widget }) => {
+test('shows the cart with the reason if the service refuses the extra', async ({ page, stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await basket(widget).check();
@@ -76,7 +76,7 @@ test('shows the reason before the details if the service refuses the extra', asy
   await expect(widget.part('line').first()).toContainText('Double kayak');
 });
 
-test('names an extra that the session does not list before the details', async ({ page, stage, widget }) => {
+test('shows the cart and names an extra that the session lacks', async ({ page, stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await basket(widget).check();
@@ -86,7 +86,7 @@ test('names an extra that the session does not list before the details', async (
       const response = await route.fetch();
       const answer = (await response.json()) as { booking: { session: { item: Record<string, unknown> } } };
       const { session } = answer.booking;
-      // The lines of add-ons have ids such as `1.1`.
+      // Add-on lines have ids such as `1.1`, so this removes them from the session.
       session.item = Object.fromEntries(Object.entries(session.item).filter(([id]) => !id.includes('.')));
       await route.fulfill({ response, json: answer });
     },
@@ -97,7 +97,7 @@ test('names an extra that the session does not list before the details', async (
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('offers the extras of an edited line and saves them', async ({ stage, widget }) => {
+test('saves the extras that the guest changes while editing a line', async ({ stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await basket(widget).check();
@@ -111,7 +111,7 @@ test('offers the extras of an edited line and saves them', async ({ stage, widge
   await expect(widget.button(/^Add for/)).toBeVisible();
 });
 
-test('leaves a price that depends on the party to the next step', async ({ stage, widget }) => {
+test('promises a price in the next step if it depends on the party', async ({ stage, widget }) => {
   await stage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();

@@ -1,10 +1,10 @@
-/** The confirmation, its print, and the way back to earlier bookings of the tab. */
+/** Tests the confirmation, its printout, and the way back to bookings that the guest made earlier in the same tab. */
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
 for (const mode of ['inline', 'dialog'])
-  test(`prints the confirmation alone and restores the page afterwards, ${mode}`, async ({
+  test(`prints only the confirmation and restores the page afterwards, ${mode}`, async ({
     page,
     stage,
     widget,
@@ -40,7 +40,7 @@ for (const mode of ['inline', 'dialog'])
     expect(await page.locator('[data-slipway-print]').count()).toBe(0);
   });
 
-/** Counts the `slipway-booked` events of the tab in `window.bookedCount`. */
+/** Counts the `slipway-booked` events of the tab in `window.bookedCount`, across reloads. */
 const countBooked = `
   window.bookedCount = Number(sessionStorage.getItem('bookedCount'));
   document.addEventListener('slipway-booked', () => sessionStorage.setItem('bookedCount', String(++window.bookedCount)));
@@ -66,7 +66,7 @@ test('shows the booking with its payment after Back from the payment page', asyn
 
 const isCreate = ({ path }: { path: string }): boolean => path.endsWith('/booking/create');
 
-test('keeps confirmation, times and calendar file after a reload without another create', async ({
+test('shows the same confirmation after a reload without another create request', async ({
   page,
   stage,
   widget,
@@ -86,7 +86,12 @@ test('keeps confirmation, times and calendar file after a reload without another
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('shows the booking after a reload that comes with its answer', async ({ page, stage, widget, venue }) => {
+test('shows the booking if the page reloads before the confirmation appears', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   await page.addInitScript(`
     window.isReloaded = 'reloaded' in sessionStorage;
     document.addEventListener('slipway-step', ({ detail }) => {
@@ -102,7 +107,7 @@ test('shows the booking after a reload that comes with its answer', async ({ pag
   expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
 });
 
-test('lists the tab’s bookings, and Back and Forward move through them', async ({ page, stage, widget }) => {
+test('lists the tab’s bookings, which the guest opens with Back and Forward', async ({ page, stage, widget }) => {
   await stage();
   const first = await widget.bookAhead('Sea kayak', newGuest());
   await widget.button('Make another booking').click();
@@ -149,7 +154,7 @@ test('keeps the cart while the guest views an earlier booking', async ({ stage, 
   await expect(widget.lines).toContainText('Paddle board');
 });
 
-test('keeps bookings to one tab, even if the browser blocks storage', async ({ page, stage, widget, context }) => {
+test('shows a booking only in its own tab if the browser blocks storage', async ({ page, stage, widget, context }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem'])
       Object.defineProperty(Storage.prototype, name, {
@@ -168,7 +173,7 @@ test('keeps bookings to one tab, even if the browser blocks storage', async ({ p
   await expect(other.getByText('Your recent bookings')).toBeHidden();
 });
 
-test('opens success-url once and shows the booking after Back', async ({ page, stage, widget, venue }) => {
+test('shows the booking when the guest goes Back from success-url', async ({ page, stage, widget, venue }) => {
   const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
   let code = '';
   await page.route('**/booking/create', async (route) => {
@@ -191,7 +196,7 @@ test('opens success-url once and shows the booking after Back', async ({ page, s
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
 });
 
-test('books a region that the guest enters for a country without list', async ({ stage, widget, venue }) => {
+test('books the region that the guest types if the country has no list', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'review' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();

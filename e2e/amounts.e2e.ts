@@ -1,21 +1,21 @@
-/** Checks that an amount never changes between screens under the same name, at every account of the demo. */
+/** Checks, for every demo account, that an amount with the same name is equal on every screen of a booking. */
 import { SOLD_OUT_ITEMS, seedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
-/** Fills in the required fields that only one account has, by account. */
+/** Functions that fill in the additional required fields of an account, by its path segment. */
 const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unknown>>> = {
   qasr: (widget) => widget.root.locator('[name="diet"]').selectOption('any'),
 };
 
-/** The screens in order, each with its amounts in minor units by name. */
+/** The screens in order. Each has its amounts in minor units, such as cents, by their names. */
 type Screens = [screen: string, amounts: Record<string, string>][];
 
 for (const { account, items } of seedAccounts()) {
   const { slug } = account;
   const availableItems = items.filter(({ id }) => !SOLD_OUT_ITEMS.includes(id));
 
-  test(`keeps each named amount from screen to screen: ${slug}`, async ({ stage, venue, widget }) => {
+  test(`shows equal amounts under the same name on every screen: ${slug}`, async ({ stage, venue, widget }) => {
     const relayAttributes = slug === 'closed' ? `relay-url="${venue.site}/relay-closed" relay-reads` : '';
     await stage({ account: slug, attributes: `item-id="${availableItems[0]?.id ?? ''}" review ${relayAttributes}` });
     await widget.chooseFreeRun(slug === 'berghof' ? 2 : 1);
@@ -41,11 +41,11 @@ for (const { account, items } of seedAccounts()) {
     await record('confirmation');
 
     expect(screens.filter(([, amounts]) => Object.keys(amounts).length === 0)).toEqual([]);
-    expect(changedAmounts(screens)).toEqual([]);
+    expect(findChangedAmounts(screens)).toEqual([]);
   });
 }
 
-/** Returns the amounts of the current screen in minor units, by name. */
+/** Returns the amounts of the current screen in minor units, such as cents, by their names. */
 async function readAmounts(widget: Widget): Promise<Record<string, string>> {
   const rows = await widget
     .part('total')
@@ -60,8 +60,8 @@ async function readAmounts(widget: Widget): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(([name, amount]) => [name, digitsOf(amount)]));
 }
 
-/** Returns the names with more than one amount, each with its screens. */
-function changedAmounts(screens: Screens): string[] {
+/** Returns the names that have different amounts on different screens, each with these screens and amounts. */
+function findChangedAmounts(screens: Screens): string[] {
   const names = new Set(screens.flatMap(([, amounts]) => Object.keys(amounts)));
   return [...names].flatMap((name) => {
     const places = screens.flatMap(([screen, amounts]) =>

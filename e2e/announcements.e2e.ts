@@ -1,4 +1,4 @@
-/** Compares the focus and the announcements of a whole booking with its screenplay. */
+/** Compares the focus and the announcements at each step of a booking with the expected ones, the screenplay. */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
 import { screenplays, type SceneName } from './support/announcements/screenplays.ts';
@@ -20,8 +20,12 @@ interface JourneyTools {
   open: (attributes: string) => Promise<void>;
 }
 
-/** Returns a day with room for ten adults, the maximum of the item. */
-async function dayWithRoom({ page, widget, venue }: Pick<JourneyTools, 'page' | 'widget' | 'venue'>): Promise<Locator> {
+/** Returns a day with room for ten adults, the largest party that the item accepts. Throws if no day has room. */
+async function findDayWithRoom({
+  page,
+  widget,
+  venue,
+}: Pick<JourneyTools, 'page' | 'widget' | 'venue'>): Promise<Locator> {
   for (const day of await widget.freeDays.all()) {
     const date = String(await day.getAttribute('value')).replaceAll('-', '');
     const query = `start_date=${date}&end_date=${date}&param[adults]=10`;
@@ -34,7 +38,7 @@ async function dayWithRoom({ page, widget, venue }: Pick<JourneyTools, 'page' | 
 
 const adults = ({ root }: Widget) => root.getByRole('spinbutton').first();
 
-/** The acts of the guest, in order. They use only keys, parts and field names, so they work in every language. */
+/** The guest's actions, in order. They use only keys, parts and field names, so they work in every language. */
 const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<void>>> = {
   begin: async ({ widget, press, open }) => {
     await open('item-id="105"');
@@ -50,7 +54,7 @@ const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<voi
   },
   open: ({ widget, press }) => press(widget.part('choose').first()),
   turn: ({ widget, press }) => press(widget.part('next')),
-  choose: async ({ press, ...tools }) => press(await dayWithRoom(tools)),
+  choose: async ({ press, ...tools }) => press(await findDayWithRoom(tools)),
   more: ({ widget, press }) => press(widget.part('more').first()),
   most: async ({ page, widget }) => {
     await adults(widget).focus();
@@ -94,7 +98,7 @@ const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<voi
   },
 };
 
-/** Returns a pattern for a text of a screenplay. `{…}` matches any text. */
+/** Returns a pattern for a text of the screenplay. A placeholder such as `{day}` matches any text. */
 const patternOf = (template: string) =>
   new RegExp(
     `^${template
@@ -103,19 +107,19 @@ const patternOf = (template: string) =>
       .join('.+?')}$`,
   );
 
-/** Removes direction marks, and replaces no-break spaces. A screen reader announces neither. */
+/** Removes direction marks and replaces no-break spaces by plain ones, because screenplays contain neither. */
 const withoutMarks = (words: string) => words.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
-/** Records every text that enters a live region, in any shadow tree, from the next navigation on. */
+/** Records each new text of a live region, in any shadow tree. Starts with the next page that the test opens. */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announcements = [];
-    const last = new WeakMap<Element, string>();
+    const lastTexts = new WeakMap<Element, string>();
     const liveRegion = '[role="status"], [role="alert"]';
     const record = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-      if (last.get(region) === text) return;
-      last.set(region, text);
+      if (lastTexts.get(region) === text) return;
+      lastTexts.set(region, text);
       if (text) window.announcements.push(text);
     };
     const observer = new MutationObserver((changes) => {
@@ -143,12 +147,12 @@ function takeAnnouncements(page: Page): Promise<string[]> {
   return page.evaluate(() => window.announcements.splice(0));
 }
 
-/** Returns role, name and states of the focused element for assistive technology: `button "Next month"`. */
-async function focusName(page: Page): Promise<string> {
+/** Returns the focused element as a screen reader presents it: role, name and states, such as `button "Next month"`. */
+async function describeFocus(page: Page): Promise<string> {
   const focusedElement = page.locator(':focus').last();
   if ((await focusedElement.count()) === 0) return 'nothing';
   const [first = ''] = (await focusedElement.ariaSnapshot()).split('\n');
-  // The snapshot puts a name with a colon in quotes.
+  // If a name contains a colon, the snapshot puts the whole line in quotes.
   return first
     .replace(/^- /, '')
     .replace(/^'(.*)'/, '$1')
@@ -166,12 +170,12 @@ for (const { lang, account, scenes } of screenplays) {
     };
     for (const [scene, act] of Object.entries(guestActs) as [SceneName, (typeof guestActs)[SceneName]][]) {
       const { focus, announcement: says } = scenes[scene];
-      // A late or wrong announcement fails this scene or the next one.
+      // Announcements add up during a scene, so a late, repeated or wrong one fails the comparison.
       const announcements: string[] = [];
       await act({ page, widget, venue, press, open });
       const readAnnouncements = async () => {
         announcements.push(...(await takeAnnouncements(page)));
-        return withoutMarks(`${await focusName(page)} | ${announcements.join(' ')}`);
+        return withoutMarks(`${await describeFocus(page)} | ${announcements.join(' ')}`);
       };
       await expect.poll(readAnnouncements, { message: scene }).toMatch(patternOf(`${focus} | ${says}`));
     }

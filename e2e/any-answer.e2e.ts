@@ -1,4 +1,4 @@
-/** Makes random visits with changed service answers and checks that the page stays usable (wire facts, parts 3 to 8). */
+/** Makes random visits with random changes to the service's answers. The page must stay usable (wire facts, 3–8). */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
 import { BentService, type WidgetRequest } from './support/any-answer/bent-service.ts';
@@ -9,16 +9,17 @@ import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
 
-const answersEach = 1_250;
-/** Number of visits before a new page replaces the old one. */
-const visitsToAPage = 25;
-/** The same visits in every run, so that a failure points to a change. `BENT_SEED=…` selects others, `any` random ones. */
+/** Minimum number of changed answers that the widget reads in each test. */
+const ANSWERS_PER_TEST = 1_250;
+/** Number of visits on one page. Then a new page replaces it. */
+const VISITS_PER_PAGE = 25;
+/** Seed of the visits. Without it, each run makes the same visits. `BENT_SEED=any` makes different ones each time. */
 const { BENT_SEED } = process.env;
-/** Several tests share the answers, so that several workers can run them. `npm test` runs a sample of the ten thousand. */
-const tests = BENT_SEED === undefined ? 3 : 8;
+/** Number of tests, which workers can run in parallel. `npm test` runs only three of the eight. */
+const testCount = BENT_SEED === undefined ? 3 : 8;
 const seed = BENT_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(BENT_SEED ?? 2031);
 
-/** Opens a page for visits. The page has loaded all files of the widget, but contains no element yet. */
+/** Opens a page for visits. It has loaded all files of the widget, but it contains no booking element yet. */
 async function openPage(browser: Browser, venue: Venue, service: BentService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(
@@ -45,14 +46,14 @@ function count(names: readonly string[], into: Map<string, number>): void {
   for (const name of names) into.set(name, (into.get(name) ?? 0) + 1);
 }
 
-/** The places that the visits of each test must reach. */
+/** Places in the widget. The visits of each test must reach all of them. */
 const places = ['list', 'item', 'cart', 'form', 'end'];
 
 const formatCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
 
-for (let part = 1; part <= tests; part += 1) {
-  test(`works without errors after ${answersEach} changed answers, part ${part} of ${tests}`, async ({
+for (let part = 1; part <= testCount; part += 1) {
+  test(`works without errors after ${ANSWERS_PER_TEST} changed answers, part ${part} of ${testCount}`, async ({
     browser,
     venue,
   }) => {
@@ -66,8 +67,8 @@ for (let part = 1; part <= tests; part += 1) {
     let page: Page | undefined;
     let visits = 0;
     for (const each of fc.sample(visit, { seed: seed + part, numRuns: 400 })) {
-      if (total() >= answersEach && places.every((place) => visitsByPlace.has(place))) break;
-      if (visits % visitsToAPage === 0) {
+      if (total() >= ANSWERS_PER_TEST && places.every((place) => visitsByPlace.has(place))) break;
+      if (visits % VISITS_PER_PAGE === 0) {
         await page?.close();
         page = await openPage(browser, venue, service);
       }
@@ -90,7 +91,7 @@ for (let part = 1; part <= tests; part += 1) {
     console.log(
       `BENT_SEED=${seed}, part ${part}: ${total()} bent answers in ${visits} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByPlace)}`,
     );
-    expect(total()).toBeGreaterThanOrEqual(answersEach);
+    expect(total()).toBeGreaterThanOrEqual(ANSWERS_PER_TEST);
     expect([...answersByEndpoint.keys()]).toEqual(
       expect.arrayContaining([
         'company',
@@ -107,18 +108,18 @@ for (let part = 1; part <= tests; part += 1) {
   });
 }
 
-/** A visit with unchanged answers and without acts. */
-const quiet: Visit = { account: 'harbour', attributes: 'item-id="104"', treatments: [], whims: [] };
+/** A visit in which the service's answers stay unchanged and the guest does nothing. */
+const quietVisit: Visit = { account: 'harbour', attributes: 'item-id="104"', treatments: [], whims: [] };
 
-/** Opens a page with this markup after the widget. Returns the faults that the checks find. */
+/** Opens a page with the widget and then `extraHtml`. Returns the faults that the checks find on the page. */
 async function findFaults(
   browser: Browser,
   venue: Venue,
   extraHtml: string,
-  widget = markup(venue, quiet),
+  widget = markup(venue, quietVisit),
 ): Promise<string[]> {
   const service = new BentService();
-  service.begin(quiet);
+  service.begin(quietVisit);
   const page = await openPage(browser, venue, service);
   await page.evaluate(() => {
     customElements.define(
@@ -155,7 +156,7 @@ async function findFaults(
   return faults;
 }
 
-test('finds no fault on a page without faults', async ({ browser, venue }) => {
+test('reports no fault if the page has none', async ({ browser, venue }) => {
   expect(await findFaults(browser, venue, '<in-shadow html="Nothing was nullified in Nantes"></in-shadow>')).toEqual(
     [],
   );

@@ -1,9 +1,9 @@
-/** Lets a browser's assistant use the widget's tools, as the page attribute `assistant-tools` allows. */
+/** Tests the tools that the widget registers for a browser's assistant if it has the attribute `assistant-tools`. */
 import { addDays, eachDay, type Day } from '../src/values/dates/day.ts';
 import { publishPage, expect, test } from './support/journey.ts';
 
-/** Implements `document.modelContext` of the draft, so that a test can call the page's tools. */
-const withAssistant = (): void => {
+/** Implements `document.modelContext`, a draft standard, so that a test can call the page's tools. Runs in the page. */
+const installAssistant = (): void => {
   const tools = new Map<string, { execute(input: object): Promise<{ content: { text: string }[] }> }>();
   const modelContext = {
     registerTool(tool: { name: string; execute(input: object): Promise<{ content: { text: string }[] }> }) {
@@ -28,7 +28,7 @@ interface Assistant {
   call(name: string, input: object): Promise<Record<string, unknown>>;
 }
 
-test('adds a priced item from a search but leaves booking to guests', async ({ page, venue, widget }) => {
+test('lets an assistant search, price and add an item, but not book', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
   await page.goto(publishPage(venue, { attributes: 'assistant-tools' }));
   const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
@@ -54,7 +54,7 @@ test('adds a priced item from a search but leaves booking to guests', async ({ p
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('registers no tool without the attribute', async ({ page, venue, widget }) => {
+test('registers no tool without the attribute `assistant-tools`', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
   await page.goto(publishPage(venue));
   await widget.chooseItem('Sea kayak');

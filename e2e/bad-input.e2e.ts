@@ -1,4 +1,4 @@
-/** Invalid presets of the page, and invalid input of the guest. */
+/** Tests invalid values in the element's attributes, and invalid input of the guest. */
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
@@ -11,7 +11,7 @@ for (const { preset, attributes, adults } of [
   },
   { preset: 'a number above the maximum', attributes: 'params="adults=99"', adults: '10' },
 ])
-  test(`requires a day after ${preset} in the preset`, async ({ stage, widget }) => {
+  test(`lets the guest select a day if the attributes have ${preset}`, async ({ stage, widget }) => {
     await stage({ attributes: `item-id="104" ${attributes}` });
     await expect(widget.freeDays.first()).toBeVisible();
     await expect(widget.part('summary').last()).toContainText('Select a date');
@@ -26,7 +26,7 @@ for (const { preset, attributes, adults } of [
     await widget.addToCart();
   });
 
-test('names each missing field, keeps the others, and books afterwards', async ({ stage, widget }) => {
+test('names each invalid field and keeps the others', async ({ stage, widget }) => {
   const guest = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -44,7 +44,7 @@ test('names each missing field, keeps the others, and books afterwards', async (
   await widget.waitForCode();
 });
 
-test('marks a field that the service refuses and keeps the form', async ({ page, stage, widget }) => {
+test('marks the field that the service refuses and keeps all values', async ({ page, stage, widget }) => {
   const guest = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');

@@ -1,15 +1,15 @@
-/** Checks the builder on the product's website: its settings, its preview and the lines that it writes. */
+/** Checks the builder page of the product's website: its settings, its preview and the HTML lines that it writes. */
 import type { Page } from 'playwright/test';
 import { expect, test, waitForDialogs } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
 import { Widget } from './support/widget.ts';
 
-/** Returns a page that contains only these lines. */
+/** Returns a page that contains only the lines of the builder. */
 const pageWith = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 
-/** Counts the trusted clicks on the page. */
+/** Counts the clicks of a pointer, not of scripts, on all following pages. Returns a function that reads the count. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   let count = 0;
   await page.exposeFunction('recordClick', () => {
@@ -25,7 +25,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => Promise.resolve(count);
 }
 
-test('leads from the home page to working lines in five clicks', async ({ page, demo, venue }) => {
+test('builds working lines from the home page in five clicks', async ({ page, demo, venue }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clicks = await countClicks(page);
   await demo('');
@@ -82,7 +82,7 @@ test('builds lines for a tag manager that work without script attributes', async
   await expect(page.locator('script[data-accounts]')).toHaveAttribute('data-accounts', `${venue.service}/berghof`);
 });
 
-test('restores lines that were built by keyboard from their link', async ({ page, demo, venue, widget }) => {
+test('restores the same lines from the link that shares them', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/berghof`);
   await page.getByRole('radio', { name: 'Everything' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -124,7 +124,7 @@ test('offers the account’s categories and previews the selected one', async ({
   await expect.poll(() => widget.part('choose').count()).toBeLessThan(all);
 });
 
-test('keeps the items of a link that also names categories', async ({ page, demo, venue }) => {
+test('keeps the items and drops the categories if a link has both', async ({ page, demo, venue }) => {
   await demo(`builder#base-url=${venue.service}/berghof&item-id=201&category-id=2`);
   await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
   await expect(page.getByText('This link also had categories.')).toBeVisible();
@@ -133,7 +133,7 @@ test('keeps the items of a link that also names categories', async ({ page, demo
   await expect(page.getByText('This link also had categories.')).toBeHidden();
 });
 
-test('opens with a finished preview and swatches in its colours', async ({ page, demo, venue, widget }) => {
+test('opens with a working preview of the demo account and its colours', async ({ page, demo, venue, widget }) => {
   const messages: string[] = [];
   page.on('console', (message) => message.type() === 'error' && messages.push(message.text()));
   await demo('builder');
@@ -160,7 +160,7 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ])
-  test(`moves nothing while it loads at ${width} pixels`, async ({ page, demo, venue, widget }) => {
+  test(`shifts no layout while it loads at ${width} pixels`, async ({ page, demo, venue, widget }) => {
     await page.setViewportSize({ width, height });
     const shiftOf = await recordShifts(page);
     await demo(`builder?account=${encodeURIComponent(`${venue.service}/berghof`)}`);
@@ -171,7 +171,7 @@ for (const { width, height } of [
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('checks if an account requires a key', async ({ page, demo, venue }) => {
+test('reports if an account requires an API key or a relay', async ({ page, demo, venue }) => {
   await demo('builder');
   const check = page.getByRole('button', { name: 'Check my account' });
   const account = page.getByLabel('Address of your account');
@@ -218,7 +218,7 @@ test('keeps preview and lines in view on a desktop', async ({ page, demo, widget
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('turns its parts into tabs on a phone', async ({ page, demo, widget }) => {
+test('shows settings, preview and lines as tabs on a phone', async ({ page, demo, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await demo('builder');
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -240,7 +240,7 @@ test('turns its parts into tabs on a phone', async ({ page, demo, widget }) => {
   }
 });
 
-test('takes the colours of a pasted style sheet', async ({ page, demo, widget }) => {
+test('applies the colours of a pasted style sheet', async ({ page, demo, widget }) => {
   await demo('builder');
   await expect(widget.part('choose').first()).toBeVisible();
   await page.getByText('Take the colours of your website').click();
@@ -254,7 +254,7 @@ test('takes the colours of a pasted style sheet', async ({ page, demo, widget })
   await expect(page.locator('#stage')).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('takes the looks of the venue’s own page from a bookmark', async ({ page, context, demo, venue }) => {
+test('applies the styles that its bookmark reads on the venue’s page', async ({ page, context, demo, venue }) => {
   await demo('builder');
   await expect(page.locator('#bookmark')).toHaveAttribute('href', /^javascript:/);
   const bookmark = (await page.locator('#bookmark').getAttribute('href')) ?? '';
@@ -274,7 +274,7 @@ test('takes the looks of the venue’s own page from a bookmark', async ({ page,
   await expect(builder.locator('#stage')).toHaveCSS('font-family', 'Georgia');
 });
 
-test('ignores values in its address that are no colours', async ({ page, demo }) => {
+test('ignores colours and fonts in its address that contain HTML', async ({ page, demo }) => {
   const markup = encodeURIComponent('</style><img src=x>');
   await demo(`builder#--slipway-accent=${markup}&page-text=${markup}&page-font=${markup}`);
   await expect(page.locator('#snippet')).toContainText('base-url=');
@@ -282,7 +282,7 @@ test('ignores values in its address that are no colours', async ({ page, demo })
   await expect(page.locator('#stage')).not.toHaveAttribute('style', /img/);
 });
 
-test('shows an example that cannot be copied without an account', async ({ page, demo }) => {
+test('disables Copy until the venue enters an account', async ({ page, demo }) => {
   await demo('builder');
   await page.getByLabel('Address of your account').fill('');
   await expect(page.locator('#snippet')).toContainText('base-url="https://book.example.com/harbour"');
@@ -293,13 +293,13 @@ test('shows an example that cannot be copied without an account', async ({ page,
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
 });
 
-test('explains an account that does not respond', async ({ page, demo, venue, widget }) => {
+test('explains that no account responds at the entered address', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('No booking account answers there.')).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('doesn’t respond like the Booking API');
 });
 
-test('previews a dialog and the width of a phone', async ({ page, demo, venue, widget }) => {
+test('previews the dialog mode and the width of a phone', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/berghof&mode=dialog`);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(widget.part('dialog')).toBeVisible();

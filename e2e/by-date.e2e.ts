@@ -1,4 +1,4 @@
-/** The date search: the guest selects dates and a party, and the list shows the available items with their prices. */
+/** Tests the date search. The guest selects dates and a party, and the list shows the available items with prices. */
 import type { Locator } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -7,8 +7,8 @@ import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/da
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
-/** After every booking of the seed. Day 0 is a Friday, because some items close on other weekdays. */
 const today = todayIn('America/Vancouver', Date.now());
+/** A day after all bookings of the seed data. `day(0)` is the next Friday, when every item is open. */
 const afterSeed = addDays(today, 440);
 const day = (offset: number): Day => addDays(afterSeed, offset + ((12 - weekdayOf(afterSeed)) % 7));
 const formatDay = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
@@ -21,17 +21,17 @@ const names = (widget: Widget) => widget.part('choose');
 const cardOf = (widget: Widget, name: string): Locator =>
   widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
 
-/** Returns the elements that reach beyond the window, and the select fields that are too narrow for their text. */
+/** Returns the elements that reach beyond the window, and the `<select>` fields too narrow for their text. */
 const findClipped = (widget: Widget): Promise<string[]> =>
   widget.root.evaluate((element) => {
     const all = (root: ShadowRoot | null): HTMLElement[] =>
       [...(root?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [each, ...all(each.shadowRoot)]);
-    const visible = all(element.shadowRoot).filter(
+    const visibleElements = all(element.shadowRoot).filter(
       (each) => each.checkVisibility() && !each.closest('[part~="near"], [part~="chips"]'),
     );
-    const outside = visible.filter((each) => each.getBoundingClientRect().right > innerWidth);
-    const narrow = visible.filter((each) => {
-      // On a narrow element, the sort field is an icon.
+    const outsideElements = visibleElements.filter((each) => each.getBoundingClientRect().right > innerWidth);
+    const narrowFields = visibleElements.filter((each) => {
+      // In a narrow widget, the sort field is an icon without text.
       if (each.localName !== 'select' || each.closest('[part~="order"]')) return false;
       const copy = each.cloneNode(true) as HTMLElement;
       copy.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none; visibility: hidden';
@@ -40,7 +40,7 @@ const findClipped = (widget: Widget): Promise<string[]> =>
       copy.remove();
       return neededWidth > each.getBoundingClientRect().width + 1;
     });
-    return [...outside, ...narrow].map((each) => each.outerHTML.slice(0, 80));
+    return [...outsideElements, ...narrowFields].map((each) => each.outerHTML.slice(0, 80));
   });
 
 async function search(widget: Widget, from: Day, to: Day): Promise<void> {
@@ -48,7 +48,7 @@ async function search(widget: Widget, from: Day, to: Day): Promise<void> {
   await enterDates(widget, from, to);
 }
 
-/** Types the dates, because they are far from the first month of the calendar. */
+/** Types the dates, because the calendar would need many clicks to reach them. */
 async function enterDates(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.root.getByText('Enter dates').click();
   await widget.root.locator('[name="from"]').fill(from);
@@ -56,7 +56,7 @@ async function enterDates(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.button('Check availability').click();
 }
 
-test('shows only available items, each with its price for the dates', async ({ demo, widget, venue, request }) => {
+test('shows only the available items, each at the service’s price', async ({ demo, widget, venue, request }) => {
   await venue.takeAll('harbour', 109, `start_date=${compactDay(day(0))}&end_date=${compactDay(day(0))}`);
   await demo('plain-embed');
   await expect(names(widget)).toHaveCount(13);
@@ -64,12 +64,12 @@ test('shows only available items, each with its price for the dates', async ({ d
   await expect(widget.part('when')).toContainText(createDateFormats('en-CA', () => today).period(day(0), day(1)));
   await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
-  // Requests the service's own answer for the items that it sells by the day.
+  // Reads the prices of the items sold by the day directly from the service, to compare them with the cards.
   const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
   const { items } = (await (await request.get(`${venue.service}/harbour/api/3.0/item?${query}`)).json()) as RatedList;
   const byDay = Object.values(items).filter(({ unit }) => unit === 'D');
-  const free = byDay.filter(({ rate }) => rate.status === 'AVAILABLE');
-  expect(free.length).toBeGreaterThan(3);
+  const freeItems = byDay.filter(({ rate }) => rate.status === 'AVAILABLE');
+  expect(freeItems.length).toBeGreaterThan(3);
   for (const { name, rate } of byDay) {
     const card = cardOf(widget, name);
     if (rate.status === 'AVAILABLE')
@@ -83,7 +83,7 @@ test('shows only available items, each with its price for the dates', async ({ d
   await expect(widget.part('left-out')).toContainText(String(13 - count));
 });
 
-test('carries dates and party into the item and books the card’s price', async ({ demo, widget, venue }) => {
+test('carries dates and party into the item at the card’s price', async ({ demo, widget, venue }) => {
   const guest = newGuest();
   await demo('plain-embed');
   await widget.button('Select dates').click();
@@ -111,7 +111,7 @@ test('carries dates and party into the item and books the card’s price', async
   ]);
 });
 
-test('closes the form on Back and then leaves the page', async ({ page, stage, widget }) => {
+test('closes the open search form when the guest goes Back', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   const form = widget.root.locator('slipway-dates [part~="form"]');
   await widget.part('choose-dates').click();
@@ -175,7 +175,7 @@ test('sorts the list by name, and by price after a date search', async ({ demo, 
   await expect(names(widget).first()).toHaveText('Sea kayak');
 });
 
-test('searches by the date and the party of a link', async ({ stage, page, widget }) => {
+test('searches immediately if the URL has a date and a party', async ({ stage, page, widget }) => {
   await stage({ attributes: 'url-params category-id="12,13" keyword="kayak"' });
   await page.goto(`${page.url()}?slipway_date=${day(8)}&slipway_params=adults=3`);
   await expect(widget.part('when')).toContainText(formatDay(day(8)));
@@ -184,12 +184,12 @@ test('searches by the date and the party of a link', async ({ stage, page, widge
   await expect(widget.part('left-out')).toContainText('1 more is unavailable on these dates');
 });
 
-test('shows prices with the preset discount code', async ({ stage, widget }) => {
+test('applies the discount code of the attributes to the prices', async ({ stage, widget }) => {
   await stage({ attributes: `start-date="${day(9)}" discount-code="HERON10" keyword="paddle board"` });
   await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).toContainText('$37.80');
 });
 
-test('shows a parent at its lowest price if a child is free', async ({ demo, widget, venue }) => {
+test('shows a group at the lowest price of its free items', async ({ demo, widget, venue }) => {
   const nights = `start_date=${compactDay(day(10))}&end_date=${compactDay(day(11))}`;
   await venue.takeAll('berghof', 212, nights);
   await demo('direct-account');
@@ -212,14 +212,14 @@ test('shows a parent at its lowest price if a child is free', async ({ demo, wid
   expect(digitsOf(await widget.total.locator('.money').last().textContent())).toBe(price);
 });
 
-test('offers the next available days if nothing is available', async ({ stage, venue, widget }) => {
+test('offers the next available days if no item is free', async ({ stage, venue, widget }) => {
   for (const offset of [20, 21])
     await venue.takeAll(
       'harbour',
       106,
       `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`,
     );
-  // A double kayak needs at least two days.
+  // A double kayak needs at least two days, so a search for one day never finds it.
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
   await expect(widget.part('none')).toContainText('Nothing available on these dates');
   const near = widget.part('near').getByRole('button');
@@ -230,7 +230,7 @@ test('offers the next available days if nothing is available', async ({ stage, v
   await expect(near.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('searches five thousand items and renders only a window of them', async ({ demo, widget }) => {
+test('renders 12 cards after a search through five thousand items', async ({ demo, widget }) => {
   await demo('five-thousand-items');
   await search(widget, day(12), day(12));
   await expect(widget.part('count')).toHaveText(/^\d{4} results$/, { timeout: 20_000 });
@@ -239,7 +239,7 @@ test('searches five thousand items and renders only a window of them', async ({ 
   await expect(widget.root.locator('[part="price"] b').first()).toContainText('$97.50');
 });
 
-test('supports the keyboard from the dates to the results', async ({ demo, page, widget }) => {
+test('moves the focus by keyboard from the dates to the results', async ({ demo, page, widget }) => {
   await demo('plain-embed');
   await widget.button('Select dates').focus();
   await page.keyboard.press('Enter');
@@ -264,21 +264,21 @@ test('supports the keyboard from the dates to the results', async ({ demo, page,
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('maps one party to the different parameters of the items', async ({ demo, widget }) => {
+test('converts the party to the parameters of each item', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton')).toHaveCount(2);
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
   await enterDates(widget, day(28), day(29));
-  // Three adults and one child are four people on board. The card leaves out the number of yachts, which is one.
+  // The yacht counts people on board: three adults and one child are four. The card hides a single yacht's quantity.
   await expect(cardOf(widget, 'Sailing yacht “Tern”').locator('[part="price"]')).toContainText('4 people');
   await expect(widget.part('price').filter({ hasText: 'Yachts' })).toHaveCount(0);
   await widget.chooseItem('Sailing yacht “Tern”');
   await expect(widget.root.getByRole('spinbutton', { name: 'People on board' })).toHaveValue('4');
 });
 
-test('offers nearby days with their available items and opens items on them', async ({ stage, venue, widget }) => {
+test('offers nearby days and carries the selected one into the item', async ({ stage, venue, widget }) => {
   await venue.takeAll('harbour', 106, `start_date=${compactDay(day(35))}&end_date=${compactDay(day(35))}`);
   await stage({ attributes: 'item-id="106,101,102" prices="off"' });
   await widget.button('Select dates').click();
@@ -292,7 +292,7 @@ test('offers nearby days with their available items and opens items on them', as
     new RegExp(`${formatDay(day(35))}.*2 available`),
     new RegExp(`${formatDay(day(36))}.*3 available`),
   ]);
-  // The list and the boat by the hour, the calendars, the two other days, and the boat by the hour on each of them.
+  // At most seven: the list, the calendars, both nearby days, and a request for the hourly boat on each of three days.
   expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(7);
   await near.nth(2).click();
   await expect(widget.part('when')).toContainText(formatDay(day(36)));
@@ -301,7 +301,7 @@ test('offers nearby days with their available items and opens items on them', as
   await expect(widget.total).toContainText('$42.00');
 });
 
-test('collapses the calendar after two days at 320 pixels, without clipping', async ({ page, demo, widget }) => {
+test('collapses the calendar after the second selected day at 320 pixels', async ({ page, demo, widget }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await demo('plain-embed');
   await widget.button('Select dates').click();
@@ -319,7 +319,7 @@ test('collapses the calendar after two days at 320 pixels, without clipping', as
   await expect.poll(() => findClipped(widget)).toEqual([]);
 });
 
-test('offers no date search on a page with one item', async ({ demo, widget }) => {
+test('offers no date search if the page shows only one item', async ({ demo, widget }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.button('Select dates')).toHaveCount(0);

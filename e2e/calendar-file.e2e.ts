@@ -1,23 +1,18 @@
-/** The calendar file of a booking, and the times of its lines. Both follow the venue's clock. */
+/** Tests the calendar file of a booking and the times on its lines. Both must use the venue's time zone. */
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Records every violation of the page's policy. */
-const watchPolicy = `
+/** Records every violation of the page's content security policy. */
+const recordPolicyViolations = `
   window.policyViolations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.policyViolations.push(violatedDirective + ' ' + blockedURI));
 `;
 
-test('saves a calendar file named by the booking’s code, under strict policy', async ({
-  page,
-  demo,
-  widget,
-  venue,
-}) => {
-  await page.addInitScript(watchPolicy);
+test('saves a calendar file with the booking’s code under a strict policy', async ({ page, demo, widget, venue }) => {
+  await page.addInitScript(recordPolicyViolations);
   await demo('strict-policy');
   const code = await widget.bookAhead('Sea kayak', newGuest());
   const requestCount = venue.serviceRequests.length;
@@ -36,7 +31,8 @@ test('saves a calendar file named by the booking’s code, under strict policy',
 });
 
 /**
- * Gives Vancouver the offset of another zone in the browser all year, because time zone tables differ between machines.
+ * Gives Vancouver the UTC offset of `zone` in the browser, all year. It imitates a browser whose time zone data differs
+ * from the service's.
  */
 const setVancouver = (zone: string) => `
   const withZone = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
@@ -46,12 +42,12 @@ const setVancouver = (zone: string) => `
   });
 `;
 
-/** Returns `YYYYMMDDTHHMMSS` of a minute of a day. `day` counts from 1970-01-01. */
-const wallTime = (day: number, minute: number | null) =>
+/** Returns a local time as `YYYYMMDDTHHMMSS`. `day` is the number of days since 1970-01-01. */
+const formatWallTime = (day: number, minute: number | null) =>
   new Date((day * 1440 + (minute ?? 0)) * 60_000).toISOString().replace(/[-:]|\..*/g, '');
 
-/** Matches minutes of a day on a 12-hour clock: `9:00 … 11:00`. */
-const twelveHours = (...minutes: readonly (number | null)[]) =>
+/** Returns a pattern for minutes of a day as times of a 12-hour clock: `9:00 … 11:00`. */
+const twelveHourPattern = (...minutes: readonly (number | null)[]) =>
   new RegExp(
     minutes
       .map((minute) => [Math.floor((minute ?? 0) / 60), (minute ?? 0) % 60])
@@ -59,13 +55,13 @@ const twelveHours = (...minutes: readonly (number | null)[]) =>
       .join('.*'),
   );
 
-// At any time of the year, one of these differs from the service's table.
+// At any time of the year, one of these offsets differs from Vancouver's real one.
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   for (const { unit, item } of [
     { unit: 'by the hour', item: /Wren/ },
     { unit: 'by time slot', item: /^Sunset cruise/ },
   ]) {
-    test(`uses venue time for items sold ${unit}, if Vancouver is ${zone}`, async ({ page, demo, widget, venue }) => {
+    test(`shows the service’s times for items sold ${unit} in ${zone}`, async ({ page, demo, widget, venue }) => {
       await page.addInitScript(setVancouver(zone));
       await demo('plain-embed');
       await widget.chooseItem(item);
@@ -93,19 +89,14 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       const eventProperties = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
       const parameters = { TZID: 'America/Vancouver' };
       expect(eventProperties.filter(({ name }) => /^DT(START|END)$/.test(name))).toEqual([
-        { name: 'DTSTART', parameters, value: wallTime(firstDay, startMinute) },
-        { name: 'DTEND', parameters, value: wallTime(lastDay, endMinute) },
+        { name: 'DTSTART', parameters, value: formatWallTime(firstDay, startMinute) },
+        { name: 'DTEND', parameters, value: formatWallTime(lastDay, endMinute) },
       ]);
     });
   }
 
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
-  test(`shows the service’s time for an unknown line, if Vancouver is ${zone}`, async ({
-    page,
-    demo,
-    widget,
-    venue,
-  }) => {
+  test(`shows the service’s time for an unknown line in ${zone}`, async ({ page, demo, widget, venue }) => {
     await page.addInitScript(setVancouver(zone));
     await demo('plain-embed');
     await widget.chooseItem(/Wren/);
@@ -128,11 +119,11 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(when).toHaveText(lineTime);
     const [line] = (await venue.storedBooking('harbour', code)).lines;
     expect(lineTime).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
-    // A calendar file needs the day. Without the quote request, the day is unknown.
+    // The stored quote request of this line is missing. Without its day, the widget offers no calendar file.
     await expect(widget.button('Add to calendar')).toBeHidden();
   });
 
-test('reports a calendar file that does not load, and keeps the code', async ({ page, demo, widget }) => {
+test('reports that the module for calendar files does not load', async ({ page, demo, widget }) => {
   await demo('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
   const code = await widget.bookAhead('Sea kayak', newGuest());

@@ -1,18 +1,18 @@
-/** The calendar of an item: months, prices of days, other ways to select dates, and a stay across two months. */
+/** Tests the calendar of an item: months, prices of days, other ways to select dates, and stays across two months. */
 import { expect, test, tooManyRequests } from './support/journey.ts';
 import { digitsOf, newGuest } from './support/widget.ts';
 
-/** Matches every request for a calendar. */
+/** URL pattern of the requests for a calendar. */
 const calendarRequests = '**/cal?**';
 
-test('shows the rest of the year after one more request', async ({ stage, widget, venue }) => {
+test('loads the rest of the year with one more request', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   const calendarReads = () => venue.serviceRequests.filter(({ path }) => path.includes('/cal?'));
   await widget.button('Next month').click();
   await expect(widget.freeDays.first()).toBeVisible();
   expect(calendarReads()).toHaveLength(1);
-  // The calendar shows two months of the year at a time.
+  // The calendar shows two of the twelve months, so ten more presses lead to the last one.
   for (let turn = 1; turn < 11; turn++) {
     await widget.button('Next month').click();
     await expect(widget.root.getByRole('region', { name: /^Select a date/ })).toHaveAttribute('aria-busy', 'false');
@@ -22,7 +22,7 @@ test('shows the rest of the year after one more request', async ({ stage, widget
   expect(calendarReads()).toHaveLength(2);
 });
 
-test('keeps the first months and retries if the rest fails to load', async ({ page, stage, widget }) => {
+test('keeps the first months if the rest of the year fails', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route(calendarRequests, (route) => route.abort());
@@ -40,7 +40,7 @@ test('keeps the first months and retries if the rest fails to load', async ({ pa
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('reads the rest of the year again when a throttled service allows', async ({ page, stage, widget }) => {
+test('loads the rest of the year when the throttled service allows it', async ({ page, stage, widget }) => {
   await page.clock.install();
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
@@ -52,7 +52,7 @@ test('reads the rest of the year again when a throttled service allows', async (
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('opens on the first month with an available day', async ({ page, stage, widget, venue }) => {
+test('loads further months until one has an available day', async ({ page, stage, widget, venue }) => {
   let isFirst = true;
   await page.route(calendarRequests, async (route) => {
     if (!isFirst) return route.continue();
@@ -65,7 +65,7 @@ test('opens on the first month with an available day', async ({ page, stage, wid
   expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('shows each day’s real price after one request', async ({ page, stage, widget, venue }) => {
+test('shows each day’s price after one request and charges the same', async ({ page, stage, widget, venue }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
@@ -80,7 +80,7 @@ test('shows each day’s real price after one request', async ({ page, stage, wi
   expect(digitsOf(await widget.total.textContent())).toBe(`${dayPrice}00`);
 });
 
-test('marks full and closed days, follows the party, and hides prices again', async ({ stage, widget }) => {
+test('shows prices for the party, and marks full and closed days', async ({ stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
@@ -142,14 +142,14 @@ test('disables times with too few places for the party', async ({ stage, widget,
   await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
 });
 
-test('offers only the ends that the boat rental allows', async ({ stage, widget, venue }) => {
+test('offers only the end times that the boat rental allows', async ({ stage, widget, venue }) => {
   await venue.freeAll(102);
   await stage({ attributes: 'item-id="102"' });
   await widget.chooseQuietDay();
   const field = widget.part('until').locator('select');
   const ends = () =>
     field.locator('option').evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value));
-  // By default, a boat is for two hours. It must be back at eight.
+  // The default rental is two hours, but the boat must be back at eight. So from seven, it is one hour.
   await widget.chooseTime('7:00 p.m.');
   await expect(field).toHaveValue('20:00');
   await expect.poll(ends).toEqual(['20:00']);
@@ -158,16 +158,16 @@ test('offers only the ends that the boat rental allows', async ({ stage, widget,
   await expect.poll(ends).toEqual(['18:00', '19:00', '20:00']);
   await field.selectOption('20:00');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  // The length of three hours no longer fits.
+  // The selected three hours no longer fit before eight, so the end stays at eight.
   await widget.chooseTime('6:00 p.m.');
   await expect(field).toHaveValue('20:00');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  // The longest rental has eight hours.
+  // A rental lasts one to eight hours, so the field has eight end times.
   await widget.chooseTime('9:00 a.m.');
   await expect.poll(ends).toHaveLength(8);
 });
 
-test('reports failed prices and loads them again', async ({ page, stage, widget }) => {
+test('loads the prices again if the guest presses Try again', async ({ page, stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
@@ -179,7 +179,7 @@ test('reports failed prices and loads them again', async ({ page, stage, widget 
   await expect(widget.part('note').first()).toBeVisible();
 });
 
-test('explains refused typed dates and selects valid ones', async ({ stage, widget }) => {
+test('explains each invalid typed date and selects valid ones', async ({ stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'item-id="201"' });
   await widget.button('Next month').click();
   const freeDay = (await widget.freeDays.first().getAttribute('value')) ?? '';
@@ -203,7 +203,7 @@ test('explains refused typed dates and selects valid ones', async ({ stage, widg
   await expect(widget.part('when')).toContainText('1 night');
 });
 
-test('offers the days of the calendar as a list too', async ({ stage, widget }) => {
+test('offers the days of the calendar as a list', async ({ stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
@@ -221,11 +221,11 @@ test('offers the days of the calendar as a list too', async ({ stage, widget }) 
   await expect(widget.part('day-list').getByRole('heading')).toHaveText(await widget.part('month').allTextContents());
 });
 
-test('lets a guest leave on a full day', async ({ stage, widget, venue }) => {
+test('lets a guest depart on a day whose night is full', async ({ stage, widget, venue }) => {
   await stage({ account: 'berghof' });
   await widget.chooseItem('Almzimmer');
   await widget.button('Next month').click();
-  // The last available night before a full one.
+  // Finds an available night that a full one follows.
   const days = await widget.days.evaluateAll((buttons) =>
     buttons.map((button) => ({
       day: (button as HTMLButtonElement).value,
@@ -245,7 +245,7 @@ test('lets a guest leave on a full day', async ({ stage, widget, venue }) => {
   expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
 });
 
-test('shows two months in the first screen at 1280 by 800', async ({ page, stage, widget }) => {
+test('shows two whole months in a window of 1280 by 800', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await stage({ account: 'berghof' });
   await widget.chooseItem('Almzimmer');
@@ -254,7 +254,7 @@ test('shows two months in the first screen at 1280 by 800', async ({ page, stage
   const months = () => widget.part('month').allTextContents();
   const initialMonths = await months();
 
-  // The focus moves between the two months. The calendar turns only if the focus leaves both.
+  // The focus moves from one month to the other. The calendar shows the next months only if the focus leaves both.
   const last = widget.part('grid').first().locator('[part~="day"]').last();
   await last.focus();
   await page.keyboard.press('ArrowRight');

@@ -1,8 +1,8 @@
-/** Carts that expire, and places that other guests take first. */
+/** Tests carts that expire, and places that other guests book first. */
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('restores a cart that expired before a reload', async ({ stage, venue, widget, page }) => {
+test('restores a cart that expires before a reload', async ({ stage, venue, widget, page }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   venue.advanceClock(25);
@@ -11,7 +11,7 @@ test('restores a cart that expired before a reload', async ({ stage, venue, widg
   await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
 });
 
-test('shows a refusal if another guest takes the last place', async ({ stage, venue, widget }) => {
+test('keeps the selection and explains that another guest took the last place', async ({ stage, venue, widget }) => {
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
   await widget.chooseFirstFreeDay();
@@ -25,11 +25,11 @@ test('shows a refusal if another guest takes the last place', async ({ stage, ve
   await expect(widget.cartButton).toBeHidden();
 });
 
-test('reports a line that others took from an expired cart', async ({ stage, venue, widget }) => {
+test('reports a line of an expired cart that others have booked', async ({ stage, venue, widget }) => {
   const guest = newGuest();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
-  // After these minutes, it could be too late to book the first free day.
+  // The test moves the clock forward, so it could be too late to book a day of this month.
   await widget.chooseQuietDay();
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();
@@ -47,7 +47,7 @@ test('reports a line that others took from an expired cart', async ({ stage, ven
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
 });
 
-test('offers a way on after removing a line from an expired cart', async ({ stage, venue, widget }) => {
+test('offers the list after the guest empties an expired cart', async ({ stage, venue, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   venue.advanceClock(25);

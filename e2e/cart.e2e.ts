@@ -1,10 +1,10 @@
-/** The cart: editing a line, changing a quantity, removing a line and restoring it. */
+/** Tests the cart: the guest edits a line, changes a quantity, removes a line and restores it. */
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { digitsOf, newGuest } from './support/widget.ts';
 
-test.describe('an edited line', () => {
-  test('opens with item, day and party, and changes in its place', async ({ demo, widget, venue }) => {
+test.describe('a line that the guest edits', () => {
+  test('opens with its selection and keeps its position after Save', async ({ demo, widget, venue }) => {
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -61,7 +61,7 @@ test.describe('an edited line', () => {
     await expect(widget.add).toBeVisible();
   });
 
-  test('explains why it cannot grow if it holds the last places', async ({ stage, widget, venue }) => {
+  test('explains that a larger party is sold out for its days', async ({ stage, widget, venue }) => {
     await stage({ attributes: 'item-id="103"' });
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
@@ -84,7 +84,7 @@ test.describe('an edited line', () => {
     await expect(widget.part('line-when')).not.toHaveText(when ?? '');
   });
 
-  test('accepts a code and a smaller quantity with the last places', async ({ stage, widget, venue }) => {
+  test('accepts a smaller quantity while it holds the last places', async ({ stage, widget, venue }) => {
     await stage({ attributes: 'item-id="106"' });
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
@@ -109,7 +109,7 @@ test.describe('an edited line', () => {
     await expect(widget.problem).toBeHidden();
   });
 
-  test('ends earlier if it holds the last place', async ({ stage, widget, venue }) => {
+  test('becomes shorter while it holds the last place', async ({ stage, widget, venue }) => {
     await stage({ account: 'berghof', lang: 'en', attributes: 'item-id="203"' });
     await widget.chooseFreeRun(5);
     const days = await widget.chosenDays.evaluateAll((cells) => cells.map((day) => day.getAttribute('value') ?? ''));
@@ -124,7 +124,7 @@ test.describe('an edited line', () => {
     expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  test('opens with its time if the item sells by the hour', async ({ stage, widget }) => {
+  test('opens with its start time if the item sells by the hour', async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="116"' });
     await widget.chooseQuietDay();
     const times = widget.root.getByRole('radio', { disabled: false });
@@ -139,7 +139,7 @@ test.describe('an edited line', () => {
     await expect(widget.part('line-when')).not.toHaveText(when);
   });
 
-  test('keeps its add-ons', async ({ stage, widget }) => {
+  test('keeps its add-ons when the quantity changes', async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="105"' });
     await widget.button('Next month').click();
     await widget.freeDays.nth(8).click();
@@ -154,7 +154,7 @@ test.describe('an edited line', () => {
     await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
   });
 
-  test('supports the keyboard alone, without an axe violation', async ({ demo, widget, page }) => {
+  test('moves the focus correctly when the guest uses only the keyboard', async ({ demo, widget, page }) => {
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -171,7 +171,7 @@ test.describe('an edited line', () => {
   });
 });
 
-test('changes the quantity of a simple item with one request each', async ({ demo, widget, venue }) => {
+test('sends one request when the guest changes a simple item’s quantity', async ({ demo, widget, venue }) => {
   await demo('plain-embed');
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();
@@ -193,8 +193,8 @@ test('changes the quantity of a simple item with one request each', async ({ dem
   await expect(widget.lines).toHaveCount(1);
 });
 
-test.describe('a removed line', () => {
-  test('returns to an empty cart by keyboard alone, and can be booked', async ({ demo, widget, page, venue }) => {
+test.describe('a line that the guest removes', () => {
+  test('returns to an empty cart if the guest presses Undo', async ({ demo, widget, page, venue }) => {
     const guest = newGuest();
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
@@ -232,7 +232,7 @@ test.describe('a removed line', () => {
     await expect(widget.button('Undo')).toBeHidden();
   });
 
-  test('returns to its position, also after a reload', async ({ page, stage, widget }) => {
+  test('returns to its old position and keeps it after a reload', async ({ page, stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();
@@ -245,7 +245,7 @@ test.describe('a removed line', () => {
     await expect(widget.lines).toHaveText(order);
   });
 
-  test('does not return if others took its place, unlike the other line', async ({ stage, widget, venue }) => {
+  test('stays removed if other guests take its place before Undo', async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();
@@ -272,7 +272,7 @@ test('keeps the floating cart button clear of the list’s last item', async ({ 
   await widget.chooseQuietDay();
   await widget.add.click();
   await expect(widget.cartButton).toBeVisible();
-  // The list may still grow while it renders, so this scrolls until its end is below the floating button.
+  // The list may still grow while it renders. So this scrolls again until the button no longer covers the last item.
   await expect
     .poll(async () => {
       await page.evaluate(() => {

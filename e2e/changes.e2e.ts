@@ -1,7 +1,7 @@
 /**
- * Changes at the service while a cart is full, at each step. A row changes the service's database, or an answer if other
- * services report the same change differently. The stored booking must match the lines on the screen, and the form keeps
- * its values.
+ * Changes prices, stock and sessions at the service while the guest has items in the cart, once at each step. A row of
+ * the table changes the service's database. Some rows replace an answer, because services report a change in different
+ * ways. The stored booking must match the lines on the screen, and the form must keep its values.
  */
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -23,25 +23,25 @@ interface World {
 
 interface Row {
   change: string;
-  /** Makes the change. At `create`, a result replaces the service's answer. */
+  /** Makes the change. At the step `create`, its result, if any, replaces the service's answer. */
   make: (world: World) => unknown;
-  /** Steps at which the change can happen. Defaults to all. */
+  /** Steps at which the test makes the change. Defaults to all steps. */
   at?: readonly Step[];
-  /** Steps at which the widget notices. After its last read, it notices only a refusal. Defaults to all. */
+  /** Steps at which the widget notices the change. After its last read, only a refusal reveals it. Defaults to all. */
   noticedAt?: readonly Step[];
   heading: string;
-  /** The sentence below the heading. Not checked if absent. */
+  /** The expected sentence below the heading. The test checks none if it is absent. */
   sentence?: string;
-  /** Texts of the line's difference. */
+  /** Texts with which the widget describes the change of the line. */
   texts?: readonly string[];
-  /** Resolves the difference, if the guest must decide. */
+  /** The guest's decision, if the change requires one. */
   resolve?: (widget: Widget) => Promise<void>;
-  /** Number of booked boards, and their price in cents. */
+  /** Number of boards in the booking, and their total price in cents. */
   expectedBoards: { boards: number; cents: number };
 }
 
 const asSelected = { boards: 2, cents: 8400 };
-const none = { boards: 0, cents: 0 };
+const noBoards = { boards: 0, cents: 0 };
 const beforeBooking = ['cart', 'details', 'review'] as const;
 const changedHeading = 'Something in your cart has changed';
 const withoutIt = (widget: Widget) => widget.button('Continue without it').click();
@@ -57,7 +57,7 @@ const setPrice =
     venue.changeItem(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
 const removeFromSale = ({ venue }: World) => venue.changeItem(board, () => ({ status: 'U' }));
 
-/** Replaces the service's next answer to a read of the session. */
+/** Replaces the service's answer to the next request that only reads the session. */
 async function replaceNextRead(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/booking/session', (route) => (isRead(route) ? answer(route) : route.fallback()), {
     times: 1,
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
     heading: changedHeading,
     texts: ['No longer available'],
     resolve: withoutIt,
-    expectedBoards: none,
+    expectedBoards: noBoards,
   },
   {
     change: 'no longer available, as a missing line',
@@ -79,12 +79,12 @@ const rows: readonly Row[] = [
       await removeFromSale(world);
       await world.venue.removeLines(board);
     },
-    // At `create`, the service books the remaining lines, so the widget cannot notice.
+    // At the step `create`, the service books the remaining lines without a refusal, so the widget cannot notice.
     at: beforeBooking,
     heading: changedHeading,
     texts: ['No longer available'],
     resolve: withoutIt,
-    expectedBoards: none,
+    expectedBoards: noBoards,
   },
   {
     change: 'no longer available, as an error',
@@ -97,7 +97,7 @@ const rows: readonly Row[] = [
     heading: changedHeading,
     texts: ['No longer available'],
     resolve: withoutIt,
-    expectedBoards: none,
+    expectedBoards: noBoards,
   },
   {
     change: 'fewer left',
@@ -127,7 +127,7 @@ const rows: readonly Row[] = [
     heading: changedHeading,
     texts: ['Price went up'],
     resolve: (widget) => widget.button('Remove Paddle board').click(),
-    expectedBoards: none,
+    expectedBoards: noBoards,
   },
   {
     change: 'lower price',
@@ -175,7 +175,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Fills the cart with two boards for $84.00, a kayak and a mug. Returns the day of the boards. */
+/** Puts two boards for $84.00, a kayak and a mug into the cart. Returns the day of the boards. */
 async function fillCart(widget: Widget, dayIndex: number): Promise<string> {
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
@@ -196,7 +196,7 @@ async function fillCart(widget: Widget, dayIndex: number): Promise<string> {
   return day;
 }
 
-/** Lets the event `minute-passes` advance both clocks of the page, which makes earlier answers stale. */
+/** Moves both clocks of the page ahead by a minute at each event `minute-passes`. Earlier answers are then stale. */
 async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const [now, sinceStart] = [Date.now.bind(Date), performance.now.bind(performance)];
@@ -207,7 +207,7 @@ async function installClock(page: Page): Promise<void> {
   });
 }
 
-/** Goes from the cart to the press of Book, and makes the change at its step. */
+/** Goes from the cart to the details, makes the change at the step `at`, and presses Book. */
 async function checkOut({ widget, page, at }: World, guest: Details, change: () => Promise<unknown>): Promise<void> {
   if (at === 'cart') await change();
   await widget.checkOut();
@@ -218,7 +218,7 @@ async function checkOut({ widget, page, at }: World, guest: Details, change: () 
     await change();
     await page.evaluate(() => dispatchEvent(new Event('minute-passes')));
   } else if (at === 'create') {
-    // The change follows the last read of the session.
+    // Makes the change just before the create request, after the widget's last read of the session.
     await page.route(
       '**/booking/create',
       async (route) => {
@@ -233,7 +233,7 @@ async function checkOut({ widget, page, at }: World, guest: Details, change: () 
 
 test.afterEach(async ({ venue }) => venue.restoreItems());
 
-/** Gives each journey another day. */
+/** Number of journeys so far. It gives each journey a different day. */
 let journeyCount = 0;
 for (const {
   change,

@@ -1,4 +1,4 @@
-/** Goes back and forward, reloads, and changes pages. The cart, the selection and the typed details must survive. */
+/** Goes back and forward, reloads, and opens another page. The cart, the selection and the typed details must stay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -11,11 +11,7 @@ const ways: readonly { name: string; goBack: GoBack }[] = [
 ];
 
 for (const { name, goBack } of ways) {
-  test(`returns from review to list through ${name} and keeps selection and details`, async ({
-    stage,
-    page,
-    widget,
-  }) => {
+  test(`keeps selection and details from review to list through ${name}`, async ({ stage, page, widget }) => {
     const guest = newGuest();
     await stage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
@@ -42,7 +38,7 @@ for (const { name, goBack } of ways) {
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 
-  test(`returns from an item to the same search results through ${name}`, async ({ demo, page, widget }) => {
+  test(`shows the same search results after an item through ${name}`, async ({ demo, page, widget }) => {
     await demo('plain-embed');
     await widget.root.getByRole('searchbox').fill('kayak');
     await expect(widget.button('Whale watching')).toBeHidden();
@@ -54,7 +50,7 @@ for (const { name, goBack } of ways) {
   });
 }
 
-test('keeps the selected day and quantities after a look at the list', async ({ demo, widget }) => {
+test('keeps day and quantities when the guest visits the list', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -68,7 +64,7 @@ test('keeps the selected day and quantities after a look at the list', async ({ 
   await expect(widget.total).toContainText('$136.00');
 });
 
-test('keeps the cart after Forward, after a reload and on another page', async ({ demo, widget, page }) => {
+test('keeps the cart after Back, Forward, a reload and another page', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await page.evaluate(() => history.back());
@@ -84,7 +80,7 @@ test('keeps the cart after Forward, after a reload and on another page', async (
   await expect(widget.lines).toContainText('Sea kayak');
 });
 
-test('leaves for the previous page on the browser’s Back from the list', async ({ demo, widget, page, venue }) => {
+test('leaves the page when the guest goes Back from the list', async ({ demo, widget, page, venue }) => {
   await page.goto(`${venue.site}/`);
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
@@ -94,7 +90,7 @@ test('leaves for the previous page on the browser’s Back from the list', async
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('offers another booking after Back from a confirmation, with an empty cart', async ({ demo, widget, page }) => {
+test('keeps the confirmation when the guest goes Back from it', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.bookItem('Sea kayak', newGuest());
   await page.evaluate(() => history.back());

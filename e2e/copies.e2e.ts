@@ -1,6 +1,6 @@
 /**
- * A create loses its answer while caches keep copies of the session: the browser's HTTP cache, or a service worker of the
- * page. No copy may tell a guest that there is no booking.
+ * The answer to a create request gets lost while a cache holds an older copy of the session: the browser's HTTP cache,
+ * or a service worker of the page. That copy must not make the widget claim that there is no booking.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
@@ -28,7 +28,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         if (methods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await widget.chooseQuietDay();
         await widget.continueToDetails();
-        // A copy of the open session is in every cache then.
+        // The reload reads the session, so every cache now has a copy of it without a booking.
         await page.reload();
         await widget.fillDetails(guest);
 

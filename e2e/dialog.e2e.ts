@@ -1,4 +1,4 @@
-/** Checks the dialog mode: its openers, Escape, Back and Forward, and the page's history, which must stay unchanged. */
+/** Checks the dialog mode: opening, Escape, Back and Forward. The page's own history must stay unchanged. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
@@ -8,7 +8,7 @@ import { newGuest } from './support/widget.ts';
 const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book a trip</button>') =>
   `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 const back = (page: Page) => page.evaluate(() => history.back());
-/** Returns the page's state in the history, as JSON. */
+/** Returns `history.state` as JSON. */
 const readHistoryState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
 
 for (const [opening, opener] of [
@@ -17,7 +17,7 @@ for (const [opening, opener] of [
   ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book a trip</b></button>'],
   ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book a trip</button>"],
 ] as const) {
-  test(`opens by ${opening} and returns focus and history after Escape`, async ({ stage, page, widget, venue }) => {
+  test(`opens by ${opening} and restores focus and history after Escape`, async ({ stage, page, widget, venue }) => {
     const previousPage = venue.publish('<!doctype html><title>Before</title>');
     await page.goto(previousPage);
     await stage({ body: body(venue, opener) });
@@ -34,7 +34,7 @@ for (const [opening, opener] of [
     await expect(page.locator('a, button').filter({ hasText: 'Book a trip' })).toBeFocused();
     await expect.poll(() => readHistoryState(page)).toBe(before);
     expect(new URL(page.url()).hash).toBe('');
-    // The dialog opens again after all files have loaded.
+    // Opens the dialog a second time, because now all files have loaded.
     await page.getByText('Book a trip').click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ for (const [opening, opener] of [
   });
 }
 
-test('goes Back to the list after a selection before the checkout loaded', async ({ stage, page, widget, venue }) => {
+test('goes Back to the list if the checkout module loads late', async ({ stage, page, widget, venue }) => {
   let release = (): void => undefined;
   const mayLoad = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/checkout-*.js', async (route) => {
@@ -64,7 +64,7 @@ test('goes Back to the list after a selection before the checkout loaded', async
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('moves Back through the steps, then closes, then leaves the page', async ({ stage, page, widget, venue }) => {
+test('closes when the guest goes Back from the first step', async ({ stage, page, widget, venue }) => {
   await page.goto(`${venue.site}/`);
   await stage({ body: body(venue) });
   const address = page.url();
@@ -86,14 +86,14 @@ test('moves Back through the steps, then closes, then leaves the page', async ({
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('keeps the form while closed, and its Back button works afterwards', async ({ stage, page, widget, venue }) => {
+test('keeps the form when the guest closes and reopens it', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   const opener = page.getByRole('button', { name: 'Book a trip' });
   await opener.click();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
   await widget.root.locator('[name="customer_name"]').fill('Ada');
-  // Closes and opens at once, while the browser still goes back in the history.
+  // Opens the dialog again immediately, while the browser still goes back in the history.
   await page.keyboard.press('Escape');
   await opener.press('Enter');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada');
@@ -106,7 +106,7 @@ test('keeps the form while closed, and its Back button works afterwards', async 
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('opens again at the same step after Forward', async ({ stage, page, widget, venue }) => {
+test('reopens at the same step when the guest goes Forward', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book a trip' }).click();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -117,7 +117,7 @@ test('opens again at the same step after Forward', async ({ stage, page, widget,
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('shows the booking in the dialog after each way back from payment', async ({ page, stage, widget, venue }) => {
+test('shows the booking after each way back from payment', async ({ page, stage, widget, venue }) => {
   await stage({ body: body(venue) });
   const address = page.url();
   await page.getByRole('button', { name: 'Book a trip' }).click();
@@ -135,7 +135,7 @@ test('shows the booking in the dialog after each way back from payment', async (
   await widget.button('Close').click();
   await expect(dialog).toBeHidden();
   expect(await violationsIn(page)).toEqual([]);
-  // Waits until the browser has gone back. Otherwise this navigation would cancel the next one.
+  // Waits until closing the dialog has gone back in the history. Otherwise it would cancel the next navigation.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
   await page.goto('about:blank');
   await page.goto(address);
@@ -143,7 +143,7 @@ test('shows the booking in the dialog after each way back from payment', async (
   await expect(dialog).toBeHidden();
 });
 
-test('keeps the history state of the page’s router', async ({ stage, page, widget, venue }) => {
+test('keeps the entry that the page’s router writes to `history.state`', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.evaluate(() => history.replaceState({ route: '/boats' }, ''));
   const opener = page.getByRole('button', { name: 'Book a trip' });
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
     await widget.button('Whale watching').tap();
     await expect(widget.heading('Whale watching')).toBeInViewport({ ratio: 1 });
-    // The step begins below the header, not under it.
+    // The step begins below the header, which covers nothing of it.
     await expect.poll(async () => (await widget.part('bar').boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(52);
     await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,4 +1,4 @@
-/** The public events, methods and state of the element. None of them contains personal data. */
+/** Tests the public events, methods and state of the element. They must not contain personal data. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -24,7 +24,7 @@ const names = [
   'problem',
 ].map((name) => `slipway-${name}`);
 
-/** Records the widget's events from the next navigation on, and prevents those in `preventedNames`. */
+/** Records the widget's events on the next page, and cancels those in `preventedNames`. Returns a function for them. */
 async function recordEvents(
   page: Page,
   preventedNames: readonly string[] = [],
@@ -59,7 +59,7 @@ async function fillBooking(widget: Widget): Promise<ReturnType<typeof newGuest>>
   return guest;
 }
 
-test('dispatches each step of a booking without personal data', async ({ page, stage, widget }) => {
+test('dispatches the events of a booking without personal data', async ({ page, stage, widget }) => {
   const readEvents = await recordEvents(page);
   await stage();
   const guest = await fillBooking(widget);
@@ -109,7 +109,7 @@ test('dispatches each step of a booking without personal data', async ({ page, s
   for (const value of [guest.name, guest.email, guest.phone]) expect(eventsText).not.toContain(value);
 });
 
-test('dispatches slipway-cart-changed for a removed line', async ({ page, stage, widget }) => {
+test('dispatches slipway-cart-changed when the guest removes a line', async ({ page, stage, widget }) => {
   const readEvents = await recordEvents(page);
   await stage();
   await widget.putInCart('Sea kayak');
@@ -121,7 +121,7 @@ test('dispatches slipway-cart-changed for a removed line', async ({ page, stage,
   ]);
 });
 
-test('stays in the cart if the page prevents slipway-checkout', async ({ page, stage, widget }) => {
+test('stays in the cart if the page cancels slipway-checkout', async ({ page, stage, widget }) => {
   const readEvents = await recordEvents(page, ['slipway-checkout']);
   await stage();
   await widget.putInCart('Sea kayak');
@@ -131,7 +131,7 @@ test('stays in the cart if the page prevents slipway-checkout', async ({ page, s
   expect((await widget.state()).step).toBe('cart');
 });
 
-test('dispatches the steps through cart and review in order', async ({ page, stage, widget }) => {
+test('dispatches the steps of a booking with review in order', async ({ page, stage, widget }) => {
   const readEvents = await recordEvents(page);
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
@@ -154,7 +154,7 @@ test('dispatches the steps through cart and review in order', async ({ page, sta
   ]);
 });
 
-test('opens the cart if the page prevents slipway-checkout after Continue', async ({ page, stage, widget }) => {
+test('opens the cart if the page cancels slipway-checkout from an item', async ({ page, stage, widget }) => {
   await recordEvents(page, ['slipway-checkout']);
   await stage();
   await widget.chooseItem('Sea kayak');
@@ -164,7 +164,7 @@ test('opens the cart if the page prevents slipway-checkout after Continue', asyn
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('books nothing if the page prevents slipway-before-create', async ({ page, stage, widget, venue }) => {
+test('books nothing if the page cancels slipway-before-create', async ({ page, stage, widget, venue }) => {
   const readEvents = await recordEvents(page, ['slipway-before-create']);
   await stage();
   const guest = await fillBooking(widget);
@@ -175,7 +175,7 @@ test('books nothing if the page prevents slipway-before-create', async ({ page, 
   expect(await venue.bookingsOf(guest.email)).toBe(0);
 });
 
-test('stays on the page if the page prevents slipway-leaving', async ({ page, stage, widget, venue }) => {
+test('stays on the page if the page cancels slipway-leaving', async ({ page, stage, widget, venue }) => {
   const readEvents = await recordEvents(page, ['slipway-leaving']);
   await stage();
   await fillBooking(widget);
@@ -190,7 +190,12 @@ test('stays on the page if the page prevents slipway-leaving', async ({ page, st
   expect(page.url()).toBe(address);
 });
 
-test('dispatches slipway-problem for a fatal problem', async ({ page, stage, widget, venue }) => {
+test('dispatches a fatal slipway-problem if the account requires an API key', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const readEvents = await recordEvents(page);
   await stage({ body: `<slipway-booking base-url="${venue.service}/closed"></slipway-booking>` });
   await expect(widget.problem).toBeVisible();
@@ -199,7 +204,7 @@ test('dispatches slipway-problem for a fatal problem', async ({ page, stage, wid
   ]);
 });
 
-test('dispatches slipway-problem for a refused booking', async ({ page, stage, widget }) => {
+test('dispatches slipway-problem if the service refuses the booking', async ({ page, stage, widget }) => {
   const readEvents = await recordEvents(page);
   await stage();
   await fillBooking(widget);
@@ -230,7 +235,7 @@ test('exposes a frozen state without personal data', async ({ stage, widget }) =
   for (const value of [guest.name, guest.email, guest.phone]) expect(text).not.toContain(value);
 });
 
-/** Changes the answer to a create, so that the booking needs no payment. */
+/** Changes the service's answers to create requests, so that bookings need no payment. */
 async function removePayment(page: Page): Promise<void> {
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
@@ -240,7 +245,12 @@ async function removePayment(page: Page): Promise<void> {
   });
 }
 
-test('shows the confirmation if the page prevents leaving for success-url', async ({ page, stage, widget, venue }) => {
+test('shows the confirmation if the page cancels slipway-leaving to success-url', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
   const readEvents = await recordEvents(page, ['slipway-leaving']);
   await removePayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
@@ -262,7 +272,7 @@ test('ignores success-url for a booking that needs payment', async ({ page, stag
   expect(page.url()).toBe(address);
 });
 
-test('selects an item by open() and clears the visit by restart()', async ({ stage, widget }) => {
+test('opens an item with open() and starts over with restart()', async ({ stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await widget.root.evaluate((element) =>

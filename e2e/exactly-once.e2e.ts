@@ -1,4 +1,4 @@
-/** Double presses and lost answers. The widget books once, adds each line once, and reports an unconfirmed booking. */
+/** Tests double presses and lost answers. The widget must book once, add each line once, and report open cases. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
@@ -32,7 +32,7 @@ for (const { presses, account, item, press } of [
     );
   });
 
-test('adds one line after a double click on Add to cart', async ({ stage, widget }) => {
+test('adds one line when the guest double-clicks Add to cart', async ({ stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
@@ -43,7 +43,7 @@ test('adds one line after a double click on Add to cart', async ({ stage, widget
   await expect(widget.lines).toHaveCount(1);
 });
 
-/** Lets the service make the booking, but drops the answer. */
+/** Lets the service make the booking, but withholds the answer from the browser. */
 async function dropCreateAnswer(page: Page): Promise<void> {
   await page.route('**/booking/create', async (route) => {
     await route.fetch();
@@ -51,7 +51,7 @@ async function dropCreateAnswer(page: Page): Promise<void> {
   });
 }
 
-test('shows the booking by itself after the relay’s answer got lost', async ({ page, stage, venue, widget }) => {
+test('shows the booking without a press if the relay’s answer gets lost', async ({ page, stage, venue, widget }) => {
   const guest = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
@@ -67,7 +67,7 @@ test('shows the booking by itself after the relay’s answer got lost', async ({
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-/** Removes the booking's code from refusals. Some services do not state it. */
+/** Removes the booking's code from the service's refusals, because some services do not return it. */
 async function withholdCodes(page: Page): Promise<void> {
   await page.route('**/booking/session', async (route) => {
     const response = await route.fetch();
@@ -76,7 +76,7 @@ async function withholdCodes(page: Page): Promise<void> {
   });
 }
 
-test('offers no second booking while a likely booking has no code', async ({ page, stage, venue, widget }) => {
+test('offers no second booking while the code of the first is unknown', async ({ page, stage, venue, widget }) => {
   const guest = newGuest();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
@@ -100,7 +100,7 @@ for (const { account, item } of [
   { account: 'harbour', item: 'Sea kayak' },
   { account: 'berghof', item: 'Almzimmer' },
 ]) {
-  test(`shows the booking of ${account} after a reload before its answer`, async ({ page, stage, venue, widget }) => {
+  test(`shows the booking of ${account} if a reload cancels the request`, async ({ page, stage, venue, widget }) => {
     const guest = newGuest();
     await stage({ account });
     await widget.putInCart(item);
@@ -127,14 +127,14 @@ for (const { account, item } of [
   });
 }
 
-test('waits for the last place if its own lost request holds it', async ({ page, stage, venue, widget }) => {
+test('offers the last place again after its lost request expires', async ({ page, stage, venue, widget }) => {
   await page.clock.install();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
   await widget.chooseQuietDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
-  // The service receives the first request, but the browser gets no answer. Every repetition fails.
+  // The first request reaches the service and holds the place, but its answer gets lost. Every repetition fails.
   let isFirst = true;
   await page.route('**/booking/session', async (route) => {
     if (isFirst) {

@@ -1,4 +1,4 @@
-/** Connections that break between the browser and a server. On some of them, Chromium sends a POST again by itself. */
+/** Breaks connections between the browser and a server. In some cases, Chromium then sends a POST a second time. */
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
@@ -8,7 +8,7 @@ interface Route {
   name: string;
   account: string;
   upstream: (venue: Venue) => string;
-  /** Attributes of the element, with the address of the proxy. */
+  /** Returns the element's attributes, in which the proxy replaces the relay or the account. */
   attributes: (venue: Venue, proxy: FaultProxy) => string;
   item: string;
 }
@@ -34,7 +34,7 @@ const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path
 const isAdd = ({ method, path, body }: ProxiedRequest) =>
   method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
 
-/** The first free day may have only one place left, but two lines need one each. */
+/** Adds an item for a quiet day. The first free day may have only one place left, but two lines need two. */
 async function addQuietDay(widget: Widget, item: string): Promise<void> {
   await widget.chooseItem(item);
   await widget.chooseQuietDay();
@@ -42,7 +42,7 @@ async function addQuietDay(widget: Widget, item: string): Promise<void> {
 }
 
 for (const { name, account, upstream, attributes, item } of routes) {
-  test(`makes one line and one booking if Chromium repeats requests to ${name}`, async ({ stage, widget, venue }) => {
+  test(`books once if Chromium repeats requests to ${name}`, async ({ stage, widget, venue }) => {
     const proxy = await startFaultProxy({ upstream: upstream(venue) });
     const guest = newGuest();
     await stage({ body: `<slipway-booking ${attributes(venue, proxy)}></slipway-booking>` });
@@ -67,12 +67,7 @@ for (const { name, account, upstream, attributes, item } of routes) {
 }
 
 for (const { name, upstream, attributes, item } of routes)
-  test(`reports a create that never reached ${name}, and books once afterwards`, async ({
-    page,
-    stage,
-    widget,
-    venue,
-  }) => {
+  test(`reports that no booking exists if no request reaches ${name}`, async ({ page, stage, widget, venue }) => {
     const proxy = await startFaultProxy({ upstream: upstream(venue) });
     const guest = newGuest();
     await page.clock.install();

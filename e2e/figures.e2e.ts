@@ -1,4 +1,4 @@
-/** The limits that the documentation promises: bytes, round trips, requests, preflights and layout shifts. */
+/** Checks the limits that the documentation promises: bytes, round trips, requests, preflights and layout shifts. */
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
@@ -8,18 +8,18 @@ import { inWaves, type Fetched } from './support/seen/waves.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
-/** Requests for prices of cards and days, which appear without an act of the guest. */
+/** Requests for the prices of cards and days. The widget sends them by itself when the browser is idle. */
 const idleRequests = /^GET item\/cal\?|^GET item\?start_date=|[?&]rules=off/;
-/** Requests that the guest does not need to select a day. */
+/** Requests that need no answer before the guest can select a day. */
 const unneededRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
 
-/** Reports a figure, in the annotations and in the output. */
+/** Adds a measured figure to the test's annotations and prints it. */
 function reportFigure(testInfo: TestInfo, figure: string, value: string): void {
   testInfo.annotations.push({ type: figure, description: value });
   console.log(`    ${figure}: ${value}`);
 }
 
-/** Returns the sum of the sizes after gzip, in bytes. */
+/** Returns the total size of the files after gzip, in bytes. */
 function weightOf(files: readonly Fetched[]): number {
   return files.reduce((sum, { gzip }) => sum + gzip, 0);
 }
@@ -37,7 +37,7 @@ test('fetches at most 37 kB before a guest can select a day', async ({ page, ven
   expect(weightOf(files)).toBeLessThanOrEqual(37 * kilobyte);
 });
 
-test('shows a usable list before checkout code, prices and pictures', async ({ page, venue, widget }, info) => {
+test('shows a usable list without checkout code, prices or pictures', async ({ page, venue, widget }, info) => {
   const { waves } = await inWaves(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
   reportFigure(
     info,
@@ -53,7 +53,7 @@ test('needs two round trips before a guest can select a day', async ({ page, ven
   expect(waves).toHaveLength(2);
 });
 
-test('loads the browser’s time zones while the account’s answers are pending', async ({ page, stage, widget }) => {
+test('uses the browser’s time zones before the account’s answer arrives', async ({ page, stage, widget }) => {
   await page.addInitScript(() => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -77,7 +77,7 @@ test('loads the browser’s time zones while the account’s answers are pending
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('needs one round trip with the preload snippet', async ({ page, venue, widget }, info) => {
+test('needs one round trip if the page has the preload snippet', async ({ page, venue, widget }, info) => {
   const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
   reportFigure(
     info,
@@ -96,7 +96,7 @@ for (const { page: name, item, limitKb } of [
     let isBooked = false;
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      // The list of bookings, and the way to the payment, load after this answer.
+      // Modules that load after this answer do not count: the list of bookings and the redirect to the payment.
       isBooked ||= pathname.endsWith('/booking/create');
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
@@ -127,7 +127,7 @@ test('sends no preflight during a booking across origins', async ({ demo, venue,
   expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
-test('counts a preflight', async ({ demo, venue, page }) => {
+test('detects a preflight if a request has a custom header', async ({ demo, venue, page }) => {
   await demo('direct-account');
   await page.evaluate(
     (url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined),
@@ -136,8 +136,8 @@ test('counts a preflight', async ({ demo, venue, page }) => {
   expect(venue.serviceRequests.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
 });
 
-/** Returns a text that identifies each price or calendar of these requests: a list of prices has one for each item. */
-function priceReads(paths: readonly string[]): string[] {
+/** Returns a key for each price or calendar that the requests read. A request for several items has several keys. */
+function keysOfReads(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const { pathname, searchParams } = new URL(path.replace(/^GET /, ''), 'https://book.example');
     const period = `${searchParams.get('start_date') ?? ''}-${searchParams.get('end_date') ?? ''}`;
@@ -153,7 +153,7 @@ const bookings = [
 ];
 
 for (const { page: name, item } of bookings) {
-  test(`sends at most nine requests to the service on ${name}`, async ({ demo, page, widget }, info) => {
+  test(`sends at most nine requests for a booking on ${name}`, async ({ demo, page, widget }, info) => {
     const all: string[] = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/3.0/');
@@ -161,26 +161,27 @@ for (const { page: name, item } of bookings) {
     });
     await demo(name);
     await widget.bookItem(item, newGuest());
-    // No guest waits for the reads of an idle browser, so they count separately. Their number depends on the speed of the service.
+    // Guests never wait for the reads of an idle browser, so this counts them separately. Their number depends on the
+    // speed of the service.
     const openId = all.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
     const isOfCard = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openId) !== openId;
-    const idle = all.filter((path) => idleRequests.test(path) || isOfCard(path));
-    const requestsOfGuest = all.filter((path) => !idle.includes(path));
+    const idleReads = all.filter((path) => idleRequests.test(path) || isOfCard(path));
+    const requestsOfGuest = all.filter((path) => !idleReads.includes(path));
     reportFigure(
       info,
       `requests on ${name}`,
-      `${requestsOfGuest.length}: ${requestsOfGuest.join(', ')}; when idle: ${idle.join(', ')}`,
+      `${requestsOfGuest.length}: ${requestsOfGuest.join(', ')}; when idle: ${idleReads.join(', ')}`,
     );
     expect(requestsOfGuest.length).toBeLessThanOrEqual(9);
-    expect(priceReads(idle)).toEqual([...new Set(priceReads(idle))]);
-    // Two calendars of cards, two reads of day prices, and a read of prices for each first day among the cards.
-    expect(idle.length).toBeLessThanOrEqual(12);
+    expect(keysOfReads(idleReads)).toEqual([...new Set(keysOfReads(idleReads))]);
+    // Two calendars for the cards, two reads of day prices, and one read of card prices for each day that cards show.
+    expect(idleReads.length).toBeLessThanOrEqual(12);
   });
 }
 
 for (const { page: name, item } of bookings) {
-  // The weak service of the long run throttles after 20 requests in a minute.
-  test(`books without a throttled request on ${name}`, async ({ demo, page, widget }, info) => {
+  // The long run uses a weak service, which throttles after 20 requests in a minute.
+  test(`gets no throttled answer during a booking on ${name}`, async ({ demo, page, widget }, info) => {
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/api/3.0/')) statuses.push(response.status());
@@ -198,21 +199,21 @@ interface Shift {
 }
 
 /**
- * Records layout shifts without a cause by the guest. The browser excludes shifts shortly after an input. This function also
- * excludes the frame that renders a requested answer and releases the reserved height.
+ * Records the layout shifts that the guest did not cause. The browser marks shifts shortly after an input, which do not
+ * count. Shifts also do not count in the frame that renders an awaited answer and releases its reserved height.
  */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     (window as unknown as { shifts: Shift[] }).shifts = shifts;
-    /** Start and end of such frames, in ms since the page loaded. */
-    const answers: [number, number][] = [];
+    /** Start and end of the frames that render an awaited answer, in ms since the page loaded. */
+    const answerFrames: [number, number][] = [];
     const heights = new MutationObserver((records) => {
       for (const { target, oldValue } of records) {
         if (!oldValue?.includes('min-block-size') || (target as HTMLElement).style.minBlockSize) continue;
-        const answer: [number, number] = [performance.now(), Infinity];
-        answers.push(answer);
-        requestAnimationFrame(() => requestAnimationFrame((next) => (answer[1] = next)));
+        const frame: [number, number] = [performance.now(), Infinity];
+        answerFrames.push(frame);
+        requestAnimationFrame(() => requestAnimationFrame((next) => (frame[1] = next)));
       }
     });
     const attach = Element.prototype.attachShadow;
@@ -233,7 +234,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput && !answers.some(([from, to]) => startTime >= from && startTime < to))
+        if (!hadRecentInput && !answerFrames.some(([from, to]) => startTime >= from && startTime < to))
           shifts.push({
             value,
             sources: sources.map(
@@ -243,7 +244,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // A PerformanceObserver runs in a task of its own. After two frames, it has all earlier shifts.
+  // The browser reports shifts in a later task. After two frames and a timer, it has reported all earlier shifts.
   return () =>
     page.evaluate(
       () =>
@@ -294,7 +295,7 @@ for (const width of [320, 1280]) {
     { name: 'slow-service', item: 'Bergrad' },
   ]) {
     const tag = width === 320 && name === 'slow-service' ? [] : [longRun];
-    test(`shifts nothing in a whole journey on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
+    test(`shifts no layout during a booking on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
       await page.setViewportSize({ width, height: 900 });
       const shifts = await watchShifts(page);
       await demo(name);
@@ -304,14 +305,14 @@ for (const width of [320, 1280]) {
 }
 
 for (const width of [320, 1280]) {
-  const title = `shifts nothing during a date search at ${width} pixels`;
+  const title = `shifts no layout during a date search at ${width} pixels`;
   test(title, { tag: longRun }, async ({ page, demo, widget }) => {
     await page.setViewportSize({ width, height: 900 });
     const shifts = await watchShifts(page);
     await demo('slow-service');
     await widget.button('Select dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
-    // The form takes its place above the list when its module has loaded. That is what the press asked for.
+    // The press opens the search form above the list, so shifts up to this point do not count.
     const { length: countBefore } = await shifts();
     await widget.button('Next month').click();
     await widget.root.locator('slipway-calendar [value$="-08"]').first().click();
@@ -324,7 +325,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test('shifts nothing before the search for a preset date', async ({ page, stage, widget }) => {
+test('shifts no layout while the module for a preset date loads', async ({ page, stage, widget }) => {
   const shifts = await watchShifts(page);
   let load: () => void = () => undefined;
   const mayLoad = new Promise<void>((resolve) => (load = resolve));
@@ -338,7 +339,7 @@ test('shifts nothing before the search for a preset date', async ({ page, stage,
   expect(await shifts()).toEqual([]);
 });
 
-test('detects a layout shift', async ({ page, demo, widget }) => {
+test('detects a layout shift that a script of the page causes', async ({ page, demo, widget }) => {
   const shifts = await watchShifts(page);
   await demo('plain-embed');
   await expect(widget.button('Sea kayak')).toBeVisible();

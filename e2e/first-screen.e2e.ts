@@ -1,4 +1,4 @@
-/** The first screen of an item shows a day that guests can book: at the end of a month, on phones, in every language. */
+/** Checks that the first screen of an item shows a bookable day: late in a month, on phones, in every language. */
 import type { Page } from 'playwright/test';
 import { languages } from '../src/i18n/languages.ts';
 import { expect, test, type Stage } from './support/journey.ts';
@@ -7,14 +7,14 @@ import type { Widget } from './support/widget.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An item of each account that needs a date, and its account. */
+/** Id of one item that requires a date, by account. */
 const items = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
 const phones = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
 ];
 
-/** Moves the venue and the page to the next 25th of a month, at noon in UTC. */
+/** Sets the clocks of the service and the page to the next 25th of a month, at noon UTC. */
 async function moveTo25th(venue: Venue, page: Page): Promise<void> {
   const now = new Date();
   const months = now.getUTCDate() < 25 ? 0 : 1;
@@ -23,8 +23,8 @@ async function moveTo25th(venue: Venue, page: Page): Promise<void> {
   await page.clock.setFixedTime(then);
 }
 
-/** Opens an item at the top of the window, on a page with usual margins. */
-function itemOnTop(account: keyof typeof items, lang: string): Stage {
+/** Returns the settings of a page with usual margins, which shows the account's item at the top of the window. */
+function stageItemOnTop(account: keyof typeof items, lang: string): Stage {
   return {
     account,
     lang,
@@ -33,7 +33,7 @@ function itemOnTop(account: keyof typeof items, lang: string): Stage {
   };
 }
 
-/** Expects that the guest sees a whole free day, which nothing covers. */
+/** Expects that a free day is completely visible without scrolling, and that nothing covers it. */
 async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
   await expect(root.locator('section.summary')).toBeVisible();
   await expect(freeDays.first()).toBeVisible();
@@ -59,9 +59,9 @@ async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
 
 for (const lang of ['en', 'de'])
   for (const account of Object.keys(items) as (keyof typeof items)[])
-    test(`shows a free day of ${account} on the 25th in ${lang}`, async ({ page, venue, stage, widget }) => {
+    test(`shows a free day of ${account} without scrolling, in ${lang}`, async ({ page, venue, stage, widget }) => {
       await moveTo25th(venue, page);
-      await stage(itemOnTop(account, lang));
+      await stage(stageItemOnTop(account, lang));
       for (const viewport of phones)
         await test.step(`${viewport.width} × ${viewport.height}`, async () => {
           await page.setViewportSize(viewport);
@@ -69,13 +69,13 @@ for (const lang of ['en', 'de'])
         });
     });
 
-test('shows a free day on the 25th in every language', async ({ page, venue, stage, widget }) => {
+test('shows a free day without scrolling in every language', async ({ page, venue, stage, widget }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 320, height: 568 });
   await moveTo25th(venue, page);
   for (const lang of ['en', ...Object.keys(languages)])
     await test.step(lang, async () => {
-      await stage(itemOnTop('berghof', lang));
+      await stage(stageItemOnTop('berghof', lang));
       await expectFreeDayInView(widget);
     });
 });
@@ -83,7 +83,7 @@ test('shows a free day on the 25th in every language', async ({ page, venue, sta
 for (const account of ['berghof', 'qasr'] as const)
   for (const lang of ['en', 'de', 'ja'])
     for (const { width, height } of phones)
-      test(`shows the first card near the top: ${account}, ${lang}, ${width} px`, async ({ page, stage, widget }) => {
+      test(`shows the first card within 160 px: ${account}, ${lang}, ${width} px`, async ({ page, stage, widget }) => {
         await page.setViewportSize({ width, height });
         await stage({ account, lang, attributes: `lang="${lang}"` });
         await expect(widget.part('order').locator('select')).toBeVisible();

@@ -1,7 +1,7 @@
-/** The booking form of an account that writes in another language than its guest. */
+/** Tests the booking form of an account whose texts are in a different language than the page. */
 import { expect, test } from './support/journey.ts';
 
-test('shows the well-known fields in the guest’s language, and marks the others', async ({ stage, widget }) => {
+test('shows the standard fields in the page’s language', async ({ stage, widget }) => {
   await stage({ account: 'qasr', lang: 'en' });
   await widget.part('choose').first().click();
   await widget.freeDays.nth(2).click();
@@ -19,14 +19,14 @@ test('shows the well-known fields in the guest’s language, and marks the other
   await expect(widget.problem).toContainText('Name is required.');
 });
 
-test('shows the policy below the checkbox that accepts it', async ({ page, stage, widget }) => {
+test('shows the policy when the guest opens it at the checkbox', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
   await widget.continueButton.click();
   await expect(widget.part('order-fold')).toContainText('Sea kayak');
   await expect(widget.part('order-fold')).toContainText('$71.40');
-  // The first field is in the first screen, below the order.
+  // The guest sees the order and the first field without scrolling.
   await expect(widget.root.locator('[name="customer_name"]')).toBeInViewport({ ratio: 1 });
   await expect(widget.part('policy')).toBeHidden();
   await widget.part('policy-open').click();

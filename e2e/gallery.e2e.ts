@@ -1,10 +1,10 @@
-/** Checks the theming gallery: its looks, its live tokens and their accessibility. */
+/** Checks the gallery of themes in the documentation: its looks, its editable tokens and its accessibility. */
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 
 const looks = ['Plain', 'Dark', 'Country inn', 'Rounded', 'High contrast', 'Compact'];
 
-test('applies the selected look and the entered token to the live widget', async ({ page, demo, widget }) => {
+test('applies the selected look and each typed token to the widget', async ({ page, demo, widget }) => {
   await demo('docs/gallery');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(looks.length);

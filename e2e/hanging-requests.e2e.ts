@@ -1,5 +1,5 @@
 /**
- * Checks a visit in which one request never gets an answer. Everything that does not need the answer must still work.
+ * Checks visits in which one request never gets an answer. Everything that does not need this answer must still work.
  */
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -22,7 +22,7 @@ const bookInCart: Act = async (widget) => {
   await expect(widget.lines).toHaveCount(1);
 };
 
-/** Requests that hang, by their addresses, and an act of the guest that must still work. */
+/** Requests that hang from the start, and what the guest must still be able to do. `hangs` matches their URLs. */
 const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][] = [
   ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', bookInCart],
   ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', bookInCart],
@@ -75,7 +75,7 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
   ],
 ];
 
-/** The same for requests that hang only later in the visit: `hang()` begins it. */
+/** Requests that hang only later in the visit. From the call of `hang()` on, requests get no answer. */
 const laterCases: readonly [
   request: string,
   hangs: RegExp,
@@ -112,7 +112,7 @@ const laterCases: readonly [
 ];
 
 for (const [request, hangs, act, does] of laterCases)
-  test(`lets a guest ${act} without ${request}`, async ({ page, stage, widget }) => {
+  test(`lets a guest ${act} while ${request} hangs later`, async ({ page, stage, widget }) => {
     let count = 0;
     await stage();
     await does(widget, async () => void (await page.route(hangs, () => void (count += 1))));
@@ -123,7 +123,7 @@ for (const [request, hangs] of [
   ['the account', /\/company/],
   ['the items', /\/item(\?|$)/],
 ] as const)
-  test(`shows a returning guest the price of a day without ${request}`, async ({ page, stage, widget }) => {
+  test(`shows a returning guest a price while the request for ${request} hangs`, async ({ page, stage, widget }) => {
     await stage();
     await openAndPrice(widget);
     await page.waitForFunction(() => localStorage.getItem('slipway:answers')?.includes('/company'));
@@ -135,7 +135,7 @@ for (const [request, hangs] of [
   });
 
 for (const [request, hangs, act, does] of cases)
-  test(`lets a guest ${act} without ${request}`, async ({ page, stage, widget }) => {
+  test(`lets a guest ${act} while the request for ${request} hangs`, async ({ page, stage, widget }) => {
     let count = 0;
     await page.route(hangs, () => void (count += 1));
     await stage();
@@ -143,7 +143,7 @@ for (const [request, hangs, act, does] of cases)
     expect(count).toBeGreaterThan(0);
   });
 
-test('shows the details while the booking has no answer, and books once', async ({ page, stage, widget, venue }) => {
+test('keeps the details visible while the create request has no answer', async ({ page, stage, widget, venue }) => {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/booking\/create/, async (route) => {

@@ -1,4 +1,4 @@
-/** Leads a venue from the home page to a booking on its own page, in three engines, on a desktop and on a phone. */
+/** Goes from the product's home page to a booking on the venue's page: in three engines, on a desktop and a phone. */
 import type { Browser } from 'playwright/test';
 import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
 import { Hand, type Target } from './support/engines/hand.ts';
@@ -24,7 +24,7 @@ const engines: Readonly<Record<string, Engine>> = {
   WebKit: { isHere: isWebkitHere(), open: openWebkit },
 };
 
-/** Opens a page of its own, for a guest who prefers reduced motion. */
+/** Opens a page in a new browser context, with the preference for reduced motion. */
 async function openIn(browser: Browser): Promise<EnginePage> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = enginePageOf(await context.newPage(), browser);
@@ -47,7 +47,7 @@ const button = (words: string): Target => ({ selector: 'button', words });
 const part = (name: string): Target => ({ selector: `[part~="${name}"]` });
 const field = (name: string): Target => ({ selector: `[name="${name}"]` });
 
-/** Returns a page that contains only these lines. */
+/** Returns a page that contains only the lines of the builder. */
 const pageWith = (lines: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
    <title>Mine</title></head><body>${lines}</body></html>`;
@@ -60,7 +60,7 @@ for (const [name, engine] of Object.entries(engines))
       [1280, 900, 3],
       [390, 844, 4],
     ] as const)
-      test(`leads from the home page to a booking at ${width} pixels`, async ({ openPage, venue }) => {
+      test(`books with lines that start at the home page, ${width} pixels`, async ({ openPage, venue }) => {
         const page = await openPage(engine);
         let clicks = 0;
         const hand = new Hand({
@@ -75,7 +75,7 @@ for (const [name, engine] of Object.entries(engines))
         await expect.poll(() => page.evaluate('innerWidth')).toBe(width);
         await hand.type({ selector: '#account' }, `${venue.service}/berghof`);
         await hand.press(button('Try it with your account'));
-        // A navigation ends a running expression with an error.
+        // If the page navigates while the expression runs, the expression throws.
         await expect.poll(() => page.evaluate('location.pathname').catch(() => '')).toBe('/builder');
         await hand.see({ selector: '#reached', words: 'Connected: Berghof Sonnleitn' });
         if (width === 390) await hand.press(button('Lines to paste'));

@@ -1,7 +1,7 @@
 /**
- * Books at an account with a hostile text in every field. No script may run, no request may go to a foreign host, and no text
- * may leave the widget. Each visit has another text in every field. `HOSTILE=all` makes one visit per text, and `HOSTILE=17`
- * makes visit 17 only.
+ * Books at an account whose texts all contain hostile HTML. No script may run, no request may go to another host, and
+ * no text may appear outside the widget. Each visit gives every field a different hostile text. `HOSTILE=all` makes one
+ * visit for each text, and `HOSTILE=17` makes only visit 17.
  */
 import type { Browser, Page } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
@@ -14,9 +14,9 @@ import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
 
-/** The number of tests. Workers run them in parallel, so they share the visits. */
+/** Number of tests that share the visits, so that workers can run them in parallel. */
 const TEST_COUNT = 2;
-/** The visits of this run: `all`, a number, or 16 by default. */
+/** Selects the visits of this run: `all`, the number of one visit, or the first 16 if it is empty. */
 const { HOSTILE = '' } = process.env;
 const visitsOf = (part: number): number[] =>
   /^\d+$/.test(HOSTILE)
@@ -25,7 +25,7 @@ const visitsOf = (part: number): number[] =>
         (visit) => visit % TEST_COUNT === part,
       );
 const VISITS_PER_PAGE = 16;
-/** Texts that are addresses, because an account may load pictures of an item from any address. */
+/** Hostile texts that are URLs. An item may have pictures from any URL, so image requests to them do no harm. */
 const addressTexts = new Set(
   hostileTexts
     .filter((text) => /^(https:|\/\/|\\\\)\S*$/.test(text))
@@ -62,7 +62,7 @@ async function openPage(browser: Browser, venue: Venue, service: HostileService)
     await customElements.whenDefined('slipway-booking');
     await Promise.all(files.map((file) => import(file)));
   }, parts);
-  // The widget's entries in the history have the address of the page.
+  // The widget's own history entries keep the page's address, so they are no violation.
   const address = page.url();
   page.on('framenavigated', (frame) => {
     if (frame.url() !== address) violations.push(`A frame went to ${frame.url()}`);
@@ -75,11 +75,11 @@ async function openPage(browser: Browser, venue: Venue, service: HostileService)
   return { page, violations: violations };
 }
 
-/** Item ids of two visits in turn: items by day and by time slot, with and without add-ons. */
+/** Item ids that visits use alternately: items by day and by time slot, with and without add-ons. */
 const items = ['6001,6701', '6201,6101'];
 
 for (let part = 0; part < TEST_COUNT; part += 1)
-  test(`runs no hostile text: ${String(visitsOf(part).length)} visits, part ${String(part + 1)}`, async ({
+  test(`runs no script of a hostile text: ${String(visitsOf(part).length)} visits, part ${String(part + 1)}`, async ({
     browser,
     venue,
   }) => {
@@ -106,13 +106,13 @@ for (let part = 0; part < TEST_COUNT; part += 1)
     expect(service.bentFields.size).toBeGreaterThan(60);
   });
 
-test('detects scripts if a page renders the same texts without the widget', async ({ page, venue }) => {
+test('detects scripts if a page renders the hostile texts without the widget', async ({ page, venue }) => {
   await page.goto(publishPage(venue, { body: '', script: '' }));
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => route.abort(),
   );
-  // Leaves out texts that navigate away from the page.
+  // Omits texts that navigate to another page or replace its base URL, and very long ones.
   const textsThatStay = hostileTexts.filter((text) => !/http-equiv|frameset|<base/i.test(text) && text.length < 1_000);
   const { ran } = await page.evaluate<Tried>(`(${tryTexts.toString()})(${JSON.stringify(textsThatStay)}, 'unguarded')`);
   expect(ran).toBeGreaterThan(60);

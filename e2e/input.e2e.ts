@@ -1,11 +1,11 @@
-/** The widget books exactly the values that its fields show, and each press counts. */
+/** Checks that the widget books exactly the values that its fields show, and that no press gets lost. */
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 const byTheDay = { account: 'fair', attributes: 'item-id="6001"' };
 const adults = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
 
-/** Presses as a person does: the page has 90 ms to move under the pointer. */
+/** Holds the mouse button for 90 ms, as people do. In this time, the layout could move away from the pointer. */
 async function pressSlowly(widget: Widget, part: string): Promise<void> {
   const target = widget.root.locator(part);
   await target.scrollIntoViewIfNeeded();
@@ -18,11 +18,11 @@ async function pressSlowly(widget: Widget, part: string): Promise<void> {
 }
 
 for (const { name, text, words } of [
-  { name: 'more than the most', text: '20', words: 'Adults: Up to 12 per booking' },
+  { name: 'more than the maximum', text: '20', words: 'Adults: Up to 12 per booking' },
   { name: 'nothing', text: '', words: 'Adults: Enter a whole number' },
   { name: 'a fraction', text: '2.5', words: 'Adults: Enter a whole number' },
   { name: 'a word', text: 'two', words: 'Adults: Enter a whole number' },
-  { name: 'fewer than the least', text: '0', words: 'Adults: Required' },
+  { name: 'less than the minimum', text: '0', words: 'Adults: Required' },
 ]) {
   test(`books no other quantity while the field shows ${name}`, async ({ stage, widget, page }) => {
     const sessions: string[] = [];
@@ -49,7 +49,7 @@ for (const { name, text, words } of [
   });
 }
 
-test('requests availability only for the party in the fields', async ({ stage, widget }) => {
+test('starts no search while a field of the party is empty', async ({ stage, widget }) => {
   await stage();
   await widget.button('Select dates').click();
   const dates = widget.root.locator('slipway-dates');
@@ -65,10 +65,10 @@ test('requests availability only for the party in the fields', async ({ stage, w
   await expect(widget.part('when').filter({ hasText: '2 adults' })).toBeVisible();
 });
 
-test.describe('a press that leaves an invalid field', () => {
+test.describe('a press outside an invalid field', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ticks the box it began on', async ({ stage, widget }) => {
+  test('ticks the checkbox under the pointer', async ({ stage, widget }) => {
     await stage(byTheDay);
     await widget.chooseQuietDay();
     await widget.continueToDetails();
@@ -80,7 +80,7 @@ test.describe('a press that leaves an invalid field', () => {
     await expect(widget.part('field-fault').filter({ hasText: 'Phone' })).toBeVisible();
   });
 
-  test('reaches the button that books, and so does the next one', async ({ stage, widget }) => {
+  test('presses the Book button under the pointer', async ({ stage, widget }) => {
     const guest = newGuest();
     await stage(byTheDay);
     await widget.chooseQuietDay();
@@ -95,7 +95,7 @@ test.describe('a press that leaves an invalid field', () => {
   });
 });
 
-test('counts the first press on Book after a problem of the service', async ({ stage, widget, page }) => {
+test('checks the fields when the guest presses Book after a refusal', async ({ stage, widget, page }) => {
   await stage(byTheDay);
   await widget.chooseQuietDay();
   await widget.continueToDetails();
@@ -118,7 +118,7 @@ test('counts the first press on Book after a problem of the service', async ({ s
   await expect(widget.problem).not.toContainText('No');
 });
 
-test('applies a typed code before the guest goes on', async ({ stage, widget }) => {
+test('applies a typed promo code when the guest presses Continue', async ({ stage, widget }) => {
   await stage({ account: 'harbour', attributes: 'item-id="104"' });
   await widget.chooseQuietDay();
   await widget.root.getByText('Have a promo code?').click();
@@ -133,7 +133,7 @@ test('applies a typed code before the guest goes on', async ({ stage, widget }) 
   await widget.checkOut();
 });
 
-test('does not treat a half-typed date as one day', async ({ stage, widget }) => {
+test('reports a half-typed end date and selects no day', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6101"' });
   await widget.part('ways').click();
   await widget.part('way').filter({ hasText: 'Enter dates' }).click();

@@ -1,11 +1,11 @@
-/** Checks the use of the keyboard alone: a whole booking, the calendar, and the focus after each step. */
+/** Checks that the keyboard is enough for a whole booking and the calendar, and that each step moves the focus. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, longRun, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
 const maxPresses = 80;
 
-/** Presses Tab until the target has the focus. Throws if it does not get there. */
+/** Presses Tab until the target has the focus. Throws after 80 presses. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < maxPresses; presses += 1) {
@@ -19,8 +19,8 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
 }
 
-/** Returns the tags of the focused elements, from the document down through the shadow roots. */
-function focusPath(page: Page): Promise<string[]> {
+/** Returns the tag of the focused element in the document and in each shadow root below it. */
+function readFocusPath(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const path: string[] = [];
     for (let at = document.activeElement; at !== null; at = at.shadowRoot?.activeElement ?? null)
@@ -30,10 +30,10 @@ function focusPath(page: Page): Promise<string[]> {
 }
 
 async function expectFocusInWidget(page: Page): Promise<void> {
-  await expect.poll(() => focusPath(page).then(([outermost]) => outermost)).toBe('slipway-booking');
+  await expect.poll(() => readFocusPath(page).then(([outermost]) => outermost)).toBe('slipway-booking');
 }
 
-test('books with Tab, arrows, Space and Enter alone', async ({ demo, page, widget, venue }) => {
+test('books if the guest uses only Tab, arrows, Space and Enter', async ({ demo, page, widget, venue }) => {
   const guest = newGuest();
   await demo('plain-embed');
   await tabTo(page, widget.button('Sea kayak'));
@@ -96,7 +96,7 @@ test('books with Tab, arrows, Space and Enter alone', async ({ demo, page, widge
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('moves through days with arrows and through months with Page Down', async ({ stage, page, widget }) => {
+test('moves by days with arrows and by months with Page Down', async ({ stage, page, widget }) => {
   await stage({ attributes: 'item-id="106"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
@@ -121,7 +121,7 @@ test('moves through days with arrows and through months with Page Down', async (
   await expect(focusedDay).toHaveCount(1);
 });
 
-test('focuses a full day and explains why it is not available', async ({ stage, page, widget }) => {
+test('explains a full day when the guest presses Enter on it', async ({ stage, page, widget }) => {
   await stage({ attributes: 'item-id="104"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await widget.button('Next month').click();
@@ -133,32 +133,28 @@ test('focuses a full day and explains why it is not available', async ({ stage, 
   await expect(monday).toBeFocused();
 });
 
-test('leaves the focus alone while the page loads', async ({ demo, widget, page }) => {
+test('moves no focus while the page loads', async ({ demo, widget, page }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.part('book-now')).toBeVisible();
-  expect(await focusPath(page)).toEqual(['body']);
+  expect(await readFocusPath(page)).toEqual(['body']);
 });
 
-test(
-  'leaves the focus outside the element while it restores the cart',
-  { tag: longRun },
-  async ({ stage, page, widget }) => {
-    const body = (attributes: string) =>
-      `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
-    await stage();
-    await widget.putInCart('Sea kayak');
-    const attributes = await widget.root.evaluate((element) =>
-      Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '),
-    );
-    await stage({ body: body(attributes) });
-    await page.locator('#newsletter').focus();
-    await expect(widget.cartButton).toBeVisible();
-    await expect(page.locator('#newsletter')).toBeFocused();
-  },
-);
+test('moves no focus while it restores the cart', { tag: longRun }, async ({ stage, page, widget }) => {
+  const body = (attributes: string) =>
+    `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
+  await stage();
+  await widget.putInCart('Sea kayak');
+  const attributes = await widget.root.evaluate((element) =>
+    Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '),
+  );
+  await stage({ body: body(attributes) });
+  await page.locator('#newsletter').focus();
+  await expect(widget.cartButton).toBeVisible();
+  await expect(page.locator('#newsletter')).toBeFocused();
+});
 
-test('focuses the list of problems, whose links focus their fields', async ({ demo, widget, page }) => {
+test('focuses the list of problems when the form is incomplete', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -170,7 +166,7 @@ test('focuses the list of problems, whose links focus their fields', async ({ de
   await expect(widget.root.locator('[name="customer_name"]')).toBeFocused();
 });
 
-test('focuses the card of an item after Back', { tag: longRun }, async ({ demo, widget, page }) => {
+test('focuses the card of the item when the guest goes Back', { tag: longRun }, async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await tabTo(page, widget.button('Paddle board'));
   await page.keyboard.press('Enter');
@@ -180,7 +176,7 @@ test('focuses the card of an item after Back', { tag: longRun }, async ({ demo, 
   await expect(widget.button('Paddle board')).toBeFocused();
 });
 
-test('focuses the list after “Keep browsing” in the cart', { tag: longRun }, async ({ demo, widget, page }) => {
+test('keeps the focus in the widget after “Keep browsing”', { tag: longRun }, async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await tabTo(page, widget.button('Keep browsing'));
@@ -189,7 +185,7 @@ test('focuses the list after “Keep browsing” in the cart', { tag: longRun },
   await expectFocusInWidget(page);
 });
 
-test('announces changes of the cart and its total in one live region', async ({ demo, widget }) => {
+test('announces each change of the cart in one live region', async ({ demo, widget }) => {
   const region = widget.root.getByRole('status');
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');

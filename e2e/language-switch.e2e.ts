@@ -1,9 +1,9 @@
-/** A page that switches its language during a booking. All texts follow, and the form keeps its values. */
+/** Switches the language of the page during a booking. All texts must change, and the form must keep its values. */
 import { findLeftOverWords } from './support/seen/wrong-language.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('follows the page’s language at every step and keeps the form', async ({ page, stage, venue, widget }) => {
+test('shows the page’s new language at every step', async ({ page, stage, venue, widget }) => {
   await stage({
     body: `<div id="around" lang="en"><section><slipway-booking ${addressesOf(venue)}></slipway-booking></section></div>`,
     lang: 'fr',
@@ -63,14 +63,14 @@ test('follows the page’s language at every step and keeps the form', async ({ 
   await widget.waitForCode();
   await expectBothLanguages();
 
-  // The element's own attribute wins.
+  // The element's own `lang` has priority over the page's language.
   await widget.root.evaluate((element) => element.setAttribute('lang', 'fr'));
   await expect(frame).toHaveAttribute('lang', /^fr/);
   await setLanguage('de');
   await expect(frame).toHaveAttribute('lang', /^fr/);
 });
 
-test('switches the demo page between its languages and directions', async ({ page, demo, widget }) => {
+test('changes language and direction when the demo page switches its language', async ({ page, demo, widget }) => {
   await demo('live-language');
   const frame = widget.part('frame');
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -89,7 +89,7 @@ for (const [name, lang, item] of [
   ['german', 'de', 'Almzimmer'],
   ['arabic', 'ar', 'تذكرة المتحف'],
 ] as const)
-  test(`shows the account’s items in its language on the ${name} demo page`, async ({ demo, widget }) => {
+  test(`shows items in the account’s language on the ${name} demo page`, async ({ demo, widget }) => {
     await demo(name);
     await expect(widget.part('frame')).toHaveAttribute('lang', lang);
     await expect(widget.button(item)).toBeVisible();

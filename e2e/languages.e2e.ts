@@ -1,13 +1,13 @@
-/** Languages other than English: long texts fit, right-to-left layouts mirror, and foreign texts have a `lang`. */
+/** Checks other languages: long texts fit, right-to-left layouts mirror, and texts in other languages have a `lang`. */
 import { findUnmarkedWords } from './support/seen/wrong-language.ts';
 import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-/** Letters of the pseudo language. */
+/** Accented letters that only the pseudo language has. */
 const accents = /\u030a|\u0323|å|ạ|ů/;
 
-/** Books a kayak, and checks each step. */
+/** Books a kayak, and calls `check` at each step. */
 async function bookChecking(widget: Widget, check: (step: string) => Promise<void>): Promise<void> {
   await expect(widget.button('Sea kayak')).toBeVisible();
   await check('list');
@@ -31,7 +31,7 @@ async function bookChecking(widget: Widget, check: (step: string) => Promise<voi
   await check('confirmation');
 }
 
-test('fits very long mirrored texts into 320 pixels at every step', async ({ page, stage, widget }) => {
+test('fits very long right-to-left texts into 320 pixels at every step', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await servePseudoLanguage(page);
   await stage({ lang: 'ar' });

@@ -1,4 +1,7 @@
-/** Text of twice the size, from the list to the code. No text overlaps another, is too long for its box or keeps its small size. */
+/**
+ * Checks a booking with text of twice the size. No text may overlap another, be too long for its box, or keep its small
+ * size.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
@@ -7,11 +10,11 @@ const twiceAsLarge = {
   scheme: 'light',
   css: 'html { font-size: 200%; font-family: sans-serif } body { margin: 0 16px }',
 };
-/** In px: twice 11, the smallest text of the widget. */
+/** Smallest allowed text size in px: twice 11 px, the smallest text of the widget. */
 const SMALLEST_TEXT = 22;
 
-/** Returns the faults of the visible text on the page, from its boxes. */
-async function textFaults(page: Page): Promise<string[]> {
+/** Measures the visible texts of the page. Returns the overlaps, the cuts, and the texts that are too small. */
+async function findTextFaults(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const faults: string[] = [];
     const every = (root: Document | ShadowRoot): Element[] =>
@@ -52,7 +55,7 @@ async function textFaults(page: Page): Promise<string[]> {
       if (next && !each.contains(next) && overlap(textBox(each), textBox(next)))
         faults.push(`${nameOf(each)} overlaps ${nameOf(next)}`);
     });
-    // A word on two lines has a box on each.
+    // A word that breaks across two lines has a box on each line.
     for (const each of texts.filter((text) => text.matches('button, a')))
       for (const node of each.childNodes)
         for (const { 0: word, index } of node instanceof Text ? node.data.matchAll(/\S+/g) : []) {
@@ -75,13 +78,13 @@ async function textFaults(page: Page): Promise<string[]> {
 }
 
 for (const width of [390, 1280])
-  test(`keeps large text whole in a journey at ${width} pixels`, async ({ page, stage, widget }) => {
+  test(`shows all large text uncut during a booking at ${width} pixels`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
     await stage({ looks: twiceAsLarge });
     const check = (name: string) =>
       test.step(name, async () => {
         await page.waitForLoadState('networkidle');
-        await expect.poll(() => textFaults(page)).toEqual([]);
+        await expect.poll(() => findTextFaults(page)).toEqual([]);
       });
     await expect(widget.button('Sea kayak')).toBeVisible();
     await check('list');
@@ -107,7 +110,7 @@ for (const width of [390, 1280])
     await check('confirmation');
   });
 
-test('keeps names and amounts of an Arabic account whole on a phone', async ({ page, stage, widget }) => {
+test('shows each Arabic name and amount on one line', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ account: 'qasr', looks: twiceAsLarge });
   const linesOf = (part: string) =>

@@ -1,4 +1,4 @@
-/** An account has moved: its old address redirects each request to the new one. */
+/** Tests an account or relay that has moved. Its old address redirects every request to the new one. */
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest } from './support/widget.ts';
@@ -8,13 +8,13 @@ interface Move {
   status: number;
 }
 
-/** The old address of an account, with each POST that it received. */
+/** The old address, with the paths of the POST requests that it receives. */
 interface OldAddress {
   url: string;
   posts: string[];
 }
 
-/** Serves the old address of the account `fair`, or of harbour’s relay. */
+/** Serves an old address that redirects to the account `fair`, or to the relay of the account `harbour`. */
 function serveOldAddress(venue: Venue, { what, status }: Move): OldAddress {
   const path = `/moved-${String(status)}`;
   const target = what === 'an account' ? `${venue.service}/fair` : `${venue.site}/relay`;
@@ -34,7 +34,7 @@ const moves: readonly Move[] = [
 ];
 
 for (const move of moves)
-  test(`books once at the new address of ${move.what} after status ${String(move.status)}`, async ({
+  test(`books at the new address of ${move.what} after status ${String(move.status)}`, async ({
     page,
     stage,
     widget,
@@ -60,7 +60,7 @@ for (const move of moves)
     if (isAccount) expect(posts.filter((path) => !path.endsWith('/booking/session'))).toEqual([]);
   });
 
-test('follows no account to an address that the page does not name', async ({ stage, widget, venue }) => {
+test('refuses a redirect to an account that the page does not name', async ({ stage, widget, venue }) => {
   const { url } = serveOldAddress(venue, { what: 'an account', status: 301 });
   const script = (accounts: string) =>
     `<script type="module" src="${venue.site}/slipway.js" data-accounts="${accounts}"></script>`;

@@ -1,6 +1,6 @@
 /**
- * Checks the help for days that a guest cannot book: the next days with room for the party, and the length that an item
- * requires.
+ * Checks the help that a guest gets after selecting a day that they cannot book: the next days with room for the party,
+ * or the minimum length of the item.
  */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -14,9 +14,9 @@ const dayLabel = (offset: number) => createDateFormats('en-CA', () => today).sho
 const queryFor = (offset: number, params: string) =>
   `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
 
-test('offers the next days with room for the party and books one', async ({ stage, venue, widget, page, request }) => {
+test('offers the next days that have room for the party', async ({ stage, venue, widget, page, request }) => {
   await venue.freeAll(106);
-  // At most two boards remain on these days. The calendar shows the days as free, but three people cannot book them.
+  // At most two boards remain on these days. So the calendar shows the days as free, but they have no room for three.
   for (const offset of [0, 1, 3]) await venue.takeAll('harbour', 106, queryFor(offset, 'param[boards]=3'));
   const expectedDays: string[] = [];
   for (let offset = 1; expectedDays.length < 3; offset += 1) {
@@ -46,7 +46,7 @@ test('offers the next days with room for the party and books one', async ({ stag
   await expect(widget.lines).toContainText('$126.00');
 });
 
-test('states the minimum length and the next action without an error', async ({ page, stage, venue, widget }) => {
+test('states the minimum length if only the first day is selected', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(105);
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
   const hint = widget.part('hint');
