@@ -5,7 +5,7 @@ import { newGuest, type Widget } from './support/widget.ts';
 
 async function openDoubleKayak(widget: Widget) {
   await widget.chooseItem('Double kayak');
-  // Picnic baskets are limited. Two months from now, each day still has enough of them.
+  // The stock of picnic baskets is small. Two months from now, each day still has enough of them.
   await widget.button('Next month').click();
   await widget.chooseFreeRun(2);
 }
@@ -27,8 +27,8 @@ test('books an extra that the guest selects with the item', async ({ page, stage
   expect(await violationsIn(page)).toEqual([]);
   await widget.continueToDetails();
 
-  await expect(orderOf(widget)).toContainText('Picnic basket');
-  await expect(orderOf(widget)).toContainText(words);
+  await expect(findOrder(widget)).toContainText('Picnic basket');
+  await expect(findOrder(widget)).toContainText(words);
   await widget.fillDetails(newGuest());
   await widget.book.click();
   await expect(widget.code).toBeVisible();
@@ -40,7 +40,7 @@ test('continues to the details if the guest selects no extra', async ({ stage, w
   await openDoubleKayak(widget);
   await expect(basket(widget)).toBeVisible();
   await widget.continueToDetails();
-  await expect(orderOf(widget)).not.toContainText('Picnic basket');
+  await expect(findOrder(widget)).not.toContainText('Picnic basket');
 });
 
 test('keeps the selected extra until the item is in the cart', async ({ page, stage, widget }) => {
@@ -111,7 +111,7 @@ test('saves the extras that the guest changes while editing a line', async ({ st
   await expect(widget.button(/^Add for/)).toBeVisible();
 });
 
-test('promises a price in the next step if it depends on the party', async ({ stage, widget }) => {
+test('announces a later price if it depends on the party', async ({ stage, widget }) => {
   await stage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();

@@ -154,7 +154,7 @@ test('keeps the cart while the guest views an earlier booking', async ({ stage, 
   await expect(widget.lines).toContainText('Paddle board');
 });
 
-test('shows a booking only in its own tab if the browser blocks storage', async ({ page, stage, widget, context }) => {
+test('shows bookings only in their tab if the browser blocks storage', async ({ page, stage, widget, context }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem'])
       Object.defineProperty(Storage.prototype, name, {
@@ -196,7 +196,7 @@ test('shows the booking when the guest goes Back from success-url', async ({ pag
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
 });
 
-test('books the region that the guest types if the country has no list', async ({ stage, widget, venue }) => {
+test('books a typed region if the country has no list', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'review' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();

@@ -29,7 +29,7 @@ interface Assistant {
 }
 
 test('lets an assistant search, price and add an item, but not book', async ({ page, venue, widget }) => {
-  await page.addInitScript(withAssistant);
+  await page.addInitScript(installAssistant);
   await page.goto(publishPage(venue, { attributes: 'assistant-tools' }));
   const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
   await expect.poll(names).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
@@ -55,7 +55,7 @@ test('lets an assistant search, price and add an item, but not book', async ({ p
 });
 
 test('registers no tool without the attribute `assistant-tools`', async ({ page, venue, widget }) => {
-  await page.addInitScript(withAssistant);
+  await page.addInitScript(installAssistant);
   await page.goto(publishPage(venue));
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();

@@ -293,7 +293,7 @@ test('disables Copy until the venue enters an account', async ({ page, demo }) =
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
 });
 
-test('explains that no account responds at the entered address', async ({ page, demo, venue, widget }) => {
+test('reports an address where no account responds', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('No booking account answers there.')).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('doesn’t respond like the Booking API');

@@ -83,7 +83,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
 
       const [line] = (await venue.storedBooking('harbour', code)).lines;
       const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
-      expect(lineTime).toMatch(twelveHours(startMinute, endMinute));
+      expect(lineTime).toMatch(twelveHourPattern(startMinute, endMinute));
       const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
       const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
       const eventProperties = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
@@ -118,12 +118,12 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     const code = await widget.waitForCode();
     await expect(when).toHaveText(lineTime);
     const [line] = (await venue.storedBooking('harbour', code)).lines;
-    expect(lineTime).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
+    expect(lineTime).toMatch(twelveHourPattern(line?.startMinute ?? null, line?.endMinute ?? null));
     // The stored quote request of this line is missing. Without its day, the widget offers no calendar file.
     await expect(widget.button('Add to calendar')).toBeHidden();
   });
 
-test('reports that the module for calendar files does not load', async ({ page, demo, widget }) => {
+test('reports a failed module when the guest requests a calendar file', async ({ page, demo, widget }) => {
   await demo('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
   const code = await widget.bookAhead('Sea kayak', newGuest());

@@ -61,7 +61,7 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.add).toBeVisible();
   });
 
-  test('explains that a larger party is sold out for its days', async ({ stage, widget, venue }) => {
+  test('explains why its days have no room for a larger party', async ({ stage, widget, venue }) => {
     await stage({ attributes: 'item-id="103"' });
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');

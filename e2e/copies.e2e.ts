@@ -1,6 +1,6 @@
 /**
- * The answer to a create request gets lost while a cache holds an older copy of the session: the browser's HTTP cache,
- * or a service worker of the page. That copy must not make the widget claim that there is no booking.
+ * The answer to a create request gets lost while a cache holds an older copy of the session. The cache is the browser's
+ * HTTP cache or a service worker of the page. The old copy must not make the widget claim that there is no booking.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';

@@ -67,7 +67,7 @@ for (const { name, account, upstream, attributes, item } of routes) {
 }
 
 for (const { name, upstream, attributes, item } of routes)
-  test(`reports that no booking exists if no request reaches ${name}`, async ({ page, stage, widget, venue }) => {
+  test(`reports a failed booking if no request reaches ${name}`, async ({ page, stage, widget, venue }) => {
     const proxy = await startFaultProxy({ upstream: upstream(venue) });
     const guest = newGuest();
     await page.clock.install();

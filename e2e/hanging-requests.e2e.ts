@@ -22,7 +22,7 @@ const bookInCart: Act = async (widget) => {
   await expect(widget.lines).toHaveCount(1);
 };
 
-/** Requests that hang from the start, and what the guest must still be able to do. `hangs` matches their URLs. */
+/** Requests that hang from the start, each with an action that must still work. `hangs` matches their URLs. */
 const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][] = [
   ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', bookInCart],
   ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', bookInCart],

@@ -1,6 +1,6 @@
 /**
- * Checks the help that a guest gets after selecting a day that they cannot book: the next days with room for the party,
- * or the minimum length of the item.
+ * Checks the help for guests who select a day that they cannot book. The widget shows the next days with room for the
+ * party, or the minimum length of the item.
  */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,6 +1,6 @@
 /**
- * Books every kind of offer and compares the stored booking with the screen, with the analytics event and with the table.
- * Runs a sample of the kinds. The slice "every kind of offer" of `npm run test:long` books them all.
+ * Books each kind of offer. Compares the stored booking with the table of kinds, the screen and the analytics event.
+ * By default, it books a sample of the kinds. The slice "every kind of offer" of `npm run test:long` books them all.
  */
 import type { Page } from 'playwright/test';
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
@@ -15,7 +15,7 @@ test.afterAll(() => {
 });
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
-  test(`books what the guest sees: ${kind.name}`, async ({ page, stage, venue, widget }) => {
+  test(`stores the booking that the guest sees: ${kind.name}`, async ({ page, stage, venue, widget }) => {
     const guest = newGuest();
     const prefill = new URLSearchParams({
       customer_name: guest.name,
@@ -30,7 +30,7 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     const firstDay = await select(widget, kind);
     const mainLine = kind.lines[0];
     await expect(widget.total).toContainText(pounds(mainLine?.price ?? 0));
-    // The page shows only the fields that this kind needs.
+    // The item shows a calendar and start times only if this kind needs them.
     await expect(widget.root.locator('slipway-calendar')).toHaveCount(kind.days > 0 ? 1 : 0);
     await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);
     await widget.addToCart();
@@ -61,7 +61,7 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
       total: kind.subTotal + kind.tax,
     });
 
-    expect(await purchaseIn(page)).toEqual({
+    expect(await readPurchase(page)).toEqual({
       code,
       value: (kind.subTotal / 100).toFixed(2),
       tax: (kind.tax / 100).toFixed(2),
@@ -83,11 +83,11 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
   });
 }
 
-/** Offers of the realistic demo accounts, which have seasons, ranges, rules, full days, a relay and other languages. */
+/** Offers of the demo accounts that imitate real venues: seasons, rules, full days, a relay and other languages. */
 const realisticOffers: readonly {
   title: string;
   account: string;
-  /** Names of the cards to open, in this order. */
+  /** Names of the cards that the guest opens, in order. A group has a second card. */
   path: readonly RegExp[];
   days: number;
   time?: RegExp;
@@ -132,7 +132,7 @@ const realisticOffers: readonly {
 ];
 
 for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of realisticOffers) {
-  test(`books what the guest sees at ${account}: ${title}`, async ({ page, stage, venue, widget }) => {
+  test(`stores the booking that the guest sees at ${account}: ${title}`, async ({ page, stage, venue, widget }) => {
     await stage({ account, attributes: 'analytics="datalayer"' });
     for (const name of path) await widget.chooseItem(name);
     const last = await widget.chooseFreeRun(days);
@@ -155,7 +155,7 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
     );
     expect(Number(digitsOf(confirmation.total))).toBe(totals.total);
     const money = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
-    expect(await purchaseIn(page, decimals)).toEqual({
+    expect(await readPurchase(page, decimals)).toEqual({
       code,
       value: money(totals.subTotal - totals.taxIncludedTotal),
       tax: money(totals.taxTotal + totals.taxIncludedTotal),
@@ -165,7 +165,7 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
   });
 }
 
-/** Makes the selection of a row. Returns its first day as `YYYY-MM-DD`, or `''` if the row has no date. */
+/** Selects the row's item, days, times and quantity. Returns the first day as `YYYY-MM-DD`, or `''` without a date. */
 async function select(
   widget: Widget,
   { unit, setting, itemName, parameter, code, days, hasFixedLength, times, slots }: OfferKind,
@@ -176,7 +176,7 @@ async function select(
   if (days > 0) {
     await widget.button('Next month').click();
     await widget.day(1).click();
-    // The guest selects a stay from the day of arrival to the day of departure.
+    // A stay of n nights takes n + 1 days, because the guest also selects the day of departure.
     const selectedDays = unit === 'N' ? days + 1 : days;
     if (selectedDays > 1 && !hasFixedLength) await widget.day(selectedDays).click();
     await expect(widget.chosenDays).toHaveCount(selectedDays);
@@ -190,7 +190,7 @@ async function select(
   return first;
 }
 
-/** Returns a stored line in the form of `ExpectedLine`. A line that is no add-on also has its dates and times. */
+/** Returns the members of a stored line that `ExpectedLine` has. An item's line also has its dates and times. */
 function comparableLine({
   itemId,
   quantities,
@@ -212,12 +212,12 @@ function comparableLine({
     : line;
 }
 
-/** Returns the expected dates and times of the first line. The widget books a simple item for its first available day, today. */
+/** Returns the expected dates and times of the first line. The widget books a simple item for today. */
 function expectedTime({ days, isUndated, times }: OfferKind, first: string) {
   if (isUndated) return { dated: false };
-  const from = first || todayInLondon();
-  const lastDay = isoDay((parseDay(from) ?? 0) + Math.max(1, days) - 1);
-  return { dated: true, firstDay: from, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
+  const firstDay = first || todayInLondon();
+  const lastDay = isoDay((parseDay(firstDay) ?? 0) + Math.max(1, days) - 1);
+  return { dated: true, firstDay, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
 }
 
 /** Reads the names, amounts and total from the confirmation. */
@@ -231,8 +231,8 @@ async function readConfirmation(widget: Widget) {
   };
 }
 
-/** Returns the purchase event in the page's `dataLayer`, with amounts as decimal text. GA4 counts a purchase without tax. */
-async function purchaseIn(page: Page, decimals = 2) {
+/** Returns the purchase event of the page's `dataLayer`, with amounts as decimal text. GA4 values exclude tax. */
+async function readPurchase(page: Page, decimals = 2) {
   const {
     transaction_id: code,
     value,
@@ -255,7 +255,7 @@ function pounds(pence: number): string {
   return new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'GBP' }).format(pence / 100);
 }
 
-/** Returns the minute of the day, or `null` without a time. */
+/** Returns the minute of the day of an `HH:MM` time, or `null` if there is no time. */
 function minuteOf(time: string | undefined): number | null {
   const [hours = 0, minutes = 0] = time?.split(':').map(Number) ?? [];
   return time === undefined ? null : hours * 60 + minutes;

@@ -1,6 +1,6 @@
 /**
- * Runs the whole journey in Chromium 109 of 2023, the last one for Windows 7 and 8 and close to the oldest supported
- * browsers. The journey must work there, and all text must have enough contrast, on light and dark pages.
+ * Books in Chromium 109 of 2023, the last version for Windows 7 and 8. It is close to the oldest supported browsers.
+ * The booking must work there, and all text must have enough contrast on light and dark pages.
  */
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,10 +18,12 @@ import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/
 
 const programFolder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 
-/** True without the npm package of this Chromium, or with `SLIPWAY_NO_OLD_ENGINE=1`. Always false in continuous integration. */
+/**
+ * True if the npm package with Chromium 109 is missing or `SLIPWAY_NO_OLD_ENGINE=1`. False in continuous integration.
+ */
 const isSkipped = (!hasTools('test/tools') || process.env.SLIPWAY_NO_OLD_ENGINE === '1') && !process.env.CI;
 
-/** Returns the path of the program, which it unpacks from the npm package on first use. Throws on other platforms. */
+/** Unpacks Chromium 109 from its npm package on first use. Returns its path. Throws except on Linux x64. */
 async function provideOldChromium(): Promise<string> {
   const program = join(programFolder, 'chromium');
   if (existsSync(program)) return program;
@@ -34,7 +36,7 @@ async function provideOldChromium(): Promise<string> {
   await writeFile(temporaryFile, await promisify(brotliDecompress)(archive));
   await chmod(temporaryFile, 0o755);
   try {
-    // Another worker may unpack it at the same time. `link` fails instead of replacing a program that already runs.
+    // Another worker may unpack Chromium at the same time. `link` never replaces its file, which may already run.
     await link(temporaryFile, program);
   } catch (error) {
     if (!existsSync(program)) throw error;
@@ -57,7 +59,7 @@ const test = base.extend<object, { browser: Browser }>({
 
 test.skip(isSkipped, 'SLIPWAY_NO_OLD_ENGINE is set, so this run does not test old browsers.');
 
-/** Returns a computed style of the first element in the widget that matches a selector. */
+/** Returns the computed value of a style property of the first match in the widget. */
 function readStyle(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator('slipway-booking')
@@ -68,16 +70,16 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
 
 const transparent = 'rgba(0, 0, 0, 0)';
 
-/** Expects the accent as an outline. This engine cannot compute a text colour for a filled button, so the page shows through. */
+/** Expects outlines in the accent colour. This engine cannot compute a text colour for filled buttons and days. */
 async function expectAccentOutlines(page: Page): Promise<void> {
   expect(await readStyle(page, '[part~="book-now"]', 'background-color')).toBe(transparent);
   expect(await readStyle(page, '[part~="book-now"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   expect(await readStyle(page, '[part~="chosen"][part~="day"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
-  // The sticky bar must cover the content below it.
+  // Unlike the buttons, the sticky bar must be opaque, because content scrolls behind it.
   expect(await readStyle(page, '.summary', 'background-color')).not.toBe(transparent);
 }
 
-test('runs in Chromium 109, which lacks newer CSS and DOM features', async ({ browser, page }) => {
+test('runs in Chromium 109 without newer CSS and DOM features', async ({ browser, page }) => {
   expect(browser.version()).toMatch(/^109\./);
   const supportedFeatures = await page.evaluate(() => [
     CSS.supports('color', 'light-dark(#fff, #000)'),
@@ -113,7 +115,7 @@ for (const [kind, look] of Object.entries(looks)) {
   });
 }
 
-test('points the arrows of the calendar in opposite directions', async ({ stage, widget }) => {
+test('points the calendar’s arrow buttons in opposite directions', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   const arrow = (part: string) =>
@@ -125,8 +127,8 @@ test('points the arrows of the calendar in opposite directions', async ({ stage,
   expect(await arrow('previous')).toBe(-1);
 });
 
-// This engine requests a failed module only once on a page.
-test('loads a failed part of the script after Reload', async ({ page, stage, venue, widget }) => {
+// This engine never requests a failed module again on the same page, so the guest must reload the page.
+test('loads a failed module when the guest presses Reload', async ({ page, stage, venue, widget }) => {
   let requests = 0;
   openHost(venue, {
     entry: 'present',
@@ -145,7 +147,7 @@ test('loads a failed part of the script after Reload', async ({ page, stage, ven
   await expect(widget.part('problem')).toHaveCount(0);
 });
 
-test('reports an unreachable service until it responds again', async ({ stage, page, widget }) => {
+test('reports an unreachable service until a reload reaches it', async ({ stage, page, widget }) => {
   await page.route('**/api/3.0/**', (route) => route.abort());
   await stage();
   await expect(widget.root.getByRole('alert')).toContainText('can’t reach');

@@ -1,4 +1,4 @@
-/** Pages whose old libraries replace built-in methods. The lint rules of `eslint.config.js` keep those methods out of `src`. */
+/** Tests pages whose old libraries replace built-in methods. Lint rules keep the replaced methods out of `src`. */
 import { addressesOf, expect, test } from './support/journey.ts';
 import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
@@ -26,7 +26,7 @@ for (const [name, source] of Object.entries(oldLibraries)) {
     expect(await venue.bookingsOf(guest.email)).toBe(1);
   });
 
-  test(`turns to the next picture on a page with ${name}`, async ({ stage, widget, venue }) => {
+  test(`scrolls to the next picture on a page with ${name}`, async ({ stage, widget, venue }) => {
     test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
     const body = `<slipway-booking ${addressesOf(venue, 'harbour')} item-id="104">${fallback}</slipway-booking>`;
     await stage({ script: scripts(venue), body });

@@ -1,4 +1,4 @@
-/** Checks that all elements and tabs of a site share one cart for each account, and book it once. */
+/** Checks that the elements and tabs of a site share one cart for each account, and that only one of them books it. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, publishPage, test } from './support/journey.ts';
@@ -12,7 +12,7 @@ const twoElements = (venue: Venue) => ({
 });
 const widgetById = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
-/** Returns the number of session requests that reached the service, reads and writes. */
+/** Returns the number of requests that read or change the session and reached the service. */
 const countSessionRequests = ({ serviceRequests }: Venue) =>
   serviceRequests.filter(({ path }) => path.includes('/booking/session')).length;
 
@@ -22,8 +22,8 @@ async function openTab(context: BrowserContext, address: string): Promise<Widget
   return new Widget(page);
 }
 
-/** Adds an item to the cart and completes the form in two tabs. Returns the second tab. */
-async function fillInTwoTabs(
+/** Adds an item to the cart, and completes the form in this tab and in a second one. Returns the second tab. */
+async function fillFormInTwoTabs(
   widget: Widget,
   address: string,
   context: BrowserContext,
@@ -38,7 +38,7 @@ async function fillInTwoTabs(
   return other;
 }
 
-test('shows one cart in two elements and reads it once', async ({ stage, venue, page }) => {
+test('shows one cart in two elements of the same account', async ({ stage, venue, page }) => {
   await stage(twoElements(venue));
   const [one, other] = [widgetById(page, 'one'), widgetById(page, 'other')];
   await one.chooseQuietDay();
@@ -47,20 +47,20 @@ test('shows one cart in two elements and reads it once', async ({ stage, venue, 
   await one.addToCart();
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
-  // The first element adds the line, the second one reads it.
+  // Two requests: the first element adds the line, and the second element reads the session.
   expect(countSessionRequests(venue)).toBe(2);
 
   await other.button('Remove Sea kayak').click();
   await expect(one.text('Your cart is empty.')).toBeVisible();
   await other.button('Undo').click();
   await expect(one.lines).toHaveCount(1);
-  // Three changes, and at most four reads.
+  // At most seven requests: three changes of the cart (add, remove, undo) and four reads.
   expect(countSessionRequests(venue)).toBeLessThanOrEqual(7);
-  // Both elements show the cart, so this page has two landmarks of the same name.
+  // Both elements show the cart, so the page has two landmarks of the same name. Axe reports this correctly.
   expect((await violationsIn(page)).filter((each) => !each.startsWith('landmark-unique'))).toEqual([]);
 });
 
-test('shares the cart of two elements if storage is blocked', async ({ stage, venue, page }) => {
+test('shares the cart between two elements if the browser blocks storage', async ({ stage, venue, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -97,9 +97,9 @@ test('shows each change of the cart in the other tab', async ({ venue, page, con
   await expect(other.lines).toContainText('Paddle board');
 });
 
-test('disables booking in one tab while the other tab books', async ({ venue, page, context, widget }) => {
+test('disables Book in one tab while the other tab books', async ({ venue, page, context, widget }) => {
   const guest = newGuest();
-  const other = await fillInTwoTabs(widget, publishPage(venue), context, guest);
+  const other = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
 
   let release: () => void = () => undefined;
   const mayContinue = new Promise<void>((resolve) => (release = resolve));
@@ -127,7 +127,7 @@ test('disables booking in one tab while the other tab books', async ({ venue, pa
 
 test('makes one booking if both tabs book at the same moment', async ({ venue, context, widget }) => {
   const guest = newGuest();
-  const other = await fillInTwoTabs(widget, publishPage(venue), context, guest);
+  const other = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
   await Promise.all(
     [widget, other].map(({ root }) =>
       root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
@@ -153,7 +153,7 @@ test('shows the confirmation in the other tab if the booking tab closes', async 
   await bookingTab.checkOutAs(guest);
   await bookingTab.page.route('**/booking/create', async (route) => {
     await route.fetch();
-    // The page never receives the response.
+    // Never answers, so the booking tab cannot show the confirmation.
   });
   await bookingTab.book.click();
   await expect(widget.part('notice')).toContainText('completing this booking in another tab');
@@ -165,7 +165,7 @@ test('shows the confirmation in the other tab if the booking tab closes', async 
 });
 
 test.describe('slipway-cart-badge', () => {
-  test('counts the lines of two elements and opens the cart by keyboard', async ({ demo, page }) => {
+  test('shows the number of lines that two elements have added', async ({ demo, page }) => {
     await demo('one-cart');
     const badge = page.locator('slipway-cart-badge');
     const [paddling, touring] = [widgetById(page, 'paddling'), widgetById(page, 'touring')];
@@ -185,7 +185,7 @@ test.describe('slipway-cart-badge', () => {
     await expect(badge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
   });
 
-  test('is a link without requests on a page without a booking element', async ({ venue, page, stage, widget }) => {
+  test('links to the cart without requests if the page has no booking', async ({ venue, page, stage, widget }) => {
     const body = `<p>Opening hours</p><slipway-cart-badge base-url="${venue.service}/harbour" href="#book"></slipway-cart-badge>`;
     await stage({ body });
     await page.waitForFunction(() => customElements.get('slipway-cart-badge'));
@@ -199,7 +199,7 @@ test.describe('slipway-cart-badge', () => {
     expect(await violationsIn(page)).toEqual([]);
   });
 
-  test('opens a booking that is in a dialog', async ({ venue, page, stage, widget }) => {
+  test('opens the booking dialog with the cart', async ({ venue, page, stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await stage({
@@ -210,7 +210,7 @@ test.describe('slipway-cart-badge', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
   });
 
-  test('counts the lines if a script inserts it later', async ({ venue, page, stage, widget }) => {
+  test('shows the number of lines if a script inserts it later', async ({ venue, page, stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await page.evaluate((url) => {

@@ -11,24 +11,24 @@ import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.t
 import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Returns a script that runs `tryTexts` in the page. It waits for `slipway-prose`, which a lazy module defines. */
-const tryInPage = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
+/** Returns an expression that runs `tryTexts` in the page, once a lazy module has defined `slipway-prose`. */
+const tryTextsExpression = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
   `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${how}'))`;
 
-/** Returns the script tags of a page that records all uncaught errors in `window.uncaught`. */
+/** Returns script tags that record uncaught errors in `window.uncaught`, then load the widget. */
 const scriptsWithErrorLog = (site: string) => `<script>
     window.uncaught = [];
     addEventListener('error', (event) => window.uncaught.push(event.message));
     addEventListener('unhandledrejection', (event) => window.uncaught.push(String(event.reason)));
   </script><script type="module" src="${site}/slipway.js"></script>`;
 
-/** A page that opens one item directly, with its description. */
+/** A page that opens directly at one item, which has a description. */
 const itemPage = { attributes: 'item-id="107"' };
 
-/** Texts that run a script in every engine if a page inserts them without the sanitiser. They prove that the test notices it. */
+/** Texts that run a script in every engine without the sanitiser. They prove that the test can detect scripts. */
 const executableTexts = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
 
-/** Returns `test` in a Firefox with the guest's system setting. */
+/** Returns a `test` that runs in Firefox with a system setting of the guest, such as dark colours. */
 const testInFirefox = (preference: Preference) =>
   base.extend<object, { browser: Browser }>({
     browser: [
@@ -41,14 +41,17 @@ const testInFirefox = (preference: Preference) =>
     ],
   });
 
-/** The media query that matches each system setting. */
+/** Media queries by system setting. They prove that the setting reaches Firefox. */
 const mediaQueries: Readonly<Record<Preference, string>> = {
   light: '(prefers-color-scheme: light)',
   dark: '(prefers-color-scheme: dark)',
   'forced colours': '(forced-colors: active)',
   'more contrast': '(prefers-contrast: more)',
 };
-/** Only light colours by default. The slice "every look in Firefox" of `npm run test:long` sets `LOOKS=all`. */
+/**
+ * Tested system settings: by default only `light`. The slice "every look in Firefox" of `npm run test:long` sets
+ * `LOOKS=all`.
+ */
 const testedPreferences = (Object.keys(mediaQueries) as Preference[]).filter(
   (preference) => preference === 'light' || process.env.LOOKS === 'all',
 );
@@ -72,17 +75,20 @@ base.describe('Firefox', () => {
   base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
   const test = testInFirefox('light');
 
-  test('runs in Firefox', async ({ page }) => {
+  test('runs in a real Firefox', async ({ page }) => {
     expect(await page.evaluate(() => navigator.userAgent)).toMatch(/Gecko\/\d.* Firefox\//);
   });
 
-  test('sanitises every hostile text of the service', async ({ page, stage }) => {
+  test('runs no script from hostile HTML of the service', async ({ page, stage }) => {
     await stage(itemPage);
-    expect(await page.evaluate<Tried>(tryInPage(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
-    expect((await page.evaluate<Tried>(tryInPage(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
+    expect(await page.evaluate<Tried>(tryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
+      faults: [],
+      ran: 0,
+    });
+    expect((await page.evaluate<Tried>(tryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
   });
 
-  test('covers no focused element in windows of four sizes', async ({ page, stage, widget }) => {
+  test('keeps each focused element uncovered in windows of four sizes', async ({ page, stage, widget }) => {
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
       await openHourly(widget, stage);
@@ -92,7 +98,7 @@ base.describe('Firefox', () => {
     }
   });
 
-  test('returns the focus when the dialog closes', async ({ stage, page, widget, venue }) => {
+  test('returns the focus to the opener when the dialog closes', async ({ stage, page, widget, venue }) => {
     await stage({ body: dialogBody(venue) });
     await readDialog(page, widget, throughAxe);
     await page.keyboard.press('Escape');
@@ -111,14 +117,14 @@ base.describe('WebKit', () => {
     },
   });
 
-  test('sanitises every hostile text of the service', async ({ webkitPage, venue }) => {
+  test('runs no script from hostile HTML of the service', async ({ webkitPage, venue }) => {
     await webkitPage.goto(publishPage(venue, itemPage));
     expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
-    expect(await webkitPage.evaluate<Tried>(tryInPage(hostileTexts, 'as service HTML'))).toEqual({
+    expect(await webkitPage.evaluate<Tried>(tryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
       faults: [],
       ran: 0,
     });
-    expect((await webkitPage.evaluate<Tried>(tryInPage(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
+    expect((await webkitPage.evaluate<Tried>(tryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
   });
 
   test('books an item by mouse and keyboard', async ({ webkitPage, venue }) => {
@@ -129,7 +135,7 @@ base.describe('WebKit', () => {
     expect(await webkitPage.evaluate('uncaught')).toEqual([]);
   });
 
-  test('returns the focus when the dialog closes', async ({ webkitPage, venue }) => {
+  test('returns the focus to the opener when the dialog closes', async ({ webkitPage, venue }) => {
     await webkitPage.goto(publishPage(venue, { body: dialogBody(venue) }));
     await useDialogByHand(webkitPage);
   });

@@ -1,4 +1,4 @@
-/** Checks the widget in pages with other containers, colours, inherited styles and root font sizes. */
+/** Checks the widget on pages with different containers, colours, inherited styles and root font sizes. */
 import type { Page } from 'playwright/test';
 import { faintWords, wordsOf } from './support/seen/contrast.ts';
 import { addressesOf, expect, test, type Looks } from './support/journey.ts';
@@ -9,12 +9,15 @@ import type { Widget } from './support/widget.ts';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
-/** Width of the body in both windows, in px. */
+/** Width of the page's body in the wide and the narrow window, in px. */
 const fullWidth = { wide: 1264, narrow: 374 };
 /** Width of the widget in a container that shrinks to fit, in px. */
 const shrinkToFitWidth = { wide: 640, narrow: 374 };
 
-/** Containers of the widget: their styles from the outermost inwards, and the expected width of the widget in px. */
+/**
+ * Containers of the widget. `styles` begins with the outermost element. `width` is the expected width of the widget in
+ * px.
+ */
 const containers: Readonly<Record<string, { styles: readonly string[]; width: { wide: number; narrow: number } }>> = {
   'a plain block': { styles: [''], width: fullWidth },
   'a row of flex': { styles: ['display: flex'], width: shrinkToFitWidth },
@@ -46,7 +49,7 @@ const wrap = (styles: readonly string[], html: string) =>
 const widthOf = (widget: Widget) => widget.root.evaluate((element) => element.getBoundingClientRect().width);
 
 for (const [name, { styles, width }] of Object.entries(containers)) {
-  test(`has its width and shows the price of a day in ${name}`, async ({ stage, page, venue, widget }) => {
+  test(`has the expected width and shows a price in ${name}`, async ({ stage, page, venue, widget }) => {
     await page.setViewportSize(wide);
     await stage({ body: wrap(styles, bookingElement(venue)) });
     await expect(widget.freeDays.first()).toBeAttached();
@@ -77,7 +80,7 @@ test('takes no space in the page in dialog mode', async ({ stage, venue, widget 
   expect(await widthOf(widget)).toBe(0);
 });
 
-test('keeps one column at 600 px with a rem of 10 px', async ({ stage, page, widget }) => {
+test('has one column at 600 px if a rem is 10 px', async ({ stage, page, widget }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   const css = 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }';
   await stage({ looks: { scheme: 'light dark', css }, attributes: 'item-id="107"' });
@@ -88,7 +91,9 @@ test('keeps one column at 600 px with a rem of 10 px', async ({ stage, page, wid
   expect(columns).toBe(1);
 });
 
-/** Returns the contrast between the focus ring and the background of the page. Both colours must be opaque. */
+/**
+ * Returns the contrast between the focus ring of the focused element and the page's background. Both must be opaque.
+ */
 async function measureRingContrast(page: Page): Promise<number> {
   return page.evaluate(() => {
     let focusedElement = document.activeElement;
@@ -120,7 +125,7 @@ for (const [kind, look] of Object.entries(looks)) {
     await bookReading(page, widget);
   });
 
-  test(`shows the focus ring with and without a price on ${kind}`, async ({ stage, page, widget }) => {
+  test(`shows a focus ring with enough contrast on ${kind}`, async ({ stage, page, widget }) => {
     await stage({ looks: look, attributes: 'item-id="107"' });
     await expect(widget.button('Select a date')).toBeVisible();
     // The browser shows the ring after `focus()` only if the last input was a key.
@@ -142,14 +147,14 @@ for (const [kind, look] of Object.entries(looks)) {
   });
 }
 
-test('finds text without enough contrast', async ({ stage, page, widget }) => {
+test('reports text whose contrast is too low', async ({ stage, page, widget }) => {
   const css = 'body { background: #111; color: #eee } slipway-booking { --slipway-text: #222 }';
   await stage({ looks: { scheme: '', css } });
   await expect(widget.button('Sea kayak')).toBeVisible();
   expect((await faintWords(page)).map(({ text }) => text)).toContain('Sea kayak');
 });
 
-test('inherits no case, indent, spacing or white space from the page', async ({ stage, page, widget }) => {
+test('ignores the page’s letter case, indent, spacing and white space', async ({ stage, page, widget }) => {
   const inheritedStyles =
     `text-transform: uppercase; text-indent: 2em; letter-spacing: .3em; word-spacing: 1em; white-space: pre-wrap; ` +
     `line-height: 2.5; word-break: break-all; text-align: end`;
@@ -159,7 +164,7 @@ test('inherits no case, indent, spacing or white space from the page', async ({ 
     await widget.button('Next month').click();
     await widget.chooseFirstFreeDay();
     await expect(widget.total).toContainText('$');
-    // `wordsOf` ignores the text of a disabled button.
+    // `wordsOf` skips disabled buttons, so both measurements need the button in the same state.
     await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
     const visibleWords = await wordsOf(page);
     const sizes = await widget.root.evaluate((element) => {
@@ -184,7 +189,7 @@ test('inherits no case, indent, spacing or white space from the page', async ({ 
 });
 
 for (const value of ['nowrap', 'pre']) {
-  test(`fits the page with "white-space: ${value}"`, async ({ stage, page, widget }) => {
+  test(`causes no overflow on a page with "white-space: ${value}"`, async ({ stage, page, widget }) => {
     await page.setViewportSize(narrow);
     await stage({
       looks: {
@@ -201,8 +206,8 @@ for (const value of ['nowrap', 'pre']) {
   });
 }
 
-test('leaves the page’s own link in an unsupported browser', async ({ stage, page, venue, widget }) => {
-  // The widget tests for container queries, because they are the newest feature of all supported browsers.
+test('keeps the page’s own link if the browser is unsupported', async ({ stage, page, venue, widget }) => {
+  // The widget takes a browser without container queries for unsupported. So this hides the support for them.
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS) as (...words: string[]) => boolean;
     CSS.supports = (...words: string[]) => !words.join().includes('container-type') && supports(...words);

@@ -1,4 +1,4 @@
-/** Pages that other people built, in WebKit: the rows of `pages` and `copies` that depend on the engine. */
+/** Repeats in WebKit those tests of `pages.e2e.ts` and `copies.e2e.ts` whose result depends on the browser engine. */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { Hand, type Target } from './support/engines/hand.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
@@ -34,15 +34,15 @@ async function chooseDay(hand: Hand): Promise<void> {
   await hand.see({ selector: 'td[aria-selected="true"] button' });
 }
 
-/** An expression for the first element with this selector, in any shadow root. */
-const first = (selector: string): string => `(function find(root) {
+/** Returns an expression for the first element that matches a selector, in any shadow root. */
+const firstMatch = (selector: string): string => `(function find(root) {
   for (const each of root.querySelectorAll('*')) {
     const match = each.matches('${selector}') ? each : each.shadowRoot && find(each.shadowRoot);
     if (match) return match;
   }
 })(document)`;
 
-/** `skip(ms)` moves both clocks of the page ahead and runs the timers that are due by then. */
+/** Script tag with a function `skip(ms)`: it moves both clocks of the page ahead and runs the expired timers. */
 const skippingClock = `<script>{
   const [now, later, drop] = [performance.now.bind(performance), setTimeout.bind(window), clearTimeout.bind(window)];
   const OwnDate = Date, pending = new Map();
@@ -70,7 +70,7 @@ base.describe('WebKit', () => {
   base.skip(isLeftOut(isWebkitHere()), 'WebKit is missing, so this run does not test the widget in it.');
 
   for (const [name, source] of Object.entries(oldLibraries))
-    test(`leads to the details on a page with ${name}`, async ({ webkitPage, hand, venue }) => {
+    test(`opens the details on a page with ${name}`, async ({ webkitPage, hand, venue }) => {
       test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
       const script = `<script>${source()}</script>${moduleTag(venue)}`;
       await webkitPage.goto(publishPage(venue, { script, body: byTheDay(venue) }));
@@ -79,7 +79,7 @@ base.describe('WebKit', () => {
       await hand.see(ready('submit'));
     });
 
-  test('keeps what guests type from the shortcuts of the page', async ({ webkitPage, hand, venue }) => {
+  test('protects typed text from the page’s keyboard shortcuts', async ({ webkitPage, hand, venue }) => {
     await webkitPage.goto(publishPage(venue, { body: byTheDay(venue) }));
     await webkitPage.evaluate(`document.addEventListener('keydown', (event) => {
       if (/^(input|textarea|select)$/i.test(event.target.tagName)) return;
@@ -89,21 +89,21 @@ base.describe('WebKit', () => {
     await chooseDay(hand);
     await hand.press(ready('primary'));
     await hand.type(field('customer_name'), 'Jess / k');
-    await expect.poll(() => webkitPage.evaluate(`${first('[name="customer_name"]')}.value`)).toBe('Jess / k');
+    await expect.poll(() => webkitPage.evaluate(`${firstMatch('[name="customer_name"]')}.value`)).toBe('Jess / k');
     expect(await webkitPage.evaluate('window.keys ?? []')).toEqual([]);
   });
 
-  test('keeps the bar with the price in sight below “overflow: hidden”', async ({ webkitPage, hand, venue }) => {
+  test('keeps the price bar in view inside “overflow: hidden”', async ({ webkitPage, hand, venue }) => {
     await webkitPage.resize(400, 800);
     const body = `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>`;
     await webkitPage.goto(publishPage(venue, { body }));
     await chooseDay(hand);
     await webkitPage.evaluate('scrollTo(0, 0)');
-    const gap = `Math.round(innerHeight - ${first('[part~="summary"]')}.getBoundingClientRect().bottom)`;
+    const gap = `Math.round(innerHeight - ${firstMatch('[part~="summary"]')}.getBoundingClientRect().bottom)`;
     await expect.poll(() => webkitPage.evaluate<number>(gap)).toBe(0);
   });
 
-  test('inherits exactly the styles that the documentation names', async ({ webkitPage, hand, venue }) => {
+  test('inherits only the styles that the documentation lists', async ({ webkitPage, hand, venue }) => {
     await webkitPage.goto(
       publishPage(venue, {
         body: `<div id="around">${byTheDay(venue)}</div>`,
@@ -124,7 +124,7 @@ base.describe('WebKit', () => {
 
   for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
     for (const [cacheName, methods] of Object.entries(caches))
-      test(`books once behind ${cacheName} at ${accountName}, after the booking is made`, async ({
+      test(`books once if the answer gets lost behind ${cacheName}, at ${accountName}`, async ({
         webkitPage,
         hand,
         venue,
@@ -143,7 +143,7 @@ base.describe('WebKit', () => {
         await chooseDay(hand);
         await hand.press(ready('primary'));
         await hand.see(ready('submit'));
-        // A copy of the open session is in every cache then.
+        // The reload reads the session, so every cache now has a copy of it without a booking.
         await webkitPage.goto(address);
         await hand.type(field('customer_name'), guest.name);
         await hand.type(field('customer_email'), guest.email);
@@ -154,7 +154,7 @@ base.describe('WebKit', () => {
         await hand.press(ready('submit'));
         const outcome = await hand.seeAny(unsure, part('code'));
         await door.restore();
-        // In two steps: the driver's own limit of 120 seconds is a timer of the page.
+        // Skips in two steps, because WebDriver's own time limit of 120 seconds is also a timer of the page.
         if (outcome === unsure) for (let step = 0; step < 2; step += 1) await webkitPage.evaluate('skip(61_000)');
         await hand.see(part('code'));
         expect(await venue.bookingsOf(guest.email)).toBe(1);

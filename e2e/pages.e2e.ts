@@ -1,4 +1,4 @@
-/** Pages that other people built: their libraries, their styles and their errors, one row for each case. */
+/** Tests pages that interfere with the widget: libraries, styles, keyboard shortcuts and errors. */
 import { readFileSync } from 'node:fs';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
@@ -24,7 +24,7 @@ for (const [name, tag] of [
   ['the calendar', 'slipway-calendar'],
   ['the quantities', 'slipway-parameters'],
 ] as const)
-  test(`shows words and the page’s own link if ${name} cannot render`, async ({ stage, widget, venue, page }) => {
+  test(`shows the page’s own link if ${name} cannot render`, async ({ stage, widget, venue, page }) => {
     await page.addInitScript((failing) => {
       void customElements.whenDefined(failing).then((element) => {
         (element.prototype as { render: () => never }).render = () => {
@@ -44,7 +44,7 @@ for (const [name, tag] of [
     }
   });
 
-test('shows the code of a booking if the confirmation cannot render', async ({ stage, widget, venue, page }) => {
+test('shows the booking code if the confirmation cannot render', async ({ stage, widget, venue, page }) => {
   await page.addInitScript(() => {
     void customElements.whenDefined('slipway-confirmation').then(({ prototype }) => {
       (prototype as { render: () => never }).render = () => {
@@ -63,7 +63,7 @@ test('shows the code of a booking if the confirmation cannot render', async ({ s
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('keeps what guests type from the shortcuts of the page', async ({ stage, widget, venue, page }) => {
+test('protects typed text from the page’s keyboard shortcuts', async ({ stage, widget, venue, page }) => {
   await page.addInitScript(() => {
     const keys: string[] = [];
     Object.assign(window, { keys });
@@ -87,17 +87,17 @@ test('keeps what guests type from the shortcuts of the page', async ({ stage, wi
 test.describe('on a narrow page', () => {
   test.use({ viewport: narrow });
 
-  const below = (style: string) => (widget: string) => `<div style="${style}">${widget}</div>`;
+  const wrapIn = (style: string) => (widget: string) => `<div style="${style}">${widget}</div>`;
   for (const [name, wrap] of [
-    ['overflow-x: hidden', below('overflow-x: hidden')],
-    ['overflow: hidden', below('overflow: hidden')],
-    ['overflow: hidden and a transform', below('overflow: hidden; transform: translate(0)')],
+    ['overflow-x: hidden', wrapIn('overflow-x: hidden')],
+    ['overflow: hidden', wrapIn('overflow: hidden')],
+    ['overflow: hidden and a transform', wrapIn('overflow: hidden; transform: translate(0)')],
     [
       'html, body { overflow-x: hidden }',
       (widget: string) => `<style>html, body { overflow-x: hidden }</style><div>${widget}</div>`,
     ],
   ] as const)
-    test(`keeps the bar with the price in sight below “${name}”`, async ({ stage, widget, venue, page }) => {
+    test(`keeps the price bar in view inside “${name}”`, async ({ stage, widget, venue, page }) => {
       await stage({ body: `${wrap(byTheDay(venue))}<div style="height: 3000px"></div>` });
       await widget.chooseQuietDay();
       await page.evaluate(() => scrollTo(0, 0));
@@ -108,7 +108,7 @@ test.describe('on a narrow page', () => {
       await expect.poll(bottomOf).toBeLessThan(0);
     });
 
-  test('keeps a notice in sight below “overflow: hidden”', async ({ stage, widget, venue, page }) => {
+  test('shows a problem in view inside “overflow: hidden”', async ({ stage, widget, venue, page }) => {
     await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
     await widget.chooseQuietDay();
     await page.route('**/booking/session', (route) => route.abort());
@@ -121,9 +121,9 @@ test.describe('on a narrow page', () => {
 
   for (const [name, wrap] of [
     ['on a plain page', (widget: string) => widget],
-    ['below “overflow: hidden”', below('overflow: hidden')],
+    ['inside “overflow: hidden”', wrapIn('overflow: hidden')],
   ] as const)
-    test(`keeps the primary button in sight with large text ${name}`, async ({ stage, widget, venue, page }) => {
+    test(`keeps the primary button in view with large text ${name}`, async ({ stage, widget, venue, page }) => {
       await page.setViewportSize({ width: narrow.width, height: 640 });
       await stage({
         body: `<style>html { font-size: 250% }</style>${wrap(byTheDay(venue))}<div style="height: 3000px"></div>`,
@@ -134,7 +134,7 @@ test.describe('on a narrow page', () => {
       await expect(widget.part('summary')).toHaveClass(/tall/);
     });
 
-  test('leaves a pinned bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
+  test('unpins the bar inside “overflow: hidden” while a keyboard is open', async ({ stage, widget, venue, page }) => {
     await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
     await widget.chooseQuietDay();
     await widget.field('Adults').and(widget.part('field')).focus();
@@ -142,7 +142,7 @@ test.describe('on a narrow page', () => {
     await expect(widget.part('summary')).toHaveCSS('position', 'static');
   });
 
-  test('leaves the bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
+  test('makes the bar static while an on-screen keyboard is open', async ({ stage, widget, venue, page }) => {
     await stage({ body: byTheDay(venue) });
     await widget.chooseQuietDay();
     await widget.field('Adults').and(widget.part('field')).focus();
@@ -161,7 +161,7 @@ test.describe('on a narrow page', () => {
 test.describe('in a window lower than the screen', () => {
   test.use({ viewport: { width: 1280, height: 600 }, screen: { width: 1280, height: 1000 } });
 
-  test('does not assume an open keyboard', async ({ stage, widget, venue }) => {
+  test('keeps the bar sticky, because no on-screen keyboard is open', async ({ stage, widget, venue }) => {
     await stage({ body: byTheDay(venue) });
     await widget.chooseQuietDay();
     await widget.field('Adults').and(widget.part('field')).focus();
@@ -169,7 +169,7 @@ test.describe('in a window lower than the screen', () => {
   });
 });
 
-test('scrolls its dialog next to a library for smooth scrolling', async ({ stage, widget, venue, page }) => {
+test('scrolls its dialog if the page uses a smooth-scrolling library', async ({ stage, widget, venue, page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const lenis = readFileSync(lenisFile, 'utf8');
   await stage({
@@ -186,7 +186,7 @@ test('scrolls its dialog next to a library for smooth scrolling', async ({ stage
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('opens the payment in the same tab below <base target>', async ({ stage, widget, venue }) => {
+test('opens the payment in the same tab despite <base target="_blank">', async ({ stage, widget, venue }) => {
   await stage({
     script: `<base target="_blank">${moduleTag(venue)}`,
     body: `<slipway-booking ${addressesOf(venue)} item-id="107">${fallback}</slipway-booking>`,
@@ -195,7 +195,7 @@ test('opens the payment in the same tab below <base target>', async ({ stage, wi
   await expect(widget.part('pay')).toHaveAttribute('target', '_self');
 });
 
-test('inherits exactly the styles that the documentation names', async ({ stage, widget, venue, page }) => {
+test('inherits only the styles that the documentation lists', async ({ stage, widget, venue, page }) => {
   await stage({
     body: `<div id="around">${byTheDay(venue)}</div>`,
     looks: { scheme: 'light', css: 'html { color: rgb(0, 0, 0); font-size: 16px }' },

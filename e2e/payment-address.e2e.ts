@@ -1,10 +1,10 @@
-/** The payment address of a booking: its link, its storage, and the payment status after a reload. */
+/** Tests the URL of a booking's payment page: its link, its storage, and the payment status after a reload. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('links to a payment page on another host only if listed', async ({ page, stage, widget }) => {
+test('links to a payment page elsewhere only if `payment-hosts` lists it', async ({ page, stage, widget }) => {
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { request: { data: unknown } };
@@ -23,10 +23,10 @@ test('links to a payment page on another host only if listed', async ({ page, st
   await expect(widget.part('pay')).toHaveAttribute('href', 'https://pay.example.com/now');
 });
 
-/** Returns everything in the tab's storage, as JSON. */
+/** Returns the contents of `sessionStorage` and `localStorage` as JSON. */
 const readStorage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('stores no payment address of the relay and reads it after reload', async ({ page, stage, widget, venue }) => {
+test('reads the payment URL from the relay instead of storing it', async ({ page, stage, widget, venue }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newGuest());
   const address = (await widget.part('pay').getAttribute('href')) ?? '';
@@ -42,7 +42,7 @@ test('stores no payment address of the relay and reads it after reload', async (
   expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
-test('claims no payment status and names the email if the relay fails', async ({ page, stage, widget }) => {
+test('shows no payment status if the relay does not respond', async ({ page, stage, widget }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
@@ -55,7 +55,7 @@ test('claims no payment status and names the email if the relay fails', async ({
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 
-test('stores an account’s payment address for 30 minutes or until restart()', async ({ page, stage, widget }) => {
+test('stores the payment URL without a relay for only 30 minutes', async ({ page, stage, widget }) => {
   await stage({ account: 'berghof' });
   const code = await widget.bookAhead('Almzimmer', newGuest());
   const address = (await widget.part('pay').getAttribute('href')) ?? '';

@@ -1,4 +1,4 @@
-/** Checks that the page opens the payment of a booking automatically and only once, and the return from it. */
+/** Checks that the payment page opens automatically and only once after a booking, and that the guest can return. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -6,13 +6,13 @@ import { newGuest, type Widget } from './support/widget.ts';
 
 test.use({ forwards: true });
 
-/** Records `slipway-payment`, by the status. It outlives the page. */
+/** Records the status of each `slipway-payment` in `sessionStorage`, because the test leaves the page. */
 const recordStatus = `
   document.addEventListener('slipway-payment', ({ detail }) =>
     sessionStorage.setItem('payment', sessionStorage.getItem('payment') + ' ' + detail.status));
 `;
 
-/** Records the events about leaving, with the time of the page's clock in ms. It outlives the page. */
+/** Records each booking and departure with its time in ms, in `sessionStorage`, because the test leaves the page. */
 const recordEvents = `
   for (const name of ['slipway-booked', 'slipway-leaving'])
     document.addEventListener(name, () => {
@@ -24,15 +24,15 @@ const recordEvents = `
 const eventsOn = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, at: number][]);
 const isPaymentPage = /\/harbour\/reserve\//;
-/** Longer than the page waits before it opens the payment, in ms. */
-const LONG = 60_000;
+/** A time in ms after which the payment page must have opened. */
+const LONG_WAIT_MS = 60_000;
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(recordEvents);
   await page.clock.install();
 });
 
-test('opens the payment once, after the confirmation', async ({ page, stage, widget, venue }) => {
+test('opens the payment page once, after the confirmation appears', async ({ page, stage, widget, venue }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
@@ -44,7 +44,7 @@ test('opens the payment once, after the confirmation', async ({ page, stage, wid
   const code = await widget.waitForCode();
   await expect(widget.part('pay')).toHaveText(/^Continue to payment · \$/);
   await expect(widget.part('forwarding')).toContainText('Opening payment on ');
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await page.waitForURL(isPaymentPage);
 
   await page.goBack();
@@ -53,15 +53,15 @@ test('opens the payment once, after the confirmation', async ({ page, stage, wid
   const [[first, bookedAt] = ['', NaN], [second, leftAt] = ['', NaN], ...others] = await eventsOn(page);
   expect([first, second, others]).toEqual(['slipway-booked', 'slipway-leaving', []]);
   expect(leftAt - bookedAt).toBeGreaterThanOrEqual(2000);
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   expect(await eventsOn(page)).toHaveLength(2);
   expect(page.url().startsWith(venue.site)).toBe(true);
 });
 
-test('stays on the page after a press on Stay', async ({ page, stage, widget }) => {
+test('stays on the page when the guest presses Stay', async ({ page, stage, widget }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -70,15 +70,15 @@ test('stays on the page after a press on Stay', async ({ page, stage, widget }) 
   await expect(widget.root.locator('[role="status"]')).toContainText('You’re staying on this page.');
   await expect(widget.part('pay')).toBeFocused();
   expect(await violationsIn(page)).toEqual([]);
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await expect(widget.code).toHaveText(code);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
 });
 
-test('stays on the page with payment="link"', async ({ page, stage, widget }) => {
+test('stays on the page if the element has payment="link"', async ({ page, stage, widget }) => {
   await stage({ attributes: 'payment="link"' });
   const code = await widget.bookAhead('Sea kayak', newGuest());
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('forwarding')).toHaveCount(0);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
@@ -89,14 +89,14 @@ test('stays on the page if the page cancels slipway-leaving', async ({ page, sta
   await page.evaluate(() => document.addEventListener('slipway-leaving', (event) => event.preventDefault()));
   const code = await widget.bookAhead('Sea kayak', newGuest());
   await expect(widget.part('forwarding')).toBeVisible();
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await expect(widget.part('forwarding')).toHaveCount(0);
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await expect(widget.code).toHaveText(code);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked', 'slipway-leaving']);
 });
 
-test('stays on the page after a booking that a later check found', async ({ page, stage, widget }) => {
+test('stays on the page if only a later check finds the booking', async ({ page, stage, widget }) => {
   await page.route('**/booking/create', async (route) => {
     await route.fetch();
     await route.abort();
@@ -109,22 +109,22 @@ test('stays on the page after a booking that a later check found', async ({ page
   await widget.book.click();
   await widget.waitForCode();
   await expect(widget.part('pay')).toBeVisible();
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await expect(widget.part('forwarding')).toHaveCount(0);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
 });
 
-/** Books, goes to the payment page, and pays there if asked. Returns the code. */
+/** Books and waits for the payment page. Pays there if `pays` is true. Returns the booking code. */
 async function goToPayment({ page, widget, pays }: { page: Page; widget: Widget; pays: boolean }): Promise<string> {
   const code = await widget.bookAhead('Sea kayak', newGuest());
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await page.waitForURL(isPaymentPage);
   if (pays) await page.getByRole('button', { name: /^Pay/ }).click();
   if (pays) await expect(page.getByText('Paid in full')).toBeVisible();
   return code;
 }
 
-test('shows the whole booking as paid on another page of the site', async ({ page, stage, widget, venue }) => {
+test('shows the paid booking on another page of the site', async ({ page, stage, widget, venue }) => {
   await page.addInitScript(recordStatus);
   await stage();
   const code = await goToPayment({ page, widget, pays: true });
@@ -137,13 +137,13 @@ test('shows the whole booking as paid on another page of the site', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toContain('PAID');
   expect(page.url()).not.toContain(code);
   expect(await violationsIn(page)).toEqual([]);
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   expect(page.url().startsWith(venue.site)).toBe(true);
   await page.reload();
   await expect(widget.code).toHaveText(code);
 });
 
-test('leads to the payment again if the guest returns without paying', async ({ page, stage, widget }) => {
+test('offers the payment again if the guest returns without paying', async ({ page, stage, widget }) => {
   await stage();
   const code = await goToPayment({ page, widget, pays: false });
   await stage();
@@ -158,7 +158,7 @@ for (const { status, name, heading } of [
   { status: 'VOID', name: /^Booking status: /, heading: 'This booking is no longer valid' },
   { status: 'HOLD', name: /^Booking status: /, heading: 'Your booking' },
 ])
-  test(`shows the status ${status} by its name`, async ({ page, stage, widget, venue }) => {
+  test(`shows the booking status ${status} after the guest returns`, async ({ page, stage, widget, venue }) => {
     await stage();
     const code = await goToPayment({ page, widget, pays: false });
     await venue.setStatus('harbour', code, status);
@@ -171,10 +171,10 @@ for (const { status, name, heading } of [
     await expect(widget.button('Paddle board')).toBeVisible();
   });
 
-test('claims nothing without a relay, and keeps the booking and the link', async ({ page, stage, widget }) => {
+test('shows no payment status without a relay, but the payment link', async ({ page, stage, widget }) => {
   await stage({ account: 'berghof' });
   const code = await widget.bookAhead('Almzimmer', newGuest());
-  await page.clock.fastForward(LONG);
+  await page.clock.fastForward(LONG_WAIT_MS);
   await page.waitForURL(/\/berghof\/reserve\//);
   await stage({ account: 'berghof' });
   await expect(widget.code).toHaveText(code);

@@ -2,7 +2,7 @@
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 
-test('switches between photos and enlarges them by pointer and keyboard', async ({ stage, widget, page }) => {
+test('enlarges the photo that the guest has moved to', async ({ stage, widget, page }) => {
   await stage({ attributes: 'item-id="107"' });
   const visibleIndex = () =>
     widget.part('pictures').evaluate((strip) => Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth));
@@ -26,7 +26,7 @@ test('switches between photos and enlarges them by pointer and keyboard', async 
   expect(share).toBeLessThanOrEqual(0.401);
 });
 
-test('shows no broken image if photos fail to load', async ({ stage, widget, page }) => {
+test('shows placeholders if photos fail to load', async ({ stage, widget, page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await stage();
   const brokenImages = () =>
@@ -49,7 +49,7 @@ test('shows no broken image if photos fail to load', async ({ stage, widget, pag
   await expect(widget.part('pictures')).toContainText('S');
 });
 
-test('links to a video without a request to its host', async ({ stage, widget, page }) => {
+test('links to the video and requests nothing from its host', async ({ stage, widget, page }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
   await page.route(/\/api\/3\.0\/item\?/, async (route) => {

@@ -1,6 +1,6 @@
 /**
- * Takes the animated picture of a booking on a phone, for the home page and the README. Run it with `npm run pictures` after a
- * change of the styles. The animation stops for guests who prefer reduced motion.
+ * Takes the animated picture of a booking on a phone, for the home page and the README. Run it with `npm run pictures`
+ * after a change of the styles. Readers who prefer reduced motion see only its last frame.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { expect, test } from './support/journey.ts';
 import { pictureOf } from './support/seen/part-boxes.ts';
 
 const size = { width: 390, height: 780 };
-/** Time for which each frame is visible, in seconds. */
+/** Seconds for which each frame is visible. */
 const FRAME_SECONDS = 1.8;
 
 test.use({ viewport: size, hasTouch: true, isMobile: true, colorScheme: 'light' });
@@ -19,7 +19,7 @@ const looks = {
   css: 'html { background: #fff; color: #1b1f24; font-family: system-ui, "DejaVu Sans", sans-serif } h1 { display: none } body { margin: 16px }',
 };
 
-test('takes an animated picture of a booking on a phone', async ({ page, stage, widget }) => {
+test('writes an animated picture of a booking on a phone', async ({ page, stage, widget }) => {
   const frames: Buffer[] = [];
   const take = async () => {
     await page.waitForLoadState('networkidle');
@@ -61,7 +61,7 @@ test('takes an animated picture of a booking on a phone', async ({ page, stage, 
   await writeFile(join(pagesFolder, 'booking-on-a-phone.webp'), last);
 });
 
-/** Returns an SVG that shows the frames in turn, and the last one if the guest prefers reduced motion. */
+/** Returns an SVG that shows one frame after the other, or only the last one if the reader prefers reduced motion. */
 function animate(frames: readonly Buffer[]): string {
   const { width, height } = size;
   const share = 100 / frames.length;

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the documentation page on styling. Run it with `npm run pictures` after a change of the styles.
- * Each state becomes one small picture. Each public part belongs to the first picture that shows it completely.
+ * Takes the pictures for the documentation of the styleable parts. Run it with `npm run pictures` after a change of the
+ * styles. Each state of the widget becomes one picture. A part belongs to the first picture that shows it completely.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ import { orderStates } from './support/part-pictures/order.ts';
 import { selectionStates } from './support/part-pictures/selection.ts';
 import { Widget } from './support/widget.ts';
 
-/** The page has a system font, as on most systems. */
+/** Styles of the photographed page: plain, light, with a system font. */
 const looks = {
   scheme: 'light',
   css: 'html { background: #fff; color: #1b1f24; font-family: system-ui, "DejaVu Sans", sans-serif }',
 };
 
-/** Size of the window in pixels. Parts below it belong to another picture. */
+/** Size of the window in px. A picture includes no part that is below the window. */
 const viewport = { width: 640, height: 1500 };
-/** States with parts further down, and the height that they need. */
+/** Window heights in px of the states that need a higher window. */
 const heights: Readonly<Record<string, number>> = { 'confirmation-with-extras': 2200, 'form-with-texts': 2200 };
 
-/** Returns the visible area of the widget, or the whole window for a dialog. */
-async function visibleArea(page: Page, state: string): Promise<Box> {
+/** Returns the area of the widget in the window, or the whole window for a dialog. */
+async function measureArea(page: Page, state: string): Promise<Box> {
   if (state === 'dialog' || state === 'larger') return { x: 0, y: 0, ...viewport };
   const box = await page.locator('slipway-booking').boundingBox();
   const end = Math.ceil((box?.y ?? 0) + (box?.height ?? 0) + 8);
@@ -38,7 +38,7 @@ async function visibleArea(page: Page, state: string): Promise<Box> {
   return { x: 0, y: top, width: page.viewportSize()?.width ?? viewport.width, height: bottom - top };
 }
 
-/** Returns the rows of the area that contain the boxes, with a margin above and below. */
+/** Crops the area to the height of the boxes, plus a margin above and below. */
 function cropTo(boxes: readonly Box[], area: Box): Box {
   const margin = 72;
   const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin);
@@ -46,7 +46,7 @@ function cropTo(boxes: readonly Box[], area: Box): Box {
   return { ...area, y: area.y + top, height: bottom - top };
 }
 
-/** Returns the names of the public parts by element. */
+/** Returns the names of the public parts, by the tag of their element. */
 async function readPublicParts(): Promise<Record<string, Set<string>>> {
   const dist = process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder;
   const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8')) as Package;
@@ -55,7 +55,7 @@ async function readPublicParts(): Promise<Record<string, Set<string>>> {
   );
 }
 
-test('takes a picture of every public part', async ({ browser, venue }) => {
+test('writes a picture of every public part', async ({ browser, venue }) => {
   test.setTimeout(600_000);
   const missing = await readPublicParts();
   for (const file of await readdir(partPicturesFolder))
@@ -80,9 +80,9 @@ test('takes a picture of every public part', async ({ browser, venue }) => {
         stage: (parts) => page.goto(publishPage(venue, { looks, ...parts })),
       });
       await page.evaluate(() => scrollTo(0, 0));
-      // A state with a pending request never becomes idle.
+      // Some states keep a request pending, so their pages never become idle. The wait then times out.
       await page.waitForLoadState('networkidle').catch(() => undefined);
-      const area = await visibleArea(page, state);
+      const area = await measureArea(page, state);
       const boxes = await partBoxes(
         page,
         area,

@@ -1,18 +1,18 @@
-/** Checks prices and the sold-out state in the list, the item and the calendar. */
+/** Checks the prices and “Sold out” in the list, the item and the calendar. */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 
-test('shows price and day on cards in view, and reads each once', async ({ stage, widget, venue, page }) => {
+test('shows a price and a day on each card in view', async ({ stage, widget, venue, page }) => {
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68\.00\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/);
-  // An item by the hour has the price of its first time, and a fixed length its number of days.
+  // A card of an hourly item names its first time, and a card of a fixed length names its number of days.
   await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\.00\s· \w{3}, .+ – .+$/);
   await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(
     /^\s*\$645\.00\s· 3\sdays from \w{3}, /,
   );
   await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\.00\s· 2\sdays from \w{3}, /);
-  /** Returns each item with the days of its request. An item with a minimum length needs a second request. */
+  /** Returns a text for each price that the widget requested: the item id and its days. No text may appear twice. */
   const quoteRequests = () =>
     venue.serviceRequests.flatMap(({ path }) => {
       const [, days, ids] = /item\?(start_date=.*)&item_id=([^&]*)/.exec(path) ?? [];
@@ -25,7 +25,7 @@ test('shows price and day on cards in view, and reads each once', async ({ stage
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('keeps the format of prices while more cards load', async ({ stage, widget, page }) => {
+test('keeps the number of decimals while more prices load', async ({ stage, widget, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ account: 'qasr', lang: 'ar' });
   const prices = widget.part('item').locator('[part=price]');
@@ -38,7 +38,7 @@ test('keeps the format of prices while more cards load', async ({ stage, widget,
   expect(await prices.first().textContent()).toBe(firstWords);
 });
 
-test('selects the day of the card or chip that opens an item', async ({ stage, widget, page }) => {
+test('selects the day on the card or chip that the guest presses', async ({ stage, widget, page }) => {
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const startDay = async () => ((await widget.state()).choice as { start: string | null }).start;
@@ -46,7 +46,7 @@ test('selects the day of the card or chip that opens an item', async ({ stage, w
   await widget.chooseItem('Double kayak');
   await expect(widget.chosenDays).toHaveCount(2);
   await expect(widget.total).toContainText('$192.00');
-  // The day of the next card replaces a selection that the guest has not changed.
+  // The guest has not changed the selected days. So the next card's own day replaces them.
   await widget.back.click();
   await expect(card('Motor boat “Puffin”').locator('[part=price]')).toContainText('$84');
   await widget.chooseItem('Motor boat “Puffin”');
@@ -60,13 +60,13 @@ test('selects the day of the card or chip that opens an item', async ({ stage, w
   await expect(widget.chosenDays).toHaveAccessibleName(new RegExp(`^${name}`));
   await expect(widget.total).toContainText('$68.00');
   const chipDay = await startDay();
-  // The guest has selected no first day here, so another day is a new start.
+  // The selected day came from the chip, not from the calendar. So this press selects a new first day, not an end day.
   await widget.freeDays.last().click();
   await expect(widget.chosenDays).toHaveCount(1);
   expect(Date.parse((await startDay()) ?? '')).toBeGreaterThan(Date.parse(chipDay ?? ''));
 });
 
-test('moves nothing when prices and days arrive on the cards', async ({ stage, widget, page }) => {
+test('shifts no card when prices and days arrive', async ({ stage, widget, page }) => {
   let arrive: () => void = () => undefined;
   const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/item\/cal\?/, async (route) => {
@@ -84,7 +84,7 @@ test('moves nothing when prices and days arrive on the cards', async ({ stage, w
   expect(await positions()).toEqual(before);
 });
 
-test('requests no price with `prices="off"` until the guest shows prices', async ({ stage, widget, venue }) => {
+test('requests no prices until the guest asks, with `prices="off"`', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'prices="off"' });
   await expect(widget.part('sold-out')).toHaveCount(1);
   await widget.chooseItem('Sea kayak');
@@ -94,17 +94,18 @@ test('requests no price with `prices="off"` until the guest shows prices', async
   const quoteRequests = () => venue.serviceRequests.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
   expect(quoteRequests()).toEqual([]);
   await widget.part('way').last().click();
-  // Days that other guests have booked are full and show no price.
+  // Full days show no price, so this looks for the first note that has one.
   await expect(widget.part('note').filter({ hasText: '$' }).first()).toHaveText(/^\$\d+$/);
   expect(quoteRequests()).toHaveLength(1);
 });
 
-test('shows a price on each day except the day of departure', async ({ stage, widget, venue, page }) => {
-  // On a slow machine, the widget would take the service for a slow one, and would then read no prices in advance.
+test('shows a price on each night, but not on the departure', async ({ stage, widget, venue, page }) => {
+  // On a slow machine, answers seem slow, and the widget reads no prices in advance. A fixed clock prevents this.
   await page.clock.setFixedTime(Date.now());
   await stage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
   await widget.button('Next month').click();
-  // One of the prices has cents, so all of them do. The legend names the currency, because the sign needs too much width.
+  // One price has cents, so all prices show them. Days may omit the currency sign, because the legend names the
+  // currency.
   await expect(widget.part('note').filter({ hasText: /\d/ }).first()).toHaveText(/^€?\d+\.\d\d$/);
   await widget.freeDays.first().click();
   await expect(widget.chosenDays).toHaveCount(2);
@@ -119,7 +120,7 @@ test('shows a price on each day except the day of departure', async ({ stage, wi
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('shows “Sold out” on the card and leads back to other items', async ({ stage, widget, page }) => {
+test('shows “Sold out” on the card and a way to other items', async ({ stage, widget, page }) => {
   await stage();
   await expect(widget.part('item').filter({ hasText: 'Sold out' }).getByRole('heading')).toHaveText(
     'Fishing with Captain Ines',

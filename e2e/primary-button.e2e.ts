@@ -1,13 +1,13 @@
 /**
- * Checks the primary button of an item: it names the next step and performs it. A button that does nothing must look
- * disabled.
+ * Checks the primary button of an item. It names the guest's next step and leads to it. A button that does nothing must
+ * look disabled.
  */
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('leads to the calendar, to the time, and on', async ({ page, stage, widget }) => {
+test('leads to the calendar, then to the times, then to the details', async ({ page, stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem(/Sunset cruise/);
   await expect(widget.freeDays.first()).toBeVisible();
@@ -31,7 +31,7 @@ test('leads to the calendar, to the time, and on', async ({ page, stage, widget 
   await expect(widget.book).toBeVisible();
 });
 
-test('leads to an invalid quantity', async ({ stage, widget }) => {
+test('focuses the quantity field if its value is invalid', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.continueButton).toBeEnabled();
@@ -43,7 +43,7 @@ test('leads to an invalid quantity', async ({ stage, widget }) => {
   await expect(adults).toBeFocused();
 });
 
-test('keeps its place from the selected day to the price', async ({ page, stage, widget }) => {
+test('keeps its position when the price arrives', async ({ page, stage, widget }) => {
   let release = (): void => undefined;
   const answer = new Promise<void>((resolve) => (release = resolve));
   await stage({ attributes: 'item-id="104"' });
@@ -60,7 +60,7 @@ test('keeps its place from the selected day to the price', async ({ page, stage,
   expect(await widget.part('book-now').boundingBox()).toEqual(before);
 });
 
-test('keeps the answer to a press in view on a phone', async ({ page, stage, widget, context }) => {
+test('shows a failed price request in view on a phone', async ({ page, stage, widget, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ account: 'berghof', attributes: 'item-id="201" lang="de"' });
   await expect(widget.freeDays.first()).toBeVisible();
@@ -76,7 +76,7 @@ for (const { width, height, size } of [
   { width: 390, height: 844, size: 200 },
   { width: 1280, height: 720, size: 200 },
 ])
-  test(`stays in view after a refusal at ${width} × ${height} (${size} %)`, async ({ page, stage, widget, venue }) => {
+  test(`stays in view after a refusal: ${width}×${height}, ${size} %`, async ({ page, stage, widget, venue }) => {
     await page.setViewportSize({ width, height });
     await stage({
       attributes: 'item-id="108"',
@@ -101,15 +101,15 @@ const colorsOf = (button: Locator) =>
     return [backgroundColor, borderTopColor, color, boxShadow].join(' ');
   });
 
-test('shows no disabled button as live, even under the pointer', async ({ page, stage, widget }) => {
-  async function walk(): Promise<number> {
-    // The calendar never disables a day that the guest can select.
+test('shows no reaction to the pointer if a button is disabled', async ({ page, stage, widget }) => {
+  async function checkButtons(): Promise<number> {
+    // Leaves out the days, because the calendar itself decides how unavailable days look.
     const buttons = await widget.root.locator("button:visible:not([part~='day'])").all();
     for (const button of buttons) {
-      const isDisabled = (value: string) =>
+      const setDisabled = (value: string) =>
         button.evaluate((each, to) => each.setAttribute('aria-disabled', to), value);
       const before = await button.getAttribute('aria-disabled');
-      await isDisabled('true');
+      await setDisabled('true');
       await page.mouse.move(0, 0);
       const atRest = await colorsOf(button);
       await button.hover({ force: true });
@@ -121,7 +121,7 @@ test('shows no disabled button as live, even under the pointer', async ({ page, 
       await page.mouse.up();
       await button.focus();
       expect(await colorsOf(button), `${String(name)}: focus`).toBe(atRest);
-      await isDisabled(before ?? 'false');
+      await setDisabled(before ?? 'false');
     }
     return buttons.length;
   }
@@ -129,8 +129,8 @@ test('shows no disabled button as live, even under the pointer', async ({ page, 
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toBeVisible();
-  expect(await walk()).toBeGreaterThan(9);
+  expect(await checkButtons()).toBeGreaterThan(9);
   await widget.continueButton.click();
   await expect(widget.book).toBeVisible();
-  expect(await walk()).toBeGreaterThan(2);
+  expect(await checkButtons()).toBeGreaterThan(2);
 });

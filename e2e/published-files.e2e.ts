@@ -10,13 +10,13 @@ const { version } = packageJson;
 const kilobyte = 1000;
 const gzip = (file: string) => gzipSync(readBuiltFile(file), { level: 9 }).length;
 
-/** Returns the name of a file without its folder and hash: `finish` for `0.2.0/finish-DMKx62TF.js`. */
+/** Returns the name of a module without folder and hash: `finish` for `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 
-/** A language file has the name of its language tag: `0.2.0/pt-G6l5XWnQ.js`. */
+/** Returns true if the name of the file is a language tag, as in `0.2.0/pt-G6l5XWnQ.js`. */
 const isLanguage = (part: string) => nameOf(part) in languages;
 
-test('keeps the classic file within 112 kB and lists its lazy modules', () => {
+test('keeps the classic file within 112 kB with these lazy modules', () => {
   expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(112 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
     [
@@ -37,7 +37,7 @@ test('keeps the classic file within 112 kB and lists its lazy modules', () => {
   );
 });
 
-test('publishes each other language as one shared file within 8 kB', () => {
+test('publishes each language except English as one file within 8 kB', () => {
   const files = partsOf('slipway.js').filter(isLanguage);
   expect(files.map(nameOf).sort()).toEqual(Object.keys(languages));
   expect(files.filter((file) => gzip(file) > 8 * kilobyte)).toEqual([]);
@@ -55,19 +55,19 @@ test('publishes at most 16 lazy modules, the languages and the entries', () => {
   expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(listScripts().sort());
 });
 
-// A request costs more than a smaller module saves.
+// For a smaller module, the additional request costs more time than the saved bytes.
 test('keeps every lazy module at 1 kB or more', () => {
   expect(partsOf('slipway.js').filter((part) => gzip(part) < kilobyte)).toEqual([]);
 });
 
-test('loads dialogs and badges from one module without further imports', () => {
+test('loads dialogs and badges from one module without other lazy modules', () => {
   const modules = partsOf('slipway.js').filter((part) => nameOf(part) === 'page-options');
   expect(modules).toHaveLength(1);
   expect(modules.flatMap(partsOf)).toEqual([]);
 });
 
-// The panel also explains why a page shows nothing else.
-test('loads the debug panel without the checkout', () => {
+// The panel must also work if the rest of the widget cannot load.
+test('loads the debug panel without the checkout module', () => {
   const [panel = ''] = partsOf('slipway.js').filter((part) => nameOf(part) === 'diagnosis');
   expect(readBuiltFile(panel)).not.toContain('/checkout-');
 });

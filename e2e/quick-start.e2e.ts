@@ -1,9 +1,9 @@
-/** Books with the page of the quick start, as the documentation shows it. */
+/** Books on the example page of the quick start, exactly as the documentation shows it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test('books a room on the page of the quick start', async ({ page, widget, venue }) => {
+test('books a room on the quick start’s example page', async ({ page, widget, venue }) => {
   const text = readFileSync(new URL('../demo/docs/quick-start.md', import.meta.url), 'utf8');
   const [, example = ''] = /```html\n([\s\S]*?)```/.exec(text) ?? [];
   const html = example

@@ -1,11 +1,11 @@
-/** Runs the scripts of the recipes, as the documentation shows them. */
+/** Runs example scripts of the documentation page “Recipes”, exactly as it shows them. */
 import { readFileSync } from 'node:fs';
 import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
 const recipes = readFileSync(new URL('../demo/docs/recipes.md', import.meta.url), 'utf8');
 
-/** Returns the first script that listens to the event. Throws if the recipes have none. */
+/** Returns the first example script that listens to an event. Throws if the page has none. */
 function scriptFor(event: string): string {
   const scripts = [...recipes.matchAll(/```js\n([\s\S]*?)```/g)].map(([, script = '']) => script);
   const script = scripts.find((each) => each.includes(`'${event}'`));
@@ -13,7 +13,7 @@ function scriptFor(event: string): string {
   return script;
 }
 
-test('opens the thank-you page once after the payment', async ({ page, widget, venue }) => {
+test('opens the thank-you page only once after the payment', async ({ page, widget, venue }) => {
   const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
   const script = scriptFor('slipway-payment').replace('/thank-you', thanks);
   const body = `<slipway-booking ${addressesOf(venue)}></slipway-booking><script type="module">${script}</script>`;

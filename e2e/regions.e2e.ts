@@ -1,8 +1,10 @@
-/** Checks pages whose language differs from the account's: their messages, regional formats and text direction. */
+/**
+ * Checks pages whose language differs from the account's: the messages, the regional formats and the text direction.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 
-/** Returns the amounts in the widget, except in elements marked as German, the account's language. */
+/** Returns the amounts in the widget's own texts. Skips the account's texts, whose elements have a German `lang`. */
 function readAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const textsIn = (root: Node): string[] =>
@@ -16,7 +18,7 @@ function readAmounts(page: Page): Promise<string[]> {
   });
 }
 
-test('shows English messages, Austrian weeks and one format of amounts', async ({ page, stage, widget }) => {
+test('combines English messages with the weeks and dates of Austria', async ({ page, stage, widget }) => {
   await stage({ lang: 'en', account: 'berghof' });
   const expectEqualFormats = async (minimum: number) => {
     await expect.poll(async () => (await readAmounts(page)).length).toBeGreaterThanOrEqual(minimum);
@@ -40,7 +42,7 @@ test('shows English messages, Austrian weeks and one format of amounts', async (
   await expectEqualFormats(4);
 });
 
-test('ends English sentences correctly on a right-to-left page', async ({ stage, widget }) => {
+test('puts the full stop of English sentences right on a right-to-left page', async ({ stage, widget }) => {
   await stage({ lang: 'fa', attributes: 'item-id="103"' });
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');

@@ -1,6 +1,6 @@
 /**
- * Checks repeat views. The widget shows the catalogue from its response cache at once and revalidates it in the background.
- * Prices and bookings always come from the service.
+ * Checks pages that a guest opens again. The widget shows the catalogue from its response cache immediately, and
+ * requests it again in the background. Prices and bookings always come from the service.
  */
 import type { Page } from 'playwright/test';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
@@ -10,16 +10,16 @@ import { inWaves } from './support/seen/waves.ts';
 import { newGuest } from './support/widget.ts';
 
 const key = 'slipway:answers';
-/** Paths of the responses that the widget caches for the next page: the catalogue, but neither prices nor searches. */
-const catalogue = /\/api\/3\.0\/(company|item(\/\d+\/cal)?)(\?(?!.*(rules|param|start_date=.*item_id)).*)?$/;
-/** Requests after the first paint. */
+/** Pattern for the URLs whose responses the widget caches: account, items and calendars, but no prices or searches. */
+const catalogueUrl = /\/api\/3\.0\/(company|item(\/\d+\/cal)?)(\?(?!.*(rules|param|start_date=.*item_id)).*)?$/;
+/** Requests that the widget sends only after it shows the calendar. */
 const laterRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
 const hidden = () => ({ visibility: 'P' }) as const;
 const today = todayIn('America/Vancouver', Date.now());
-/** First day of the month after the current one. The guest reaches it with one press of “Next month”. */
+/** First day of the next month. It is the first day in the calendar after one press of “Next month”. */
 const nextMonth = firstDayOf(addMonths(monthOf(today), 1));
 
-/** Waits until the cache contains the account, the list, and the responses to other paths. */
+/** Waits until the response cache contains the account, the list and the responses to `paths`. */
 async function waitForCached(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(([name, texts]) => texts.every((text) => localStorage.getItem(name)?.includes(text)), [
     key,
@@ -27,7 +27,7 @@ async function waitForCached(page: Page, ...paths: string[]): Promise<void> {
   ] as const);
 }
 
-/** Waits until the revalidated cache no longer contains a text. */
+/** Waits until a new response replaces the cached one that contains a text. */
 async function waitForUncached(page: Page, removedText: string): Promise<void> {
   await page.waitForFunction(([name, text]) => localStorage.getItem(name)?.includes(text) === false, [
     key,
@@ -35,11 +35,11 @@ async function waitForUncached(page: Page, removedText: string): Promise<void> {
   ] as const);
 }
 
-/** Delays the responses for the catalogue until the test calls `release`. */
+/** Delays all catalogue responses until the test calls the returned `release`. */
 async function holdCatalogue(page: Page) {
   let release: () => void = () => undefined;
   const mayAnswer = new Promise<void>((resolve) => (release = resolve));
-  await page.route(catalogue, async (route) => {
+  await page.route(catalogueUrl, async (route) => {
     await mayAnswer;
     await route.continue();
   });
@@ -48,7 +48,7 @@ async function holdCatalogue(page: Page) {
 
 test.afterEach(({ venue }) => venue.restoreItems());
 
-test('shows the calendar of a repeat view without requests', async ({ page, venue, widget }) => {
+test('shows the cached calendar before any response of the service', async ({ page, venue, widget }) => {
   const address = publishPage(venue, { attributes: 'item-id="107"' });
   await page.goto(address);
   await waitForCached(page, '/item/107/cal?');
@@ -56,7 +56,7 @@ test('shows the calendar of a repeat view without requests', async ({ page, venu
   expect(waves.flat().filter(({ path }) => path.includes('/api/'))).toEqual([]);
 });
 
-test('needs one request for the price of a repeat view', async ({ page, stage, venue, widget }) => {
+test('sends one price request when the guest selects a cached day', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(107);
   await stage({ attributes: 'item-id="107"' });
   await waitForCached(page, '/item/107/cal?');
@@ -70,7 +70,7 @@ test('needs one request for the price of a repeat view', async ({ page, stage, v
   release();
 });
 
-test('refuses a cached day that has sold out and marks it', async ({ page, stage, venue, widget }) => {
+test('refuses a cached day that has sold out since', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(106);
   await stage({ attributes: 'item-id="106"' });
   await waitForCached(page, '/item/106/cal?');
@@ -90,7 +90,7 @@ test('refuses a cached day that has sold out and marks it', async ({ page, stage
   await expect(widget.day(2)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('shows a changed list only after the guest navigates', async ({ page, stage, venue, widget }) => {
+test('keeps the cached list until the guest navigates', async ({ page, stage, venue, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitForCached(page);
@@ -109,7 +109,7 @@ test('shows a changed list only after the guest navigates', async ({ page, stage
   await expect(widget.button('Paddle board')).toHaveCount(0);
 });
 
-test('shows a notice if the guest opens a removed item', async ({ page, stage, venue, widget }) => {
+test('shows a notice if the guest opens a cached, removed item', async ({ page, stage, venue, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitForCached(page);
@@ -123,7 +123,7 @@ test('shows a notice if the guest opens a removed item', async ({ page, stage, v
   await expect(widget.button('Paddle board')).toHaveCount(0);
 });
 
-test('opens a link to an item that the cached list lacks', async ({ page, stage, venue, widget }) => {
+test('opens an item from the URL that the cached list lacks', async ({ page, stage, venue, widget }) => {
   await venue.changeItem(106, hidden);
   await stage({ attributes: 'url-params="write"' });
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -135,7 +135,7 @@ test('opens a link to an item that the cached list lacks', async ({ page, stage,
   await expect(widget.heading('Paddle board')).toBeVisible();
 });
 
-test('shows the cached page offline and continues online', async ({ page, stage, venue, widget }) => {
+test('shows the cached calendar offline and the price once online', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(107);
   await stage({ attributes: 'item-id="107"' });
   await waitForCached(page, '/item/107/cal?');
@@ -150,7 +150,7 @@ test('shows the cached page offline and continues online', async ({ page, stage,
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('caches nothing about the guest, the session or prices', async ({ stage, page, widget }) => {
+test('caches no guest details, no session and no prices', async ({ stage, page, widget }) => {
   const guest = newGuest();
   await stage();
   await widget.bookItem('Sea kayak', guest);

@@ -1,4 +1,4 @@
-/** The request ids of a relay: one id from the browser's request through the relay's log to the service. */
+/** Tests the request ids of a relay: the browser's response, the relay's log and the service's request share one id. */
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
 import { createRelay, type LogEntry, memoryLimiter, onNode } from '../src/relay/index.ts';
 import { expect, test } from './support/journey.ts';
@@ -6,7 +6,7 @@ import { newGuest } from './support/widget.ts';
 
 const mount = '/traced-relay';
 
-/** One request, as one of the three places has it. */
+/** A request's id and route, as the browser, the relay's log or the service has it. */
 interface TracedRequest {
   readonly id: string | null;
   readonly route: string;
@@ -15,7 +15,7 @@ interface TracedRequest {
 const byRoute = (requests: readonly TracedRequest[]) =>
   requests.map(({ id, route }) => `${route} ${String(id)}`).sort();
 
-test('gives each request one id in browser, log and service', async ({ page, stage, venue, widget }) => {
+test('uses one id per request in browser, log and service', async ({ page, stage, venue, widget }) => {
   const log: LogEntry[] = [];
   const [browserRequests, serviceRequests]: [TracedRequest[], TracedRequest[]] = [[], []];
   const routeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Checks the announcements of a real screen reader, Orca with Firefox, during a booking. `announcements.e2e.ts` checks the live
- * region of every step in any engine.
+ * Checks the announcements of Orca, a real screen reader, during a booking in Firefox. A different file,
+ * `announcements.e2e.ts`, checks the texts of the live region at every step, in any browser.
  */
 import type { Browser } from 'playwright/test';
 import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
@@ -14,7 +14,7 @@ base.skip(
   'Orca or Firefox is missing, so this run does not test announcements.',
 );
 
-// Orca ends every other Orca of the same user, so the journeys share one worker.
+// A second Orca of the same user ends the first one. So all tests run in one worker and share one Orca.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<object, { orca: Orca; browser: Browser }>({
@@ -36,10 +36,13 @@ const test = base.extend<object, { orca: Orca; browser: Browser }>({
   ],
 });
 
-/** A number and its noun have a no-break space between them. */
+/** Replaces the no-break spaces between numbers and nouns, so that expected phrases can use plain ones. */
 const withPlainSpaces = (words: string): string => words.replaceAll('\u00a0', ' ');
 
-/** `expectSaid` waits until Orca has said some phrases since its last call. `all` holds every phrase so far. */
+/**
+ * Returns `expectSaid`, which waits until Orca has announced all phrases since the previous call. `all` contains every
+ * announcement so far.
+ */
 function listenTo(orca: Orca) {
   const announcements: string[] = [];
   const all: string[] = [];
@@ -57,10 +60,10 @@ function listenTo(orca: Orca) {
   return { all, expectSaid };
 }
 
-test.describe('with the way to the payment', () => {
+test.describe('with automatic payment', () => {
   test.use({ forwards: true });
 
-  test('reads the days of the visit and the way to the payment', async ({ orca, page, stage, widget }) => {
+  test('announces the days of the visit and the automatic payment', async ({ orca, page, stage, widget }) => {
     const guest = newGuest();
     const { expectSaid } = listenTo(orca);
     await stage();
@@ -97,7 +100,7 @@ test.describe('with the way to the payment', () => {
   });
 });
 
-test('reads out the list, calendar, quantity, invalid field and confirmation', async ({
+test('announces list, calendar, quantity, invalid field and confirmation', async ({
   orca,
   page,
   stage,
@@ -116,7 +119,7 @@ test('reads out the list, calendar, quantity, invalid field and confirmation', a
 
   await widget.button('Next month').click();
   await widget.freeDays.first().focus();
-  // If the service is slow, the widget reads no prices of days, so the announcement may lack one.
+  // Expects no price, because the widget requests no prices of days from a slow service.
   await expectSaid('available');
   await press('Enter');
   await expectSaid('Selected:', 'Adults: 1. Subtotal: $68.00.');
@@ -135,7 +138,7 @@ test('reads out the list, calendar, quantity, invalid field and confirmation', a
   await press('Tab');
   await expectSaid('Email: enter a valid email, like name@example.com.');
 
-  // Shift+Tab selects the whole value, so typing replaces it.
+  // Shift+Tab selects the whole value of the field, so the typed email replaces it.
   await press('Shift+Tab');
   await page.keyboard.type(guest.email);
   await widget.root.locator('[name="customer_name"]').fill(guest.name);

@@ -1,6 +1,6 @@
 /**
- * Checks that the widget works from any address of the script, and after an upgrade of the host. If a part of the script
- * fails, the guest sees a message and a way out.
+ * Checks that the widget works from any URL of its script, and after an upgrade of the files on the host. If a module
+ * does not load, the guest sees a message and the page's own link.
  */
 import type { Page } from 'playwright/test';
 import { version } from '../src/values/version.ts';
@@ -18,7 +18,7 @@ async function selectUntilPriced(widget: Widget): Promise<void> {
   await expect(widget.total).toContainText('$');
 }
 
-/** Returns the list of uncaught errors, which grows with each one. */
+/** Records the uncaught errors of the page. Returns the list, which grows with each error. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -43,7 +43,7 @@ const tags: readonly { address: string; tag: string }[] = [
 ];
 
 for (const { address, tag } of tags) {
-  test(`shows a price and loads Lit once from ${address}`, async ({ page, stage, venue, widget }) => {
+  test(`shows a price and loads one Lit from ${address}`, async ({ page, stage, venue, widget }) => {
     const errors = collectErrors(page);
     openHost(venue, { entry: 'present', versions: ['present'] });
     redirect(venue, '/latest/', '/host/');
@@ -54,7 +54,7 @@ for (const { address, tag } of tags) {
   });
 }
 
-test('books on a page that loads the script from two addresses', async ({ page, stage, venue, widget }) => {
+test('books if the page loads the script from two URLs', async ({ page, stage, venue, widget }) => {
   const errors = collectErrors(page);
   openHost(venue, { entry: 'present', versions: ['present'] });
   await stage({ script: moduleTag('/host/slipway.js?ver=1') + moduleTag('/host/slipway.js?ver=2') });
@@ -62,7 +62,7 @@ test('books on a page that loads the script from two addresses', async ({ page, 
   expect(errors).toEqual([]);
 });
 
-test('uses the first of two versions, with its own lazy modules', async ({ page, stage, venue, widget }) => {
+test('uses the lazy modules of the first version if two load', async ({ page, stage, venue, widget }) => {
   const errors = collectErrors(page);
   openHost(venue, { entry: 'present', versions: ['present', 'upgraded'] });
   await stage({ script: moduleTag('/host/slipway.js') + moduleTag('/host/99.0.0/slipway.js') });
@@ -73,7 +73,7 @@ test('uses the first of two versions, with its own lazy modules', async ({ page,
   expect(errors).toEqual([]);
 });
 
-test('books with a cached script while the host keeps its version', async ({ page, stage, venue, widget }) => {
+test('books with a cached script while its version is online', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', versions: ['present'], maxAge: 3600 });
   await stage({ script: moduleTag('/host/slipway.js') });
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -83,10 +83,10 @@ test('books with a cached script while the host keeps its version', async ({ pag
   expect(venue.siteRequests.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
 });
 
-test('loads the new version past the cache after Reload', async ({ page, stage, venue, widget }) => {
+test('loads the new version when the guest presses Reload', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', versions: [], maxAge: 3600 });
   await stage({ attributes: 'item-id="107"', script: '' });
-  // This puts the script into the cache before the upgrade.
+  // Puts the old script into the HTTP cache, before the upgrade.
   await page.evaluate(() => fetch('/host/slipway.js'));
   Object.assign(host, { entry: 'upgraded', versions: ['upgraded'] });
   await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
@@ -101,7 +101,7 @@ test('loads the new version past the cache after Reload', async ({ page, stage, 
   expect(venue.siteRequests.some(({ path }) => path.startsWith('/host/99.0.0/checkout'))).toBe(true);
 });
 
-test('keeps the page if Reload cannot fetch the script', async ({ page, stage, venue, widget }) => {
+test('keeps the page if Reload cannot fetch the new script', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', versions: [] });
   await stage({ attributes: 'item-id="107"', script: '' });
   await page.evaluate(() => fetch('/host/slipway.js'));
@@ -123,7 +123,7 @@ test('keeps the page if Reload cannot fetch the script', async ({ page, stage, v
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
 });
 
-/** Returns the tags that the build writes. `change` edits the manifest first. */
+/** Returns the HTML tags that the build prints for embedding. `change` can edit the manifest before. */
 async function readEmbedTags(
   page: Page,
   venue: Venue,
@@ -136,13 +136,13 @@ async function readEmbedTags(
 
 interface Failure {
   failure: string;
-  /** Returns a response that replaces the file of a lazy module; `null` for the file itself. */
+  /** Returns a response that replaces a lazy module, or null to serve its real file. */
   part?: (name: string) => Response | null;
-  /** Defaults to the plain tag of the script. */
+  /** Returns the script tags of the page. Defaults to the plain script tag. */
   tags?: (page: Page, venue: Venue) => Promise<string>;
-  /** True if the tags name one version of the script. The widget then looks for no newer version. Defaults to false. */
+  /** True if the tags name one version. The widget then looks for no newer version on the host. Defaults to false. */
   isPinned?: boolean;
-  /** Words of the debug panel. Defaults to the module's address. */
+  /** Expected text in the debug panel. Defaults to the module's URL. */
   diagnosis?: string;
 }
 
@@ -202,7 +202,7 @@ for (const { failure, part, tags, isPinned = false, diagnosis } of failures) {
   });
 }
 
-test('loads a failed module on the next request or after Reload', async ({ page, stage, venue, widget }) => {
+test('loads a failed module at the second attempt', async ({ page, stage, venue, widget }) => {
   let requests = 0;
   openHost(venue, {
     entry: 'present',
@@ -211,7 +211,7 @@ test('loads a failed module on the next request or after Reload', async ({ page,
   });
   await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
   await widget.freeDays.first().click();
-  // Only some browsers fetch a failed module again on the same page.
+  // Some browsers fetch a failed module again on the same page. In others, the widget offers Reload.
   await expect(widget.add.or(widget.button('Reload'))).toBeVisible();
   if (await widget.button('Reload').isVisible()) {
     const pageLoad = page.waitForEvent('load');
@@ -224,14 +224,14 @@ test('loads a failed module on the next request or after Reload', async ({ page,
   await expect(widget.part('problem')).toHaveCount(0);
 });
 
-test('leaves the page’s own link if the integrity hash is wrong', async ({ page, stage, venue }) => {
+test('keeps the page’s own link if the integrity hash is wrong', async ({ page, stage, venue }) => {
   openHost(venue, { entry: 'present', versions: ['present'] });
   await stage({ script: moduleTag('/host/slipway.js', `integrity="sha384-${'A'.repeat(64)}" crossorigin`) });
   await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
   expect(await page.evaluate(() => customElements.get('slipway-booking') === undefined)).toBe(true);
 });
 
-test('loads everything from the built tags under their own policy', async ({ page, stage, venue, widget }) => {
+test('works with the built tags under the policy that they require', async ({ page, stage, venue, widget }) => {
   openHost(venue, { entry: 'upgraded', versions: ['present', 'upgraded'] });
   const { script, importMap, importMapPolicy } = await readEmbedTags(page, venue);
   const policy = `script-src ${venue.site}/host/${version}/ ${importMapPolicy}`;

@@ -1,6 +1,7 @@
 /**
- * Content that passes the defaults of DOMPurify, on a page with the script. Such content is harmless unless a script of the page
- * turns its `data-` attributes into real ones, a script gadget. These journeys prove that the widget is no gadget.
+ * Tests content that DOMPurify lets pass by default, on a page with the widget's script. Such content is harmless,
+ * unless a script of the page turns its `data-` attributes into real attributes. The name for such a script is “script
+ * gadget”. These tests prove that the widget is none.
  */
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
@@ -11,7 +12,7 @@ import type { Venue } from './support/venue.ts';
 const purifier = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
 const script = 'ran.push(this.localName)';
 
-/** Returns a marked element and two links of the page's account, each with these attributes. */
+/** Returns three kinds of embedding content for the page's own account, each with the given attributes. */
 const gadgetsWith = (attributes: string): Gadget[] => [
   { html: (baseUrl) => `<div data-slipway="1" data-base-url="${baseUrl}" ${attributes}>Mine</div>`, isForeign: false },
   { html: (baseUrl) => `<a href="${baseUrl}#slipway" ${attributes}>Mine</a>`, isForeign: false },
@@ -23,7 +24,7 @@ const gadgetsWith = (attributes: string): Gadget[] => [
 
 interface Gadget {
   html: (baseUrl: string, site: string) => string;
-  /** True if the page does not name the account. */
+  /** True if the content names an account that the page does not allow. */
   isForeign: boolean;
 }
 
@@ -63,18 +64,20 @@ const foreignGadgets: Gadget[] = [
 ].map((html) => ({ html, isForeign: true }));
 
 interface Outcome {
-  /** The content after DOMPurify. */
+  /** The HTML that DOMPurify returns. */
   safeHtml: string;
-  /** The sorted attributes of the resulting element; null without an element. */
+  /** Sorted attribute names of the element that the widget creates, or null if it creates none. */
   attributes: string[] | null;
   baseUrl: string | null;
-  /** Names of the elements whose scripts ran. */
+  /** Tag names of the elements whose scripts ran. Empty if the content is harmless. */
   ran: string[];
-  /** True if the browser handled the click on the link. */
+  /** True if a click on the link reached the browser, because the widget did not open a dialog for it. */
   isBrowserClick: boolean;
 }
 
-/** Sanitises each piece, adds it to the page, and dispatches every event that a guest could cause. */
+/**
+ * Passes each piece of HTML through DOMPurify, adds it to the page, and dispatches the events that guests can cause.
+ */
 async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
   await page.addScriptTag({ path: purifier });
   return page.evaluate(async (pieces) => {
@@ -93,7 +96,7 @@ async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
       place.innerHTML = trap.DOMPurify.sanitize(piece);
       const safeHtml = place.innerHTML;
       document.querySelector('main')?.append(place);
-      // Observers run before the first frame, and autofocus before the second one.
+      // The widget's observer runs before the first frame, and the browser's autofocus before the second one.
       await frame();
       await frame();
       let isBrowserClick = false;
@@ -123,39 +126,39 @@ async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
 
 const baseUrlOf = (venue: Venue) => `${venue.service}/harbour`;
 
-/** Returns all gadgets above, and some for each attribute that content must not set. */
-async function gadgetsFor(page: Page): Promise<Gadget[]> {
+/** Returns all pieces of content above, and further ones for each attribute that content must not set. */
+async function listGadgets(page: Page): Promise<Gadget[]> {
   const observedAttributes = await page.evaluate(
     () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,
   );
-  const forbidden = observedAttributes.filter(
+  const forbiddenAttributes = observedAttributes.filter(
     (name) => name !== 'base-url' && !contentAttributes.some((each) => each === name),
   );
-  expect(forbidden.length).toBeGreaterThan(5);
+  expect(forbiddenAttributes.length).toBeGreaterThan(5);
   return [
     ...attributes.flatMap(gadgetsWith),
-    ...forbidden.flatMap((name) => gadgetsWith(`data-${name}="https://evil.example/x"`)),
+    ...forbiddenAttributes.flatMap((name) => gadgetsWith(`data-${name}="https://evil.example/x"`)),
     ...foreignGadgets,
   ];
 }
 
-// Omits the attribute that other journeys add.
+// Other tests add `payment="link"` to each element. Here it would look like an attribute from the content.
 test.use({ forwards: true });
 
 for (const { pageKind, scriptAttribute } of [
   { pageKind: 'names its accounts', scriptAttribute: (venue: Venue) => `data-accounts="${baseUrlOf(venue)}"` },
   { pageKind: 'names no account', scriptAttribute: () => '' },
 ]) {
-  test(`runs no script and sets no attribute if the page ${pageKind}`, async ({ stage, page, venue }) => {
+  test(`runs no script from sanitised content if the page ${pageKind}`, async ({ stage, page, venue }) => {
     const tag = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links ${scriptAttribute(venue)}></script>`;
     await stage({ script: tag, body: '' });
     await waitForDialogs(page, venue);
-    const gadgets = await gadgetsFor(page);
+    const gadgets = await listGadgets(page);
     const outcomes = await tryAll(
       page,
       gadgets.map(({ html }) => html(baseUrlOf(venue), venue.site)),
     );
-    // The class belongs to the content.
+    // The widget copies the class of the content, which is harmless.
     const allowedAttributes = new Set<string>(['base-url', 'class', ...contentAttributes]);
     for (const [index, { safeHtml, attributes, baseUrl, ran, isBrowserClick }] of outcomes.entries()) {
       const isForeign = gadgets[index]?.isForeign === true;
@@ -169,7 +172,7 @@ for (const { pageKind, scriptAttribute } of [
   });
 }
 
-test('detects scripts if a page copies every data attribute', async ({ stage, page, venue }) => {
+test('detects scripts if the page is a script gadget', async ({ stage, page, venue }) => {
   await stage({ script: '', body: '' });
   await page.evaluate(() => {
     new MutationObserver(() => {

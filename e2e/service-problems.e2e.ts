@@ -1,6 +1,6 @@
 /**
- * An account that fails, throttles or has nothing to sell. The widget shows a sentence, recovers by itself or through a
- * button, and shows the page's fallback if the guest cannot book.
+ * Tests accounts that fail, throttle requests or sell nothing. The widget must explain the problem and recover, by
+ * itself or through a button. If the guest cannot book, it must show the fallback link of the page.
  */
 import { addressesOf, expect, test, tooManyRequests } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
@@ -8,7 +8,7 @@ import { newGuest, type Widget } from './support/widget.ts';
 
 const fallback = '<a href="#phone">Book by phone</a>';
 
-/** Expects a fatal problem with these words, and the fallback link. */
+/** Expects a problem with this text that stops the booking, and the fallback link. */
 async function expectFatal(widget: Widget, words: string): Promise<void> {
   // The widget retries for up to nine seconds before it shows the problem.
   await expect(widget.problem).toContainText(words, { timeout: 20_000 });
@@ -59,14 +59,14 @@ for (const { fault, attributes, words } of [
     words: 'Trying again',
   },
 ]) {
-  test(`shows a sentence and the fallback link for ${fault}`, async ({ stage, venue, widget }) => {
+  test(`shows a message and the fallback link for ${fault}`, async ({ stage, venue, widget }) => {
     const filledAttributes = attributes.replace('{service}', venue.service).replace('{site}', venue.site);
     await stage({ body: `<slipway-booking ${filledAttributes}>${fallback}</slipway-booking>` });
     await expectFatal(widget, words);
   });
 }
 
-test('recovers through “Try again” and hides the fallback link', async ({ page, stage, widget }) => {
+test('hides the fallback link when the guest tries again', async ({ page, stage, widget }) => {
   let down = true;
   await page.route('**/api/3.0/**', (route) => (down ? route.abort() : route.continue()));
   await stage();
@@ -77,7 +77,7 @@ test('recovers through “Try again” and hides the fallback link', async ({ pa
   await expect(widget.fallback).toBeHidden();
 });
 
-test('shows skeletons and no problem during a short outage', async ({ page, stage, widget }) => {
+test('shows skeletons instead of a problem during a short outage', async ({ page, stage, widget }) => {
   const failedPaths = new Set<string>();
   await page.route('**/api/3.0/**', (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -97,7 +97,7 @@ test('shows skeletons and no problem during a short outage', async ({ page, stag
   expect(await page.evaluate('problems')).toEqual([]);
 });
 
-test('reports a lost network at once and recovers without a press', async ({ page, context, stage, widget }) => {
+test('removes the problem by itself when the network is back', async ({ page, context, stage, widget }) => {
   await page.clock.install();
   await stage();
   await widget.chooseItem('Sea kayak');
@@ -112,18 +112,12 @@ test('reports a lost network at once and recovers without a press', async ({ pag
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('shows the prices of the calendar after a moment without a network', async ({
-  page,
-  context,
-  stage,
-  widget,
-  venue,
-}) => {
+test('shows the prices of days when the network is back', async ({ page, context, stage, widget, venue }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await expect(widget.part('note').first()).toBeVisible();
   await context.setOffline(true);
-  // The prices of days are one request for several days.
+  // Waits for the failed request for the prices of days. Unlike others, it covers several days.
   const failedRequest = page.waitForEvent('requestfailed', (each) => {
     const { searchParams } = new URL(each.url());
     return searchParams.has('end_date') && searchParams.get('start_date') !== searchParams.get('end_date');
@@ -138,13 +132,7 @@ test('shows the prices of the calendar after a moment without a network', async 
   expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(4);
 });
 
-test('offers another attempt when the network is back, and books nothing itself', async ({
-  page,
-  context,
-  stage,
-  widget,
-  venue,
-}) => {
+test('offers Book again when the network is back', async ({ page, context, stage, widget, venue }) => {
   const guest = newGuest();
   await page.addInitScript(() => {
     const problems: string[] = [];
@@ -174,7 +162,7 @@ test('offers another attempt when the network is back, and books nothing itself'
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('counts down and retries by itself while the service throttles', async ({ page, stage, widget }) => {
+test('retries by itself after the wait that a throttled service requires', async ({ page, stage, widget }) => {
   let busy = true;
   await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooManyRequests) : route.continue()));
   await page.clock.install();
@@ -190,12 +178,12 @@ test('counts down and retries by itself while the service throttles', async ({ p
   await expect(widget.fallback).toBeHidden();
 });
 
-test('counts down next to the button of a throttled price', async ({ page, stage, widget }) => {
+test('counts down and retries if the price request is throttled', async ({ page, stage, widget }) => {
   await page.clock.install();
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
   await page.route('**/api/3.0/item/107?*', (route) => route.fulfill(tooManyRequests), { times: 1 });
-  // The widget has already read the price of the first day.
+  // Selects a later day, because the widget has already requested the price of the first one.
   await widget.freeDays.nth(3).click();
   await expect(widget.part('summary').getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await expect(widget.part('summary').getByRole('alert')).toHaveText('We’re busy right now.');
@@ -203,7 +191,7 @@ test('counts down next to the button of a throttled price', async ({ page, stage
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('disables Book until a throttled service accepts the booking', async ({ page, stage, venue, widget }) => {
+test('disables Book until the wait of a throttled service is over', async ({ page, stage, venue, widget }) => {
   const guest = newGuest();
   await page.clock.install();
   await stage({ account: 'berghof' });
@@ -227,7 +215,7 @@ for (const { shown, slot } of [
   { shown: 'a sentence and the fallback link', slot: '' },
   { shown: 'the slot “empty”', slot: '<p slot="empty">We open in May.</p>' },
 ])
-  test(`shows ${shown} for an empty account`, async ({ page, stage, venue, widget }) => {
+  test(`shows ${shown} if the account has no items`, async ({ page, stage, venue, widget }) => {
     await page.route('**/api/3.0/item', (route) =>
       route.fulfill({
         json: { version: '3.0', request: { status: 'OK' }, items: [] },
@@ -255,7 +243,7 @@ test('shows the fallback link if the only item is an empty group', async ({ page
   await expectFatal(widget, 'This is no longer available.');
 });
 
-test('loads a failed calendar again through “Try again”', async ({ page, stage, widget }) => {
+test('loads a failed calendar when the guest presses Try again', async ({ page, stage, widget }) => {
   await page.route('**/cal?**', (route) => route.abort());
   await stage();
   await widget.chooseItem('Sea kayak');
@@ -266,7 +254,7 @@ test('loads a failed calendar again through “Try again”', async ({ page, sta
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('keeps the selection and loads a failed price again', async ({ page, stage, widget }) => {
+test('keeps the selection when the guest tries a failed price again', async ({ page, stage, widget }) => {
   await page.route('**/item/104?**', (route) => route.abort());
   await stage();
   await widget.chooseItem('Sea kayak');
@@ -279,17 +267,17 @@ test('keeps the selection and loads a failed price again', async ({ page, stage,
   await expect(widget.chosenDays).toHaveCount(1);
 });
 
-test('shows a failed price in the viewport without moving the calendar', async ({ page, stage, widget }) => {
+test('shows a failed price in view without moving the calendar', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage();
   await widget.chooseItem('Sea kayak');
   const grid = page.getByRole('grid').first();
-  /** Returns the distance from the top of the element, because the window may scroll meanwhile. */
+  /** Returns the calendar's distance from the top of the widget, which does not change if the window scrolls. */
   const offset = async () => ((await grid.boundingBox())?.y ?? NaN) - ((await widget.root.boundingBox())?.y ?? NaN);
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route('**/item/104?**', (route) => route.abort());
   const before = await offset();
-  // The widget has already read the price of the first day.
+  // Selects a later day, because the widget has already requested the price of the first one.
   await widget.freeDays.nth(3).click();
   await expect(widget.problem).toBeInViewport({ ratio: 1 });
   expect(await offset()).toBe(before);

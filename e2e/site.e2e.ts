@@ -1,11 +1,11 @@
-/** Checks the product's own website: the live demo, the documentation and their accessibility. Also checks the README. */
+/** Checks the product's website: the live demo, the documentation and their accessibility. Also checks the README. */
 import { readFileSync } from 'node:fs';
 import { htmlOf } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
 
-test('shows gains and a live price above the fold at both widths', async ({ page, demo, widget }) => {
+test('shows heading, price and a bookable day without scrolling', async ({ page, demo, widget }) => {
   for (const { width, height } of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
@@ -14,7 +14,7 @@ test('shows gains and a live price above the fold at both widths', async ({ page
     await demo('');
     await expect(widget.total).toContainText(/\$\d/);
     await expect(widget.total).toBeInViewport();
-    // A bookable day is in view, and the bar does not cover it.
+    // Expects a bookable day in view that the sticky bar does not cover.
     await expect
       .poll(() =>
         widget.freeDays.evaluateAll((days) =>
@@ -33,7 +33,7 @@ test('shows gains and a live price above the fold at both widths', async ({ page
   }
 });
 
-test('keeps the list of pages closed above the content on a phone', async ({ page, demo }) => {
+test('collapses the list of pages on a phone', async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await demo('docs/relay');
   const link = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'WordPress' });
@@ -51,7 +51,7 @@ test('keeps the list of pages closed above the content on a phone', async ({ pag
 });
 
 for (const width of [1280, 390])
-  test(`moves nothing while the documentation loads at ${width} pixels`, async ({ page, demo }) => {
+  test(`shifts no layout while the documentation loads at ${width} pixels`, async ({ page, demo }) => {
     await page.setViewportSize({ width, height: 844 });
     const shiftOf = await recordShifts(page);
     await demo('docs/relay');
@@ -60,7 +60,7 @@ for (const width of [1280, 390])
     expect(await shiftOf()).toBeLessThanOrEqual(0.02);
   });
 
-test('searches the documentation during typing', async ({ page, demo }) => {
+test('shows search results while the reader types', async ({ page, demo }) => {
   await demo('docs');
   await page.getByLabel('Search the documentation').fill('immutable');
   await page.locator('#found').getByRole('link').first().click();
@@ -69,7 +69,7 @@ test('searches the documentation during typing', async ({ page, demo }) => {
   await expect(page.getByText('No page says “zzzz”.')).toBeVisible();
 });
 
-test('copies a code block of the documentation', async ({ page, context, demo }) => {
+test('copies a code block when the reader presses Copy', async ({ page, context, demo }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await demo('docs/npm');
   await page.locator('.code').first().getByRole('button', { name: 'Copy' }).click();
@@ -77,13 +77,13 @@ test('copies a code block of the documentation', async ({ page, context, demo })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install slipway-booking');
 });
 
-test('follows the old address of a section to its current page', async ({ page, demo }) => {
+test('redirects the old URL of a section to its current page', async ({ page, demo }) => {
   await demo('docs/relay#payment-status');
   await expect(page).toHaveURL(/\/docs\/relay-bookings#payment-status$/);
   await expect(page.getByRole('heading', { name: 'Payment status' })).toBeInViewport();
 });
 
-test('links an offer of a demo venue to its calendar', async ({ page, demo, widget }) => {
+test('opens the calendar of a room from the demo venue’s page', async ({ page, demo, widget }) => {
   await demo('rooms');
   await page.getByRole('link', { name: 'Tage wählen: Almzimmer' }).click();
   await expect(widget.heading('Almzimmer')).toBeVisible();
@@ -125,14 +125,14 @@ for (const { setting, width, css, paths } of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
 
-/** The sizes of GitHub's style sheet, in its column of 1012 pixels. */
+/** Font sizes and spaces of GitHub's style sheet, in a column of 1012 px as on GitHub. */
 const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-sizing: border-box; width: 1012px; padding: 32px }
   h1, h2 { margin: 24px 0 16px; padding-bottom: .3em; line-height: 1.25 } h1 { font-size: 32px } h2 { font-size: 24px }
   p, ul, table, pre { margin: 0 0 16px } li + li { margin-top: 4px } td, th { padding: 6px 13px; border: 1px solid }
   table { display: block; border-collapse: collapse } code { padding: .2em .4em; font: 85% monospace }
   pre { padding: 16px; font: 85%/1.45 monospace; overflow: auto } pre code { padding: 0; font-size: 100% }`;
 
-test('shows each section of the README on one screen', async ({ page }) => {
+test('fits each section of the README into one screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const root = new URL('../', import.meta.url);
   const pictures = (html: string) =>

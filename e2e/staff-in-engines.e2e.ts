@@ -1,4 +1,7 @@
-/** The staff page in Firefox and WebKit: sign-in, search, check-in, a note, the delivery log and sign-out, at two widths. */
+/**
+ * Tests the staff pages in Firefox and WebKit, at two widths: from the sign-in to a check-in, a note and the delivery
+ * log.
+ */
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
 import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
 import { Hand, type Target } from './support/engines/hand.ts';
@@ -26,7 +29,7 @@ const link = (words: string): Target => ({ selector: 'a', words });
 const status = (words: string): Target => ({ selector: '[role="status"]', words });
 const field = (name: string): Target => ({ selector: `[name="${name}"]` });
 
-/** Expects no axe violation and no horizontal overflow on a desk and on a phone, and keeps a picture of each. */
+/** Expects no axe violation and no horizontal overflow at a desktop's and a phone's width. Stores a picture of both. */
 async function read(page: EnginePage, step: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.resize(width, 900);
@@ -38,7 +41,7 @@ async function read(page: EnginePage, step: string): Promise<void> {
 }
 
 for (const [name, { isHere, open }] of Object.entries(engines))
-  test(`leads staff from the sign-in to the delivery log in ${name}`, async () => {
+  test(`lets staff check a guest in and resend a webhook, in ${name}`, async () => {
     test.skip(isLeftOut(isHere()), `${name} is missing, so this run does not test the staff page in it.`);
     const desk = await openWebhookService(['/crm', '/down']);
     desk.receiver.answer('/down', (response) => response.writeHead(503).end());

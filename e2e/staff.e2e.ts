@@ -1,4 +1,7 @@
-/** The staff page of the demo service in a browser: by keyboard without scripts, on a phone, in every look, and from another site. */
+/**
+ * Tests the staff pages of the demo service: without scripts, by keyboard, on a phone, in all looks and from other
+ * sites.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
 import { MAX_ATTEMPTS } from '../demo/service/rules/webhooks.ts';
@@ -10,9 +13,9 @@ import type { Venue } from './support/venue.ts';
 
 const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenburg zu Bartenstein';
 const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
-/** Smallest side of a target, in px. Rounding can take up to half a px from each side. */
-const SMALLEST_SIDE = 43.5;
-/** Longer than any wait between two attempts of a delivery. */
+/** Minimum width and height of a touch target in px: 44, minus half a px for rounding. */
+const SMALLEST_SIDE_PX = 43.5;
+/** Hours after which the service has repeated any failed delivery of a webhook. */
 const LONGEST_WAIT_HOURS = 8;
 
 async function signIn(page: Page, venue: Pick<Venue, 'service'>): Promise<void> {
@@ -23,7 +26,7 @@ async function signIn(page: Page, venue: Pick<Venue, 'service'>): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 }
 
-/** Presses Tab until the target has the focus, and checks that the focus is visible. */
+/** Presses Tab until the target has the focus. Expects a visible focus ring on it. Throws after 60 presses. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -81,7 +84,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Brought a dog.')).toHaveCount(0);
   });
 
-  test('writes one note for a double press, and after Back', async ({ page, venue }) => {
+  test('adds a note only once if staff submit it repeatedly', async ({ page, venue }) => {
     const code = await book(venue, 'Di Twice', 'twice@staff.example');
     await signIn(page, venue);
     await page.goto(staffAddress(venue, `bookings/${code}`));
@@ -102,34 +105,34 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('filters the list and cancels a booking after a confirmation', async ({ page, venue }) => {
+  test('cancels a booking only after staff confirm it', async ({ page, venue }) => {
     const code = await book(venue, 'Bo Thumb', 'phone@staff.example');
     await signIn(page, venue);
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     await page.getByText('Filter by date, status or item').tap();
     await page.getByLabel('Status', { exact: true }).selectOption('Pending');
     await page.getByLabel('Item', { exact: true }).selectOption('Sea kayak');
     await page.getByLabel('Search by code, name or email').fill('phone@staff');
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show bookings' }).tap();
     await expect(page.getByText('1 to 1 of 1 booking')).toBeVisible();
     await page.getByRole('link', { name: code }).tap();
     await expect(page.getByRole('heading', { name: `Booking ${code}` })).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
 
     await page.getByLabel('New status').selectOption('Cancelled');
     await page.getByRole('button', { name: 'Change status' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/to\s+“Cancelled”\?/);
     expect((await venue.booking('harbour', code))?.status_id).toBe('PEND');
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change to “Cancelled”' }).tap();
     await expect(page.getByRole('status')).toHaveText('The status is changed.');
     expect((await venue.booking('harbour', code))?.status_id).toBe('CANCELLED');
   });
 });
 
-/** Returns the visible controls that are lower or narrower than a fingertip. */
-async function smallTargets(page: Page): Promise<string[]> {
+/** Returns the visible controls that are lower or narrower than the minimum. */
+async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     (smallest) =>
       [
@@ -144,12 +147,12 @@ async function smallTargets(page: Page): Promise<string[]> {
             ? [`${each.localName} “${each.textContent.trim()}”`]
             : [];
         }),
-    SMALLEST_SIDE,
+    SMALLEST_SIDE_PX,
   );
 }
 
-/** Returns the axe violations of a page in all looks, and each look in which it is wider than the window. */
-async function faultsIn(page: Page): Promise<string[]> {
+/** Returns the axe violations of the page in each look, and each look that causes horizontal overflow. */
+async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, colorScheme, textSize] of [
     [1280, 'light', '100%'],
@@ -175,12 +178,12 @@ async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-test('finds no violation on any page, with long and right-to-left names', async ({ page, venue }) => {
+test('finds no violation with long and right-to-left names', async ({ page, venue }) => {
   const email = 'a.very.long.address.that.no.phone.can.show@subdomain.of.the.looks.example';
   const code = await book(venue, LONG_NAME, email);
   await book(venue, ARABIC_NAME, email);
   await page.goto(staffAddress(venue, 'sign-in'));
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await signIn(page, venue);
   for (const path of [
     `bookings?keyword=${email}`,
@@ -192,16 +195,16 @@ test('finds no violation on any page, with long and right-to-left names', async 
     'webhooks',
   ]) {
     await page.goto(staffAddress(venue, path));
-    expect(await faultsIn(page), path).toEqual([]);
+    expect(await findFaults(page), path).toEqual([]);
   }
   await page.goto(staffAddress(venue, `bookings/${code}`));
   await page.getByLabel('New status').selectOption('Void');
   await page.getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByRole('button', { name: 'Change to “Void”' })).toBeVisible();
-  expect(await faultsIn(page), 'the confirmation').toEqual([]);
+  expect(await findFaults(page), 'the confirmation').toEqual([]);
 });
 
-test('shows what became of each delivery, and sends one again', async ({ page }) => {
+test('shows the result of each webhook delivery and repeats one', async ({ page }) => {
   const desk = await openWebhookService(['/crm', '/mail', '/old', '/down']);
   const { receiver } = desk;
   const row = (code: string, target: string) =>
@@ -224,12 +227,12 @@ test('shows what became of each delivery, and sends one again', async ({ page })
   await expect(row(first, 'old')).toContainText(/Attempt 12\s*Not delivered\s*Status 302.*Next attempt\s*None/s);
   await expect(row(second, 'old')).toContainText(/Attempt 1\s*Not delivered\s*Status 410/);
   await expect(row(second, 'down')).toContainText(/Attempt 1\s*Will try again\s*Status 503.*Next attempt\s*.*\d:\d\d/s);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await smallTargets(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     await keepPicture(`deliveries-${String(width)}`, await page.screenshot({ fullPage: true }));
   }
 
@@ -245,10 +248,10 @@ test('shows what became of each delivery, and sends one again', async ({ page })
   await desk.close();
 });
 
-test('refuses a form and a frame of another port', async ({ page, venue }) => {
+test('refuses forms and frames of a page on another port', async ({ page, venue }) => {
   const code = await book(venue, 'Cy Foreign', 'foreign@staff.example');
   await signIn(page, venue);
-  // The demo site has another port of the same host, so the browser sends the cookie.
+  // The demo site has a different port of the same host, so the browser sends the session cookie with the form.
   await page.goto(
     venue.publish(`<!doctype html><title>Foreign</title><form method="post" action="${staffAddress(venue, `bookings/${code}/check-in`)}">
       <button>Win a prize</button></form><iframe src="${staffAddress(venue, 'bookings')}"></iframe>`),

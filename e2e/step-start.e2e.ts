@@ -1,4 +1,4 @@
-/** Checks the scroll position after each step: the step begins at the top of the window, without blank space below it. */
+/** Checks the scroll position after each navigation: the new step begins at the top of the window. */
 import type { Page } from 'playwright/test';
 import { addressesOf, expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
@@ -24,7 +24,7 @@ async function selectWalk(widget: Widget): Promise<void> {
   await widget.chooseFirstFreeDay();
 }
 
-/** Safari does not focus a tapped button. A click by a script does not focus it either. */
+/** Two ways to press a button. In Safari, a tapped button gets no focus. A click by a script imitates this. */
 const presses = {
   'with focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget.part(part).and(widget.button(name)).first().click(),
@@ -43,7 +43,7 @@ interface StepMeasures {
   blank: number;
 }
 
-/** Measures the step that `<slipway-booking>` shows. */
+/** Measures the current step of the widget. */
 function measureStep(page: Page): Promise<StepMeasures> {
   return page.evaluate(() => {
     const host = document.querySelector('slipway-booking');
@@ -76,7 +76,7 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 
-/** Largest distance from the last text of a step to its end, in px. The bar below an item reserves one more row. */
+/** Largest allowed blank space at the end of a step, in px. An item has more, because its bar reserves a row. */
 const maxBlank = (step: string) => (step === 'item' ? 160 : 120);
 
 async function expectStepAtTop(page: Page, step: string): Promise<void> {
@@ -94,7 +94,7 @@ async function expectStepAtTop(page: Page, step: string): Promise<void> {
 
 for (const viewport of windows) {
   for (const [how, press] of Object.entries(presses)) {
-    test(`begins each step at the top at ${viewport.width} px, pressed ${how}`, async ({
+    test(`starts each step at the top: ${viewport.width} px, presses ${how}`, async ({
       page,
       stage,
       venue,
@@ -102,7 +102,7 @@ for (const viewport of windows) {
     }) => {
       await page.setViewportSize(viewport);
       await stage({ body: body(venue, 'review') });
-      // The widget counts a click as a user action only once its second half runs.
+      // Before the checkout module runs, the widget does not treat a click by a script as a user action.
       await page.evaluate(async () => {
         await customElements.whenDefined('slipway-form');
         await new Promise(requestAnimationFrame);
@@ -133,7 +133,7 @@ for (const viewport of windows) {
   }
 }
 
-test('scrolls to an early opened item once the second half loads', async ({ page, stage, venue, widget }) => {
+test('scrolls to the open item once the checkout module loads', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
   let release = (): void => undefined;
   const mayLoad = new Promise<void>((resolve) => (release = resolve));
@@ -150,7 +150,7 @@ test('scrolls to an early opened item once the second half loads', async ({ page
   await expectStepAtTop(page, 'item');
 });
 
-test('shows an unconfirmed booking from the top', async ({ page, stage, venue, widget }) => {
+test('starts the step of an unconfirmed booking at the top', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize(phone);
   await stage({ body: body(venue) });
   await selectWalk(widget);
@@ -166,13 +166,13 @@ test('shows an unconfirmed booking from the top', async ({ page, stage, venue, w
   await expectStepAtTop(page, 'unsure');
 });
 
-test('shows the order as unconfirmed after a reload during the create', async ({ page, stage, venue, widget }) => {
+test('shows the unconfirmed order if a reload cancels the create request', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize(phone);
   await stage({ body: body(venue) });
   await selectWalk(widget);
   await widget.continueButton.click();
   await widget.fillDetails(newGuest());
-  // The request never reaches the service and never gets a response.
+  // The route handler does nothing. So the request never reaches the service and never gets a response.
   const createRequest = page.waitForRequest(/booking\/create/);
   await page.route(/booking\/create/, () => undefined);
   await widget.book.scrollIntoViewIfNeeded();
@@ -185,7 +185,7 @@ test('shows the order as unconfirmed after a reload during the create', async ({
   await expectStepAtTop(page, 'unsure');
 });
 
-test('keeps the sticky bar clear of the “added” notice', async ({ page, stage, venue, widget }) => {
+test('covers no part of the “added” notice with the sticky bar', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize(phone);
   await stage({ body: body(venue) });
   await selectWalk(widget);
@@ -197,13 +197,7 @@ test('keeps the sticky bar clear of the “added” notice', async ({ page, stag
   expect(Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN))).toBeGreaterThanOrEqual(8);
 });
 
-test('keeps the scroll position of a page when another tab navigates', async ({
-  context,
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('does not scroll if a tab navigates without a user action', async ({ context, page, stage, venue, widget }) => {
   await stage({ body: body(venue) });
   await widget.putInCart('Lighthouse walk');
   await page.evaluate(() => scrollTo(0, 0));

@@ -1,11 +1,11 @@
-/** The selection survives a reload and a restored tab, and the page's URL can carry it. */
+/** Tests that the selection survives a reload and a restored tab, and that the page's URL can contain it. */
 import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-/** Returns the selection in the public state. */
+/** Returns the selection from the element's public state. */
 const readSelection = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
 
-/** The button that adds one to a parameter. */
+/** Returns the button that increases a parameter by one. */
 const addButton = (widget: Widget, name: string) =>
   widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
 
@@ -17,7 +17,7 @@ async function selectKayak(widget: Widget): Promise<Record<string, unknown>> {
   return readSelection(widget);
 }
 
-test('keeps item, days and party after a reload, and Back works', async ({ page, stage, widget }) => {
+test('keeps item, days and party after a reload', async ({ page, stage, widget }) => {
   await stage();
   const selection = await selectKayak(widget);
   const when = await widget.part('when').first().innerText();
@@ -45,7 +45,7 @@ test('keeps the start time after a reload', async ({ page, stage, widget }) => {
   expect(await readSelection(widget)).toEqual(selection);
 });
 
-test('keeps the selection in a restored tab but not in another', async ({ context, page, stage, widget }) => {
+test('keeps the selection in a restored tab, not in a new one', async ({ context, page, stage, widget }) => {
   await stage();
   const selection = await selectKayak(widget);
   const address = page.url();
@@ -75,7 +75,7 @@ test('clears the selection once the item is in the cart', async ({ page, stage, 
   ).toEqual([]);
 });
 
-test('drops stored days in the past and items no longer available', async ({ page, stage, widget }) => {
+test('drops stored days in the past and unavailable stored items', async ({ page, stage, widget }) => {
   await stage();
   await selectKayak(widget);
   const rewrite = (change: Record<string, unknown>) =>
@@ -98,7 +98,7 @@ test('drops stored days in the past and items no longer available', async ({ pag
   await expect(widget.fallback).toBeHidden();
 });
 
-test('ignores the stored selection if the element names another item', async ({ page, venue, widget }) => {
+test('ignores the stored selection if `item-id` names a different item', async ({ page, venue, widget }) => {
   const pages = ['', 'item-id="105"'].map((attributes) => publishPage(venue, { attributes }));
   const name = '/of-the-day';
   let pageIndex = 0;
@@ -111,7 +111,7 @@ test('ignores the stored selection if the element names another item', async ({ 
   expect(await readSelection(widget)).toMatchObject({ itemId: '105', start: null });
 });
 
-test('writes the selection into the URL, which opens it for others', async ({ browser, page, stage, widget }) => {
+test('writes the selection into a URL that other guests can open', async ({ browser, page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await page.goto(`${page.url()}?ref=mail%20one#prices`);
   const selection = await selectKayak(widget);
@@ -138,7 +138,7 @@ test('writes the selection into the URL, which opens it for others', async ({ br
   await friend.context().close();
 });
 
-test('writes the end date into the URL and clears it later', async ({ page, stage, widget }) => {
+test('removes the end date from the URL after Add to cart', async ({ page, stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'url-params="write"' });
   await widget.chooseItem('Almzimmer');
   const end = await widget.chooseFreeRun(3);
@@ -150,7 +150,7 @@ test('writes the end date into the URL and clears it later', async ({ page, stag
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('keeps the page’s history state while it writes the URL', async ({ page, stage, widget }) => {
+test('keeps the page’s own `history.state` when it writes the URL', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await page.evaluate(() => history.replaceState({ router: { page: 7 } }, ''));
   await selectKayak(widget);
@@ -158,7 +158,7 @@ test('keeps the page’s history state while it writes the URL', async ({ page, 
   expect(await page.evaluate(() => (history.state as { router: unknown }).router)).toEqual({ page: 7 });
 });
 
-test('writes an item opened before the module for URLs loaded', async ({ page, stage, widget }) => {
+test('writes the open item into the URL once its module loads', async ({ page, stage, widget }) => {
   let load: () => void = () => undefined;
   const mayLoad = new Promise<void>((resolve) => (load = resolve));
   await page.route(/\/page-options-[^/]*\.js/, async (route) => {
@@ -173,7 +173,7 @@ test('writes an item opened before the module for URLs loaded', async ({ page, s
   await expect.poll(() => new URL(page.url()).searchParams.get('slipway_item')).toBe('104');
 });
 
-test('writes only the first element’s selection and warns with debug', async ({ page, stage, venue }) => {
+test('writes only the first element’s selection into the URL', async ({ page, stage, venue }) => {
   const element = (id: string, more = '') =>
     `<slipway-booking id="${id}" ${addressesOf(venue)} url-params="write" ${more}><p>Call us.</p></slipway-booking>`;
   await stage({ body: element('first') + element('second', 'debug') });
@@ -194,7 +194,7 @@ test('reads category, keyword and language from the URL', async ({ page, stage, 
 });
 
 for (const attributes of ['url-params', 'url-params="write"'])
-  test(`ignores invalid values in the URL with ${attributes}`, async ({ page, stage, widget }) => {
+  test(`ignores invalid values in the URL: ${attributes}`, async ({ page, stage, widget }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await stage({ attributes });
@@ -216,7 +216,7 @@ for (const attributes of ['url-params', 'url-params="write"'])
     expect(errors).toEqual([]);
   });
 
-test('keeps details and form after a reload, and Back works', async ({ page, stage, widget }) => {
+test('keeps the form and its values after a reload', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -230,7 +230,7 @@ test('keeps details and form after a reload, and Back works', async ({ page, sta
   await expect(widget.heading('Sea kayak')).toBeVisible();
 });
 
-test('keeps the filters of the list in the URL', async ({ page, stage, widget }) => {
+test('restores the list’s filters from the URL after a reload', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await widget.button('Paddling').click();
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('kayak');

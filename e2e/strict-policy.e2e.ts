@@ -1,9 +1,13 @@
-/** Checks that the widget works under a strict content security policy with Trusted Types, and that service HTML runs nothing. */
+/**
+ * Checks the widget under a strict content security policy with Trusted Types. HTML of the service must run no script.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Collects all violations that the browser reports by event or on the console. Returns a function that reads them. */
+/**
+ * Records policy violations that the browser reports, by event or on the console. Returns a function that reads them.
+ */
 async function collectViolations(page: Page): Promise<() => Promise<string[]>> {
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -23,8 +27,8 @@ async function collectViolations(page: Page): Promise<() => Promise<string[]>> {
   ];
 }
 
-for (const browserSanitiser of ['the browser’s sanitiser', 'no sanitiser of the browser'])
-  test(`books without a violation of the strict policy, with ${browserSanitiser}`, async ({ page, demo, widget }) => {
+for (const browserSanitiser of ['the browser’s sanitiser', 'no native sanitiser'])
+  test(`causes no policy violation during a booking with ${browserSanitiser}`, async ({ page, demo, widget }) => {
     if (browserSanitiser.startsWith('no'))
       await page.addInitScript(() => {
         for (const holder of [Element.prototype, ShadowRoot.prototype]) Reflect.deleteProperty(holder, 'setHTML');
@@ -42,7 +46,7 @@ for (const browserSanitiser of ['the browser’s sanitiser', 'no sanitiser of th
     expect(await violations()).toEqual([]);
   });
 
-test('describes the offer in the head without a violation', async ({ page, demo, widget }) => {
+test('writes JSON-LD into the head without a policy violation', async ({ page, demo, widget }) => {
   const violations = await collectViolations(page);
   await demo('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -51,12 +55,12 @@ test('describes the offer in the head without a violation', async ({ page, demo,
   const products = async (): Promise<{ name?: string; offers?: { price?: string } }[]> =>
     ((JSON.parse((await description.textContent()) ?? '{}') as { '@graph'?: object[] })['@graph'] ?? []) as object[];
   await expect.poll(async () => (await products()).map(({ name }) => name)).toContain('Sea kayak');
-  // The widget adds prices when the browser is idle.
+  // Waits, because the widget adds prices only when the browser is idle.
   await expect.poll(async () => (await products()).some(({ offers }) => Number(offers?.price) > 0)).toBe(true);
   expect(await violations()).toEqual([]);
 });
 
-test('reports a violation of the page itself', async ({ page, demo, widget }) => {
+test('detects a policy violation that the page itself causes', async ({ page, demo, widget }) => {
   const violations = await collectViolations(page);
   await demo('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -64,7 +68,7 @@ test('reports a violation of the page itself', async ({ page, demo, widget }) =>
   await expect.poll(violations).not.toEqual([]);
 });
 
-test('runs no script from HTML of the service', async ({ page, demo, widget }) => {
+test('runs no script from hostile HTML of the service', async ({ page, demo, widget }) => {
   const hostile =
     '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg ' +
     'onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
@@ -79,6 +83,6 @@ test('runs no script from HTML of the service', async ({ page, demo, widget }) =
   await expect(widget.text('Plain words.')).toBeVisible();
   await expect(widget.root.locator('script, svg[onload], img[onerror], a[href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  // The page may still have a pending request.
+  // A pending request would fail when the page closes, so the routes end first.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,4 +1,4 @@
-/** Checks the attribute and property `texts`, with which a venue replaces messages in any language. */
+/** Checks `texts`, the attribute and property with which a venue replaces the widget's messages. */
 import type { Venue } from './support/venue.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -18,7 +18,7 @@ const texts = {
   de: { 'calendar.label': 'Wann geht es los?' },
 };
 
-/** Serves the file `/words.json` on the site. Returns the list of its requests, which grows with each one. */
+/** Serves the file `/words.json` on the site. Returns the list of its requests, which grows with each request. */
 function serveTexts(venue: Venue, answer: () => Promise<Response> = () => Promise.resolve(Response.json(texts))) {
   const requests: Request[] = [];
   venue.serve('/words.json', (request) => {
@@ -28,7 +28,7 @@ function serveTexts(venue: Venue, answer: () => Promise<Response> = () => Promis
   return requests;
 }
 
-test('shows the texts of a file as plain text on every step', async ({ page, stage, venue, widget }) => {
+test('shows the file’s texts as plain text on every step', async ({ page, stage, venue, widget }) => {
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const requests = serveTexts(venue);
@@ -43,7 +43,7 @@ test('shows the texts of a file as plain text on every step', async ({ page, sta
   await expect(widget.part('notice')).toContainText('Sea kayak is aboard.');
   await widget.part('cart-button').click();
   await expect(widget.text('<b>All in all</b>').first()).toBeVisible();
-  // An invalid text leaves the default message in place.
+  // The file's text for this button has an unknown placeholder, so the widget keeps its default message.
   await expect(widget.part('checkout')).toHaveText('Continue');
   await widget.part('checkout').click();
   await expect(widget.book).toHaveText('Reserve and pay');
@@ -65,7 +65,7 @@ test('lets the guest select a day before the file arrives', async ({ stage, venu
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('follows changes of the property and of the page’s language', async ({ page, stage, widget }) => {
+test('updates its messages when the property or the language changes', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   const setTexts = (texts: object | string) =>
     page.locator('slipway-booking').evaluate((element, texts) => Object.assign(element, { texts }), texts);
@@ -79,12 +79,7 @@ test('follows changes of the property and of the page’s language', async ({ pa
   await expectHeading('Datum wählen');
 });
 
-test('reads the file under the strict policy and reports mistakes with debug', async ({
-  demo,
-  page,
-  venue,
-  widget,
-}) => {
+test('reports mistakes in the file with debug, under the strict policy', async ({ demo, page, venue, widget }) => {
   serveTexts(venue);
   await demo('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -97,7 +92,7 @@ test('reads the file under the strict policy and reports mistakes with debug', a
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('takes the file from the head, never from a marked element', async ({ stage, venue, widget }) => {
+test('ignores `data-texts` of a marked element but reads the head', async ({ stage, venue, widget }) => {
   const requests = serveTexts(venue);
   const head = (name: string) =>
     `<meta name="${name}" content="/words.json"><script type="module" src="${venue.site}/slipway.js"></script>`;

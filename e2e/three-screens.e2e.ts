@@ -1,4 +1,4 @@
-/** Limits the taps, screens and fields that a booking takes on a phone. */
+/** Checks the maximum number of taps, screens and form fields that a booking on a phone takes. */
 import type { Page } from 'playwright/test';
 import { expect, test, type Stage } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -7,11 +7,11 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 interface Counts {
   taps: number;
-  /** The steps in order, `choose` first. The list and the item are both part of this step. */
+  /** The steps in order. The first is `choose`, which includes the list and the item. */
   steps: string[];
 }
 
-/** Counts the guest's taps and the steps of the widget from the next page on. Returns a function that reads the counts. */
+/** Counts the guest's taps and the widget's steps on the next page. Returns a function that reads the counts. */
 async function countTaps(page: Page): Promise<() => Promise<Counts>> {
   await page.addInitScript(() => {
     const counts = { taps: 0, steps: ['choose'] };
@@ -22,7 +22,7 @@ async function countTaps(page: Page): Promise<() => Promise<Counts>> {
   return () => page.evaluate(() => (window as unknown as { counts: Counts }).counts);
 }
 
-/** Fills in the form with one tap into the first field. Enter, the “next” key of a phone, leads to each required field. */
+/** Fills in the form with one tap. Enter, the “next” key of a phone, moves from each required field to the next. */
 async function fillByKeys({ page, root }: Widget): Promise<void> {
   const { name, email, phone } = newGuest();
   await root.locator('[name="customer_name"]').tap();
@@ -58,9 +58,9 @@ async function selectKayakForTwo(widget: Widget): Promise<void> {
 interface Journey {
   order: string;
   maxTaps: number;
-  /** Taps that a phone needs, but Playwright's actions do not. Defaults to 0. */
+  /** Number of taps that a real phone needs in addition to the counted ones. Defaults to 0. */
   extraTaps?: number;
-  /** The page of the demo, or a page of its own. */
+  /** Name of a demo page, or the settings of a plain page. */
   page: string | Stage;
   book: (widget: Widget) => Promise<void>;
 }
@@ -91,7 +91,7 @@ const journeys: readonly Journey[] = [
   {
     order: 'two tents with an add-on',
     maxTaps: 14,
-    // The venue requires a diet, whose select field takes two taps on a phone.
+    // A required `<select>` field takes two taps on a phone, but Playwright selects its option without a tap.
     extraTaps: 2,
     page: { account: 'qasr', attributes: 'lang="en"' },
     async book(widget) {
@@ -108,7 +108,7 @@ const journeys: readonly Journey[] = [
       await expectPriced(widget);
       await widget.continueButton.tap();
       await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
-      // The keys of a phone lead from the first field to the others.
+      // Only the first field needs a tap. The “next” key of a phone leads to the others.
       await widget.root.locator('[name="customer_name"]').tap();
       await widget.fillDetails(newGuest());
       await widget.root.locator('slipway-form select').first().selectOption({ index: 1 });
@@ -148,7 +148,7 @@ for (const { order, maxTaps, extraTaps = 0, page: target, book } of journeys) {
   });
 }
 
-test('shows at most four fields and the order as one line', async ({ demo, widget }) => {
+test('shows at most four form fields and a collapsed order', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
@@ -164,7 +164,7 @@ test('shows at most four fields and the order as one line', async ({ demo, widge
   await expect(widget.book).toHaveText('Book and pay');
 });
 
-test('aligns the steps of a wide element at one left edge', async ({ page, demo, widget }) => {
+test('aligns all steps at the same left edge', async ({ page, demo, widget }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await demo('plain-embed');
   const leftEdge = async () =>
@@ -185,7 +185,7 @@ test('aligns the steps of a wide element at one left edge', async ({ page, demo,
   expect(new Set(edges).size, edges.join()).toBe(1);
 });
 
-test('adds a review step with the attribute `review`', async ({ stage, widget }) => {
+test('adds a review step if the element has `review`', async ({ stage, widget }) => {
   await stage({ attributes: 'review privacy-url="/privacy"' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();

@@ -1,21 +1,21 @@
-/** On a phone, a finger hits every control within 44 × 44 px, from the list to the confirmation. */
+/** Checks that every control has a touch target of at least 44 × 44 px, from the list to the confirmation. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Smallest side of a target, in px. Rounding can take up to half a px from each side. */
-const SMALLEST_SIDE = 43.5;
+/** Minimum width and height of a touch target in px: 44, minus half a px for rounding. */
+const SMALLEST_SIDE_PX = 43.5;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 interface Targets {
   /** Number of measured controls. */
   count: number;
-  /** The controls with a smaller area than that. */
-  small: string[];
+  /** Controls whose touch target is too small, each with its size. */
+  smallControls: string[];
 }
 
-/** Measures each visible control. Links in the middle of a text are as high as its lines (WCAG 2.5.8). */
+/** Measures the touch target of each visible control. Links within a sentence are exempt (WCAG 2.5.8). */
 async function measureTargets(page: Page): Promise<Targets> {
   return page.evaluate((smallest) => {
     const every = (root: Document | ShadowRoot): Element[] =>
@@ -40,7 +40,7 @@ async function measureTargets(page: Page): Promise<Targets> {
       const label = hit.closest('label');
       return control === hit || control.contains(hit) || (label !== null && label.control === control);
     };
-    /** Distance from the middle at which a finger still hits the control. */
+    /** Returns the distance in px from the middle of the control, in one direction, in which a tap still hits it. */
     const reach = (control: HTMLElement, x: number, y: number, [dx, dy]: readonly [number, number]) => {
       let distance = 0;
       while (distance < 100 && isHit(control, x + dx * (distance + 0.5), y + dy * (distance + 0.5))) distance += 0.5;
@@ -50,32 +50,32 @@ async function measureTargets(page: Page): Promise<Targets> {
       control.localName === 'a' &&
       getComputedStyle(control).display === 'inline' &&
       [...(control.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '');
-    const small: string[] = [];
+    const smallControls: string[] = [];
     let count = 0;
     for (const control of controls) {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // A field below its own drawing has no target of its own.
+      // Skips a native field that another element covers, because that element is the touch target.
       if (isInText(control) || !isHit(control, x, y)) continue;
       count += 1;
       const across = reach(control, x, y, [-1, 0]) + reach(control, x, y, [1, 0]);
       const down = reach(control, x, y, [0, -1]) + reach(control, x, y, [0, 1]);
       if (across >= smallest && down >= smallest) continue;
       const name = control.getAttribute('aria-label') ?? control.textContent.trim().replace(/\s+/g, ' ').slice(0, 30);
-      small.push(`${control.part.value || control.localName} “${name}”: ${String(across)} × ${String(down)}`);
+      smallControls.push(`${control.part.value || control.localName} “${name}”: ${String(across)} × ${String(down)}`);
     }
-    return { count, small };
-  }, SMALLEST_SIDE);
+    return { count, smallControls };
+  }, SMALLEST_SIDE_PX);
 }
 
 async function expectTargets(page: Page, minCount: number): Promise<void> {
-  // Parts of a step may load after it.
+  // Waits for the expected number of controls, because parts of a step may load later.
   await expect.poll(async () => (await measureTargets(page)).count).toBeGreaterThanOrEqual(minCount);
-  expect.soft((await measureTargets(page)).small).toEqual([]);
+  expect.soft((await measureTargets(page)).smallControls).toEqual([]);
 }
 
-test('has targets of 44 px in the list and its date search', async ({ page, stage, widget }) => {
+test('has touch targets of 44 px in the list and date search', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.part('item').first()).toBeVisible();
   await expectTargets(page, 12);
@@ -84,7 +84,7 @@ test('has targets of 44 px in the list and its date search', async ({ page, stag
   await expectTargets(page, 20);
 });
 
-/** A page whose `rem` is 10 px, with text of 16 px. */
+/** Styles of a page whose root font size, `rem`, is 10 px, while its text has 16 px. */
 const smallRem = {
   scheme: 'light dark',
   css: 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }',
@@ -95,7 +95,7 @@ for (const { journey, item, looks, width } of [
   { journey: 'Sunset cruise', item: 'Sunset cruise', looks: undefined, width: 390 },
   { journey: 'Sea kayak, with a rem of 10 px in a wide window', item: 'Sea kayak', looks: smallRem, width: 1280 },
 ])
-  test(`has targets of 44 px from the item to the confirmation: ${journey}`, async ({ page, stage, widget }) => {
+  test(`has touch targets of 44 px from item to confirmation: ${journey}`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
     await stage({ attributes: 'review', ...(looks && { looks }) });
     await expect(widget.part('item').first()).toBeVisible();

@@ -1,14 +1,14 @@
 /**
- * Checks the widget on a page that the browser or an extension translates, including shadow roots. A translator wraps each
- * text in `<font>` elements after every change, except below `translate="no"`. Prices, dates and quantities must stay
- * correct.
+ * Checks the widget on a page that a browser or an extension translates. A translator wraps each text in `<font>`
+ * elements, after every change, in all shadow roots. It skips elements with `translate="no"`. Prices, dates and
+ * quantities must stay correct.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest } from './support/widget.ts';
 
-/** Imitates a page translator. It marks each translated text as `‹text›`. */
-async function translate(page: Page): Promise<void> {
+/** Imitates a translator on the next page. Each translated text becomes `‹text›`. */
+async function imitateTranslator(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observedRoots = new WeakSet<Node>();
     const attach = Element.prototype.attachShadow;
@@ -47,8 +47,8 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('shows correct prices and dates on a translated page', async ({ page, stage, venue, widget }) => {
-  await translate(page);
+test('shows correct prices and dates while the page is translated', async ({ page, stage, venue, widget }) => {
+  await imitateTranslator(page);
   await stage();
   const guest = newGuest();
   await expect(widget.root.locator('font').first()).toBeAttached();
@@ -58,7 +58,7 @@ test('shows correct prices and dates on a translated page', async ({ page, stage
   await widget.root.locator('[part~="next"]').click();
   await expect(month).not.toHaveText(first ?? '');
   await expect(widget.freeDays.first()).toBeVisible();
-  // Each day shows its own number.
+  // After the change of month, each day must still show its own number.
   const days = await widget.days.evaluateAll((buttons) =>
     (buttons as HTMLButtonElement[]).map(({ value, childNodes }) => ({
       dayOfMonth: Number(value.slice(-2)),
@@ -77,7 +77,7 @@ test('shows correct prices and dates on a translated page', async ({ page, stage
   await widget.part('more').first().click();
   await expect(widget.total).toContainText('$136.00');
   await expect(widget.root.locator('.summary dd').first()).toHaveText('2');
-  // A longer selection replaces the dates and the total of one day.
+  // The guest selects more days, so new dates and a new total must replace the old ones.
   await widget.freeDays.nth(4).click();
   const { choice: longerChoice } = (await widget.state()) as { choice: { end: string } };
   expect(longerChoice.end).not.toBe(choice.start);
@@ -85,18 +85,18 @@ test('shows correct prices and dates on a translated page', async ({ page, stage
   await expect(widget.total).not.toContainText('$136.00');
 
   await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
-  // The cart shows the dates and the party in different places.
+  // The bar shows “dates · party”. The cart shows the dates in their own element, so this compares only them.
   const [dates = ''] = ((await when.textContent()) ?? '').split('·');
   const price = /\$[\d.,]+/.exec((await widget.total.textContent()) ?? '')?.[0] ?? '';
   await widget.part('add').click();
   await widget.part('cart-button').click();
   await expect(widget.part('line-when')).toHaveText(dates.trim());
   await expect(widget.part('line-total')).toHaveText(price);
-  // The translator changes the name, but not the amount.
+  // The widget lets the translator change names, but not amounts.
   await expect(widget.part('line-name').locator('font > font')).toHaveText('‹Sea kayak›');
   await expect(widget.part('line-total').locator('font')).toHaveCount(0);
 
-  // After the guest removes the first of two lines, the name of the second one remains.
+  // When the guest removes the first of two lines, the second line must keep its own name.
   await widget.part('continue').click();
   await widget.root.getByRole('button', { name: 'Whale watching' }).click();
   await widget.root.locator('[part~="next"]').click();

@@ -1,6 +1,6 @@
 /**
- * Upgrades a site from the previous release while guests book, and rolls it back. `npm run release:check` runs these journeys.
- * Each one ends with exactly one booking, without a lost cart and without a session that still holds places.
+ * Upgrades a site from the previous release, or rolls it back, in the middle of a booking. `npm run release:check` runs
+ * these journeys. Each must end with exactly one booking and no lost cart. No other session may hold places.
  */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
@@ -17,7 +17,7 @@ import {
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget, type Details } from './support/widget.ts';
 
-// One worker runs all journeys, so that it can print one table.
+// All journeys run in one worker, which prints their results as one table.
 test.describe.configure({ mode: 'default' });
 
 const items: Readonly<Record<UpgradedAccount, string>> = { harbour: 'Sea kayak', berghof: 'Almzimmer' };
@@ -30,12 +30,12 @@ const directions = [
   { change: 'a rollback', from: 'upgraded', to: 'previous' },
 ] as const;
 
-/** One row of the table. */
+/** Result of a journey: one row of the printed table. */
 interface Row {
   journey: string;
   bookings: number;
   cart: 'kept' | 'lost' | '–';
-  /** Sessions of the service that still hold places. */
+  /** Number of open sessions at the service that still hold places. */
   'sessions left': number;
 }
 const rows: Row[] = [];
@@ -56,13 +56,13 @@ interface Visit {
 
 interface Journey {
   title: string;
-  /** Seconds for which the browser may cache the entry. Defaults to 0. */
+  /** Seconds for which the browser may cache the script `slipway.js`. Defaults to 0. */
   maxAge?: number;
-  /** True if the script tag names one version and its hash. */
+  /** True if the script tag names one version and its integrity hash. Defaults to false. */
   isPinned?: boolean;
-  /** Defaults to both. */
+  /** Accounts for which the journey runs. Defaults to both. */
   accounts?: readonly UpgradedAccount[];
-  /** Defaults to both. */
+  /** Kinds of script for which the journey runs. Defaults to both. */
   scripts?: readonly Script[];
   run: (visit: Visit) => Promise<void>;
 }
@@ -70,14 +70,14 @@ interface Journey {
 const createRequests = '**/booking/create';
 const sessionRequests = '**/booking/session';
 
-/** Changes the release of the site, and reloads the page with it. */
+/** Publishes the other release on the site, and reloads the page. */
 async function changeRelease({ site, page, to }: Visit): Promise<void> {
   await site.publish(to);
   await page.reload();
   expect(await readScriptVersions(page)).toEqual([releaseVersions[to]]);
 }
 
-/** Opens the cart, and expects one line in it. */
+/** Opens the cart and expects one line in it. Records in the row if the cart gets lost. */
 async function expectCart({ row, widget }: Visit, tab = widget): Promise<void> {
   row.cart = 'lost';
   const checkout = tab.part('checkout');
@@ -87,7 +87,7 @@ async function expectCart({ row, widget }: Visit, tab = widget): Promise<void> {
   row.cart = 'kept';
 }
 
-/** Goes from the cart to a complete form. */
+/** Goes from the cart to the form and completes it. */
 async function fillForm({ guest, widget }: Visit, tab = widget): Promise<void> {
   await tab.part('checkout').click();
   await tab.fillDetails(guest);
@@ -99,15 +99,15 @@ async function book(visit: Visit): Promise<void> {
   await visit.widget.waitForCode();
 }
 
-/** Goes from the list to a complete form. */
+/** Adds an item to the cart, then completes the form. */
 async function prepareBooking(visit: Visit): Promise<void> {
   await visit.widget.putInCart(visit.item);
   await fillForm(visit);
 }
 
 /**
- * Expects the confirmation of a booking whose answer got lost. Without a relay, version 0.2.0 does not read the code in the
- * refusal of the service, and offers no second booking.
+ * Expects the confirmation after the answer to the create request got lost. Without a relay, the previous release
+ * cannot find the booking's code, so it shows that the booking most likely went through.
  */
 async function expectOutcome({ widget, account, to }: Visit): Promise<void> {
   if (to === 'upgraded' || account === 'harbour') await widget.waitForCode();
@@ -116,8 +116,8 @@ async function expectOutcome({ widget, account, to }: Visit): Promise<void> {
 }
 
 /**
- * Intercepts the next request of the page to `url`, and resolves with it after `handle`. By default the request stays
- * pending.
+ * Intercepts the page's next request to `url` and calls `handle`, then resolves with the request. Without `handle`, the
+ * request stays pending.
  */
 function interceptOnce(
   page: Page,
@@ -133,14 +133,14 @@ function interceptOnce(
   });
 }
 
-/** Opens the page in another tab, with the release that the site has now. */
+/** Opens the page in a second tab, which loads the release that the site serves now. */
 async function openOtherTab({ context, site }: Visit): Promise<Widget> {
   const page = await context.newPage();
   await page.goto(site.address);
   return new Widget(page);
 }
 
-/** The page keeps its script, and uses the relay of the other release. */
+/** Books with the old script, from the cache or from a pinned tag, while the site serves the other release. */
 async function bookWithSameScript(visit: Visit): Promise<void> {
   const { widget, item, site, page, from, to } = visit;
   await widget.putInCart(item);
@@ -194,7 +194,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    title: 'shows a booking of the tab',
+    title: 'lists an earlier booking of the tab',
     async run(visit) {
       const { widget, item } = visit;
       await widget.putInCart(item);
@@ -205,13 +205,13 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    title: 'finds a booking whose answer got lost',
+    title: 'finds a booking if its answer gets lost',
     async run(visit) {
       const { page, widget } = visit;
       await prepareBooking(visit);
       const lostCreate = interceptOnce(page, createRequests, async (route) => {
         await route.fetch();
-        // The page must not find the booking before the change.
+        // Aborts all session requests, so that the page cannot find the booking before the release changes.
         await page.route(sessionRequests, (request) => request.abort());
         await route.abort();
       });
@@ -223,7 +223,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    title: 'finds a booking that the service receives later',
+    title: 'finds a booking that the service makes later',
     async run(visit) {
       const { page, widget } = visit;
       await prepareBooking(visit);
@@ -237,8 +237,8 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    // The page repeats the request by its key, which needs a relay.
-    title: 'adds an item once whose first answer got lost',
+    // The widget repeats the lost request with the same idempotency key, which only a relay supports.
+    title: 'adds an item once if the first answer gets lost',
     accounts: ['harbour'],
     async run(visit) {
       const { page, widget, item, site, to } = visit;
@@ -275,13 +275,13 @@ const journeys: readonly Journey[] = [
   { title: 'books with the cached script', maxAge: 3600, run: bookWithSameScript },
   { title: 'books with a pinned script', isPinned: true, run: bookWithSameScript },
   {
-    title: 'replaces the cached script if its folder is gone',
+    title: 'replaces the cached script if its modules are gone',
     maxAge: 3600,
     scripts: ['module'],
     async run(visit) {
       const { widget, item, site, page, context, from, to } = visit;
       await widget.putInCart(item);
-      // The cache contains only the entry.
+      // Leaves only `slipway.js` in the cache. Its lazy modules must come from the site.
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
       await page.evaluate(() => fetch('/host/slipway.js'));
       await site.publish(to);
@@ -301,7 +301,7 @@ function scriptTag(file: string, attributes = ''): string {
   return `<script ${file.includes('classic') ? 'defer' : 'type="module"'} src="/host/${file}" ${attributes}></script>`;
 }
 
-/** Returns the tag that `npm run build` prints for one version. */
+/** Returns the script tag with an integrity hash that `npm run build` prints for one version. */
 async function pinnedTag(release: Release, file: string): Promise<string> {
   const path = `${releaseVersions[release]}/${file}`;
   const hash = createHash('sha384').update(await readScript(release, path));

@@ -1,10 +1,14 @@
-/** Checks visible focus, sticky bars, contrast settings, forced colours and touch targets in windows of several sizes. */
+/** Checks visible focus, sticky bars, contrast settings and forced colours in windows of several sizes. */
 import type { Locator, Page } from 'playwright/test';
 import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 
 for (const viewport of windows)
-  test(`covers no focused element at ${viewport.width} × ${viewport.height}`, async ({ page, stage, widget }) => {
+  test(`keeps each focused element uncovered at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+    stage,
+    widget,
+  }) => {
     await page.setViewportSize(viewport);
     await openHourly(widget, stage);
     const { stops, hidden } = await hiddenStops(page);
@@ -12,7 +16,7 @@ for (const viewport of windows)
     expect(hidden).toEqual([]);
   });
 
-test('reserves the space of the end time before a start time', async ({ stage, widget }) => {
+test('reserves space for the end time before a start time is selected', async ({ stage, widget }) => {
   await openHourly(widget, stage);
   const end = widget.part('until');
   const height = () => end.evaluate((element) => element.getBoundingClientRect().height);
@@ -24,7 +28,7 @@ test('reserves the space of the end time before a start time', async ({ stage, w
   expect(await height()).toBeCloseTo(heightBefore, 0);
 });
 
-test('finds focus under the bar if the page scrolls without its margin', async ({ page, stage, widget }) => {
+test('detects a focused element under the bar without the scroll margin', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 640, height: 512 });
   await openHourly(widget, stage);
   await widget.root.evaluate((element) => {
@@ -37,7 +41,7 @@ test('finds focus under the bar if the page scrolls without its margin', async (
   expect((await hiddenStops(page)).hidden).not.toEqual([]);
 });
 
-test('makes the bar sticky only if the window is high enough', async ({ page, stage, widget }) => {
+test('makes the bar static if the window is too low', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   const bar = widget.root.locator('section.summary');
   await expect(bar).toBeVisible();
@@ -48,7 +52,7 @@ test('makes the bar sticky only if the window is high enough', async ({ page, st
   expect([await positionAt(800), await positionAt(400)]).toEqual(['sticky', 'static']);
 });
 
-test('keeps price and buttons visible on a phone in landscape', async ({ page, stage, widget }) => {
+test('keeps price and buttons in view on a phone in landscape', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openAndSelect(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
   const bar = widget.root.locator('section.summary');
@@ -67,14 +71,14 @@ const readStyles = (locator: Locator, ...names: string[]) =>
     names,
   );
 
-/** Opens an item, selects a day and moves the pointer away from it. */
+/** Opens an item, selects a day and moves the pointer away, because a hovered day looks different. */
 async function openAndSelect(page: Page, open: () => Promise<void>, day: Locator): Promise<void> {
   await open();
   await day.click();
   await page.mouse.move(0, 0);
 }
 
-test('distinguishes past, available and selected days in forced colours', async ({ page, stage, widget }) => {
+test('shows past, available and selected days differently in forced colours', async ({ page, stage, widget }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAndSelect(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
   await expect(widget.chosenDays).toHaveCount(1);
@@ -86,7 +90,7 @@ test('distinguishes past, available and selected days in forced colours', async 
   expect(new Set(looks).size).toBe(3);
 });
 
-test('distinguishes past, current and next stages in forced colours', async ({ page, stage, widget }) => {
+test('shows past, current and later stages differently in forced colours', async ({ page, stage, widget }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await stage();
   await widget.putInCart('Sea kayak');
@@ -98,7 +102,7 @@ test('distinguishes past, current and next stages in forced colours', async ({ p
   expect(new Set(looks).size).toBe(3);
 });
 
-test('draws muted text in full strength with `prefers-contrast: more`', async ({ page, stage, widget }) => {
+test('shows muted text in the full text colour with `prefers-contrast: more`', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="103"' });
   await expect(widget.part('hint')).toBeVisible();
   const mutedColour = () => readStyles(widget.part('hint'), 'color');
@@ -108,7 +112,7 @@ test('draws muted text in full strength with `prefers-contrast: more`', async ({
   expect(await mutedColour()).toBe(await readStyles(widget.part('month').first(), 'color'));
 });
 
-test('cuts no item name in the list with wide text spacing', async ({ page, stage, widget }) => {
+test('shows item names uncut with wide text spacing', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await stage({ account: 'fair' });
   await expect(widget.part('choose').first()).toBeVisible();
@@ -130,8 +134,8 @@ test('cuts no item name in the list with wide text spacing', async ({ page, stag
   expect(cutNames).toEqual([]);
 });
 
-/** Returns a page with a sticky header and a tall hero, so that the top of the widget scrolls out of the window. */
-const underHeader = (addresses: string) => `<style>
+/** Returns a page with a sticky header and tall content above the widget, so that the widget's top can scroll away. */
+const pageWithHeader = (addresses: string) => `<style>
     body { margin: 0 }
     .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: 60px; background: #cde }
     .hero { block-size: 700px }
@@ -140,7 +144,7 @@ const underHeader = (addresses: string) => `<style>
   <div class="site">A venue</div><div class="hero"></div>
   <slipway-booking ${addresses}></slipway-booking>`;
 
-/** The service's response to a guest who reserves too much. */
+/** The service's refusal of a guest who holds too many items. */
 const refusal = {
   version: '3.0',
   request: { status: 'ERROR', error: { id: 'too_many_held', title: 'You already keep too many.', details: '' } },
@@ -150,14 +154,14 @@ for (const viewport of [
   { width: 390, height: 664 },
   { width: 1280, height: 800 },
 ])
-  test(`shows a problem in view without a shift at ${viewport.width} × ${viewport.height}`, async ({
+  test(`shows a problem in view without shifts at ${viewport.width} × ${viewport.height}`, async ({
     page,
     stage,
     venue,
     widget,
   }) => {
     await page.setViewportSize(viewport);
-    await stage({ body: underHeader(addressesOf(venue)) });
+    await stage({ body: pageWithHeader(addressesOf(venue)) });
     await widget.chooseItem('Whale watching');
     await widget.chooseQuietDay();
     await expect(widget.add).toHaveAttribute('aria-disabled', 'false');

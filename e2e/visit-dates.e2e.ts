@@ -1,11 +1,11 @@
-/** The days and the party of the visit, from one item to the next and back to the list. */
+/** Tests that the widget carries selected days and party from one item to the next and back to the list. */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { addMonths, compactDay, firstDayOf, monthOf } from '../src/values/dates/day.ts';
 import type { SlipwayBooking } from '../src/elements/root/booking.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 
-/** The first day of the month after the next one. */
+/** First day of the month after the next month. */
 const day = firstDayOf(addMonths(monthOf(todayIn('America/Vancouver', Date.now())), 2));
 
 test('carries day and party to the next item', async ({ page, stage, widget }) => {
@@ -18,7 +18,7 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.back.click();
   await expect(widget.part('choose-dates')).toContainText(date);
-  // Returns the card of an item, which shows a price for the visit.
+  // Finds the card of an item. It shows the price for the days and the party that the guest selected.
   const cardOf = (item: string) => widget.part('item').filter({ has: page.getByRole('button', { name: item }) });
   await cardOf('Sea kayak').scrollIntoViewIfNeeded();
   await expect(cardOf('Sea kayak')).toContainText(`$136.00 · ${date}`);
@@ -33,7 +33,7 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
 });
 
 for (const width of [320, 390])
-  test(`keeps the calendar in its place during a selection at ${width} pixels`, async ({ page, stage, widget }) => {
+  test(`does not move the calendar when the guest selects days: ${width} px`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
     await stage({ account: 'berghof', attributes: 'lang="de"' });
     await widget.chooseItem('Almzimmer');
@@ -52,7 +52,7 @@ for (const width of [320, 390])
     expect(await top()).toBe(before);
   });
 
-test('carries a stay to the next room after Add to cart', async ({ stage, widget }) => {
+test('carries a stay to the next room when the guest adds one', async ({ stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'lang="en"' });
   await widget.chooseItem('Almzimmer');
   await widget.button('Next month').click();
@@ -60,7 +60,7 @@ test('carries a stay to the next room after Add to cart', async ({ stage, widget
   await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
   await expect(widget.part('visit')).toHaveText(/nights/);
   const [stay = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
-  // The account also sells by the day, and the list still shows the departure.
+  // The account also sells items by the day. Still, the list shows the whole stay, including the departure.
   await widget.back.click();
   await expect(widget.part('choose-dates')).toContainText(stay);
   await widget.chooseItem('Almzimmer');
@@ -75,7 +75,7 @@ test('carries a stay to the next room after Add to cart', async ({ stage, widget
   await expect(widget.root.locator('.summary [part=when], .summary [part=reason]')).not.toBeEmpty();
 });
 
-test('replaces a carried day by the next press', async ({ stage, widget }) => {
+test('replaces a carried day when the guest selects another day', async ({ stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -86,7 +86,7 @@ test('replaces a carried day by the next press', async ({ stage, widget }) => {
   await expect(widget.chosenDays).toHaveCount(1);
 });
 
-test('shows the nearest days if the next item has no room', async ({ stage, widget, venue }) => {
+test('shows other days if the next item has no room', async ({ stage, widget, venue }) => {
   for (const item of [104, 106]) await venue.freeAll(item);
   await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
   await stage();
@@ -100,7 +100,7 @@ test('shows the nearest days if the next item has no room', async ({ stage, widg
 });
 
 for (const lang of ['en', 'de', 'pl', 'ar'])
-  test(`shows days and party whole at the top, in ${lang}`, async ({ page, stage, widget }) => {
+  test(`shows days and party uncut above the calendar, in ${lang}`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await stage({ account: 'berghof', lang, attributes: `lang="${lang}"` });
     await widget.root.getByRole('button', { name: 'Almzimmer' }).first().click();
@@ -127,7 +127,7 @@ for (const lang of ['en', 'de', 'pl', 'ar'])
   });
 
 for (const width of [320, 1280])
-  test(`edits the only line from the details, ${width} px wide`, async ({ page, stage, widget }) => {
+  test(`edits the only line of the order from the details: ${width} px`, async ({ page, stage, widget }) => {
     await page.setViewportSize({ width, height: 800 });
     await stage();
     await widget.chooseItem('Sea kayak');

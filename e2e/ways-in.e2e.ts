@@ -1,16 +1,16 @@
-/** Checks each way to embed the widget: elements, marked elements, links, scripts, attributes and URL parameters. */
+/** Checks the ways to embed the widget: its element, `data-slipway` elements, links and scripts. */
 import { addressesOf, expect, longRun, test, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget } from './support/widget.ts';
 
-test('books an item from a marked div', async ({ demo, widget, venue }) => {
+test('books an item from a div with `data-slipway`', async ({ demo, widget, venue }) => {
   const guest = newGuest();
   await demo('marked-div');
   await widget.bookItem('Whale watching', guest);
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('books with the classic file, which loads its parts on demand', async ({ demo, widget, venue }) => {
+test('books with the classic file, which loads modules on demand', async ({ demo, widget, venue }) => {
   const guest = newGuest();
   await demo('classic-build');
   await widget.putInCart('Sailing yacht “Tern”');
@@ -25,7 +25,7 @@ test('books with the classic file, which loads its parts on demand', async ({ de
   expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('shows the item’s own photo on a card after a search', { tag: longRun }, async ({ demo, widget }) => {
+test('replaces the photo element when a card shows another item', { tag: longRun }, async ({ demo, widget }) => {
   await demo('plain-embed');
   const photo = widget.root.locator('img').first();
   await expect(photo).toBeVisible();
@@ -49,7 +49,7 @@ test('runs the classic file as a module', async ({ stage, widget, venue }) => {
   await expect(widget.button('Nächster Monat')).toBeVisible();
 });
 
-test('upgrades a marked div that a script inserts later', async ({ demo, page, widget }) => {
+test('runs a div with `data-slipway` that a script inserts later', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);
   await page.locator('#show-dates').click();
@@ -58,7 +58,7 @@ test('upgrades a marked div that a script inserts later', async ({ demo, page, w
 
 for (const { what, change } of [
   {
-    what: 'a div that a script marks later',
+    what: 'a div that gets `data-slipway` from a script',
     change: (place: HTMLElement) => place.setAttribute('data-slipway', '1'),
   },
   {
@@ -110,14 +110,14 @@ test('warns once and books if the page loads both builds', { tag: longRun }, asy
   expect(errors).toEqual([]);
 });
 
-test('shows the page’s own link without JavaScript', async ({ browser, venue }) => {
+test('shows the page’s own link if JavaScript is off', async ({ browser, venue }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${venue.site}/plain-embed`);
   await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
   await page.close();
 });
 
-test('opens a dialog from a `#slipway` link and returns the focus', async ({ stage, page, widget, venue }) => {
+test('opens a dialog from a `#slipway` link', async ({ stage, page, widget, venue }) => {
   await stage({
     script: `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`,
     body: `<a href="${venue.service}/berghof#slipway">Book a room</a>`,
@@ -136,7 +136,7 @@ test('opens a dialog from a `#slipway` link and returns the focus', async ({ sta
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('offers the item of a link inside the class `slipway-booking`', async ({ stage, widget, venue }) => {
+test('shows the item of a link inside the class `slipway-booking`', async ({ stage, widget, venue }) => {
   const link = `${venue.service}/berghof#slipway?item=201&amp;params=adults:2`;
   await stage({
     script: `<script type="module" src="${venue.site}/slipway.js" data-accounts="${venue.service}/berghof"></script>`,
@@ -147,12 +147,12 @@ test('offers the item of a link inside the class `slipway-booking`', async ({ st
   await expect(widget.total).toContainText(/\d/);
 });
 
-/** The elements `#sea` and `#hill`, each with an account of its own. */
+/** Returns two elements, `#sea` and `#hill`, for two different accounts. */
 const twoAccounts = (venue: Venue) =>
   `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking>` +
   `<slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`;
 
-test('books separately at two accounts on one page', async ({ stage, page, venue }) => {
+test('books separately if a page has elements of two accounts', async ({ stage, page, venue }) => {
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
@@ -172,7 +172,7 @@ test('books separately at two accounts on one page', async ({ stage, page, venue
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillGuest.email });
 });
 
-test('navigates back in the widget that navigated last', { tag: longRun }, async ({ stage, page, venue }) => {
+test('goes back in the widget that navigated last', { tag: longRun }, async ({ stage, page, venue }) => {
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
@@ -185,13 +185,13 @@ test('navigates back in the widget that navigated last', { tag: longRun }, async
   await expect(sea.button('Sea kayak')).toBeVisible();
 });
 
-test('applies the discount code of the attribute', async ({ stage, widget }) => {
+test('applies the discount code of the attribute `discount-code`', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="104" discount-code="HERON10"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$61.20');
 });
 
-test('fills in the form with values of the page', { tag: longRun }, async ({ stage, widget }) => {
+test('fills in the form with the values of `prefill`', { tag: longRun }, async ({ stage, widget }) => {
   await stage({ attributes: 'prefill="customer_name=Ada+Wren&amp;customer_email=ada%40example.com"' });
   await widget.putInCart('Sea kayak');
   await widget.checkOut();

@@ -1,6 +1,6 @@
 /**
- * Checks that there are no dead ends. From a linked item the guest can reach the list, and returns to the same
- * position. The largest group and the service's own page have a way out, too.
+ * Checks that the widget has no dead ends. From a linked item, the guest can reach the list, and later return to the
+ * same position in it. A large group can contact the venue. A booked guest can open the booking on the service's page.
  */
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
@@ -9,9 +9,9 @@ import { newGuest } from './support/widget.ts';
 
 test.describe('an item that a link opens', () => {
   for (const { outcome, itemIds, items } of [
-    { outcome: 'leads to all items of the page', itemIds: '', items: 13 },
-    { outcome: 'joins the items that the page names', itemIds: 'item-id="106,107"', items: 3 },
-    { outcome: 'has no list on a page with a single item', itemIds: 'item-id="104"', items: 0 },
+    { outcome: 'leads to the list of all items', itemIds: '', items: 13 },
+    { outcome: 'joins the list of the items in `item-id`', itemIds: 'item-id="106,107"', items: 3 },
+    { outcome: 'leads to no list if it is the only item', itemIds: 'item-id="104"', items: 0 },
   ])
     test(outcome, async ({ page, stage, widget }) => {
       await stage({ attributes: `url-params ${itemIds}` });
@@ -27,7 +27,7 @@ test.describe('an item that a link opens', () => {
       await expect(widget.part('item')).toHaveCount(items);
     });
 
-  test('leads from a dialog link to all items', async ({ page, stage, venue, widget }) => {
+  test('leads to the list in a dialog that the link opens', async ({ page, stage, venue, widget }) => {
     const script = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`;
     await stage({ script, body: `<a href="${venue.service}/harbour#slipway?item=104">Paddle with us</a>` });
     const link = page.getByRole('link', { name: 'Paddle with us' });
@@ -41,7 +41,7 @@ test.describe('an item that a link opens', () => {
     await expect(widget.heading('Sea kayak')).toBeVisible();
   });
 
-  test('leads from open() to all items', async ({ page, stage, venue, widget }) => {
+  test('leads to the list if open() has opened the item', async ({ page, stage, venue, widget }) => {
     await stage({ body: `<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>` });
     await page
       .locator('#booking')
@@ -54,7 +54,7 @@ test.describe('an item that a link opens', () => {
 
 for (const way of ['All items', 'the browser’s Back'] as const)
   for (const mode of ['inline', 'dialog'] as const)
-    test(`returns to the position in the list with ${way}, ${mode}`, async ({ page, stage, venue, widget }) => {
+    test(`restores the position in the list after ${way}, ${mode}`, async ({ page, stage, venue, widget }) => {
       await page.setViewportSize({ width: 390, height: 700 });
       await stage({ body: `<slipway-booking id="booking" mode="${mode}" ${addressesOf(venue)}></slipway-booking>` });
       await page
@@ -73,7 +73,7 @@ for (const way of ['All items', 'the browser’s Back'] as const)
       await expect(card).toBeFocused();
     });
 
-test('explains the largest quantity, and links to the venue', async ({ page, stage, widget }) => {
+test('explains the largest quantity and links to the venue’s email', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ attributes: 'item-id="104"' });
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
@@ -106,12 +106,7 @@ test('explains the largest quantity, and links to the venue', async ({ page, sta
   await expect(reason).toHaveCount(0);
 });
 
-test('links to the service’s page from the confirmation and the calendar file', async ({
-  demo,
-  page,
-  widget,
-  venue,
-}) => {
+test('links to the booking on the service’s page', async ({ demo, page, widget, venue }) => {
   await demo('plain-embed');
   const code = await widget.bookAhead('Sea kayak', newGuest());
   const link = widget.part('online');

@@ -2,7 +2,7 @@
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
-/** Adds two lines, removes the second one and books the first. Returns the code of the booking. */
+/** Adds two items to the cart, removes the second one and books the first. Returns the booking code. */
 async function bookOneOfTwoLines(
   widget: Widget,
   first: string,
@@ -33,7 +33,7 @@ for (const { page: name, account, first, second, status } of [
   { page: 'direct-account', account: 'berghof', first: 'Almzimmer', second: 'Bergrad', status: 'PART' },
   { page: 'reads-through-relay', account: 'closed', first: 'Sea kayak', second: 'Paddle board', status: 'PAID' },
 ]) {
-  test(`books one of two lines and pays on ${name}`, async ({ demo, venue, widget, page }) => {
+  test(`books the remaining line and pays on ${name}`, async ({ demo, venue, widget, page }) => {
     const guest = newGuest();
     await demo(name);
     const code = await bookOneOfTwoLines(widget, first, second, guest);
@@ -52,7 +52,7 @@ for (const { page: name, account, first, second, status } of [
   });
 }
 
-test('shows total and deposit before and after the booking', async ({ demo, venue, widget, page }) => {
+test('shows the same total and deposit before and after the booking', async ({ demo, venue, widget, page }) => {
   await page.addInitScript(() => {
     addEventListener('slipway-booked', ({ detail: { value, due } }) => {
       document.documentElement.dataset.booked = `${value} ${due}`;
@@ -78,7 +78,7 @@ test('shows total and deposit before and after the booking', async ({ demo, venu
   expect({ status_id, paid_total, due }).toEqual({ status_id: 'PART', paid_total: '7.20', due: '16.80' });
 });
 
-test('filters the list by words and by category', async ({ demo, widget }) => {
+test('filters the list by search words and by category', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('submarine');
   await expect(widget.text('No results.')).toBeVisible();
@@ -89,7 +89,7 @@ test('filters the list by words and by category', async ({ demo, widget }) => {
   await expect(widget.button('Whale watching')).toBeHidden();
 });
 
-test('shows 12 of 5,000 items, then 24 more at a time', async ({ demo, widget }) => {
+test('shows 12 of 5,000 items, and 24 more after “Show more”', async ({ demo, widget }) => {
   await demo('five-thousand-items');
   await expect(widget.part('items').getByRole('listitem')).toHaveCount(12);
   await widget.button('Show more').click();

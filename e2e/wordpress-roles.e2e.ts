@@ -1,6 +1,6 @@
 /**
- * Checks that every role of WordPress can publish a booking, with and without the plugin. Each role writes through the REST
- * API, as the block editor does, so WordPress removes forbidden HTML. An editor publishes the posts of contributors.
+ * Checks that each WordPress role can publish a post with the widget, with and without the plugin. Each role saves its
+ * post through the REST API, as the block editor does. WordPress then removes forbidden HTML from it.
  */
 import type { Browser, Page } from 'playwright/test';
 import { documentOf } from '../test/readme/documentation.ts';
@@ -14,10 +14,10 @@ import { isWordPressHere, openWordPress, type WordPress } from './support/wordpr
 
 base.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the roles.');
 
-// The first journey of a worker installs a site.
+// The first test of a worker also installs a WordPress site, which takes minutes.
 base.describe.configure({ timeout: 240_000 });
 
-/** Two sites for each worker, one with the plugin and one with the documented code snippet. */
+/** Adds two WordPress sites per worker: one with the plugin, and one with the documentation's code snippet. */
 const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress }>({
   pluginSite: [
     async ({ browser, workerVenue }, use) => {
@@ -39,7 +39,7 @@ const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress
   ],
 });
 
-/** Returns the documentation's code snippet with the addresses of this site and with links switched on. */
+/** Returns the documentation's code snippet with the addresses of this site and with `data-slipway-links`. */
 function documentedSnippet({ account, script, relay }: Addresses): string {
   const [, code = ''] = /```php\n([\s\S]*?)```/.exec(documentOf('wordpress')) ?? [];
   const snippet = code
@@ -54,7 +54,7 @@ function documentedSnippet({ account, script, relay }: Addresses): string {
 
 const item = '104';
 
-/** Functions that return the content of a post for an account, by the form of the content. */
+/** Functions that return a post's content for an account, by the kind of the content. */
 const withPlugin: Readonly<Record<string, (account: string) => string>> = {
   'the block': () => `<!-- wp:slipway/booking {"item":"${item}"} /-->`,
   'the shortcode': () => `<!-- wp:shortcode -->\n[slipway item="${item}" params="adults:2"]\n<!-- /wp:shortcode -->`,
@@ -82,7 +82,7 @@ interface Trial {
   role: Role;
 }
 
-/** Publishes content as a role, then opens the post as a guest and books. */
+/** Publishes a post as a role, then opens it as a guest and books. An editor publishes the posts of contributors. */
 async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, content: string): Promise<void> {
   openAddresses(venue, wordpress);
   const writer = await signIn(browser, wordpress, role);
@@ -109,15 +109,29 @@ async function openLink(page: Page, venue: Venue): Promise<void> {
 
 for (const role of roles) {
   for (const [form, write] of Object.entries(withPlugin))
-    test(`books from ${form} by role ${role} with the plugin`, async ({ browser, page, venue, pluginSite }) =>
-      publishAndBook({ browser, page, venue, wordpress: pluginSite, role }, write(`${venue.service}/harbour`)));
+    test(`books from ${form} that role ${role} publishes with the plugin`, async ({
+      browser,
+      page,
+      venue,
+      pluginSite,
+    }) => publishAndBook({ browser, page, venue, wordpress: pluginSite, role }, write(`${venue.service}/harbour`)));
 
   for (const [form, write] of Object.entries(withoutPlugin))
-    test(`books from ${form} by role ${role} without the plugin`, async ({ browser, page, venue, snippetSite }) =>
-      publishAndBook({ browser, page, venue, wordpress: snippetSite, role }, write(`${venue.service}/harbour`)));
+    test(`books from ${form} that role ${role} publishes without the plugin`, async ({
+      browser,
+      page,
+      venue,
+      snippetSite,
+    }) => publishAndBook({ browser, page, venue, wordpress: snippetSite, role }, write(`${venue.service}/harbour`)));
 }
 
-test('keeps the link if an author names a forbidden account', async ({ browser, page, venue, widget, pluginSite }) => {
+test('keeps only the link if a post names a forbidden account', async ({
+  browser,
+  page,
+  venue,
+  widget,
+  pluginSite,
+}) => {
   const author = await signIn(browser, pluginSite, 'author');
   const otherAccount = `${venue.service}/berghof`;
   const { link } = await author.write(
@@ -133,7 +147,7 @@ test('keeps the link if an author names a forbidden account', async ({ browser, 
   ).toHaveCount(2);
 });
 
-test('ignores unknown attributes of a block', async ({ browser, page, venue, widget, pluginSite }) => {
+test('ignores attributes of a block that have the wrong type', async ({ browser, page, venue, widget, pluginSite }) => {
   const author = await signIn(browser, pluginSite, 'author');
   const { link } = await author.write(
     '<!-- wp:slipway/booking {"account":{"a":1},"end":["a"],"category":{"b":[]}} /-->\n\n<p>Below it</p>',
@@ -146,7 +160,7 @@ test('ignores unknown attributes of a block', async ({ browser, page, venue, wid
   expect(await pluginSite.errorLog()).not.toContain('slipway-booking/');
 });
 
-test('removes forbidden HTML of an author but keeps the cart badge', async ({ browser, page, venue, pluginSite }) => {
+test('removes an author’s forbidden HTML but keeps the cart badge', async ({ browser, page, venue, pluginSite }) => {
   const account = `${venue.service}/harbour`;
   const author = await signIn(browser, pluginSite, 'author');
   const { link } = await author.write(
@@ -163,7 +177,7 @@ test('removes forbidden HTML of an author but keeps the cart badge', async ({ br
   await expect(page.locator('slipway-booking, script[src*="evil"]')).toHaveCount(0);
 });
 
-test('keeps the token out of pages and deletes all plugin data', async ({ browser, page, venue }) => {
+test('deletes all its data when the owner deletes the plugin', async ({ browser, page, venue }) => {
   const wordpress = await openWordPress();
   try {
     const addresses = openAddresses(venue, wordpress);

@@ -1,4 +1,4 @@
-/** Checks the plugin in a real WordPress, from the upload to a booking. `wordpress-roles.e2e.ts` checks every role. */
+/** Checks the plugin in a real WordPress, from its upload to a booking. `wordpress-roles.e2e.ts` checks every role. */
 import { isLeftOut } from './support/engines/other-engine.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
@@ -8,10 +8,10 @@ import { isWordPressHere, openWordPress } from './support/wordpress/wordpress.ts
 
 test.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the plugin.');
 
-// The journey installs a whole site and works in its admin pages.
+// The test installs a whole WordPress site first, which takes minutes.
 test.describe.configure({ timeout: 240_000 });
 
-test('books an item from a block of the installed plugin', async ({ browser, page, venue, widget }) => {
+test('books from a block that an author publishes with the plugin', async ({ browser, page, venue, widget }) => {
   const wordpress = await openWordPress();
   try {
     const addresses = openAddresses(venue, wordpress);
