@@ -10,6 +10,7 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { range } from '../../values/builtins.ts';
 import { arrowhead } from '../shared/text-direction.ts';
+import { isMotionReduced } from '../shared/theme.ts';
 import type { GalleryView } from './item-head.ts';
 import type { LargerView } from './larger-view.ts';
 
@@ -90,9 +91,8 @@ function followPresses({ renderRoot }: Host, enlarge: (place: number) => void): 
 function scrollStrip(strip: HTMLElement | null, place: number): void {
   const picture = strip?.children[place] as HTMLElement | undefined;
   if (!strip || !picture) return;
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Old page libraries replace `scrollTo` of elements, but not `scroll`.
-  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced ? 'auto' : 'smooth' });
+  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced() ? 'auto' : 'smooth' });
 }
 
 function stripControls(

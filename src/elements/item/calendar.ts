@@ -16,7 +16,7 @@ import { weekStart } from '../../values/dates/weeks.ts';
 import { monthTable, type DayModel } from './month-table.ts';
 import { request } from '../shared/requests.ts';
 import { arrowhead, directionStyles } from '../shared/text-direction.ts';
-import { leafWidth, theme } from '../shared/theme.ts';
+import { isMotionReduced, leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
 const TURN_MS = 150;
@@ -293,7 +293,7 @@ export class SlipwayCalendar extends LeafElement {
   /** Slides the new months in from the side of the turn. */
   #animateTurn(lastFirst: Month | undefined): void {
     const [first] = this.#model.months;
-    if (!lastFirst || lastFirst === first || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!lastFirst || lastFirst === first || isMotionReduced()) return;
     const from = lastFirst < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
     for (const month of this.renderRoot.querySelectorAll('.months > div'))
       month.animate({ opacity: [0, 1], translate: [from, '0'] }, TURN_MS);

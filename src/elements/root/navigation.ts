@@ -13,6 +13,7 @@ import { createStepHistory, type StepHistory } from '../../page/browser-navigati
 import { visitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import { onlyItemOf } from '../shared/settings.ts';
+import { isMotionReduced } from '../shared/theme.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { CardNoting } from '../list/card-notes.ts';
@@ -253,7 +254,7 @@ function photoOf(target: EventTarget | undefined): DOMRect | undefined {
 
 /** Moves the photo of the card to its place in the item. Without one, the step fades in. */
 function animateStep(step: Element | null, photo: DOMRect | undefined): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isMotionReduced()) return;
   const gallery = photo?.width ? step?.querySelector('.gallery') : null;
   if (!photo || !gallery) {
     step?.animate({ opacity: [0, 1] }, STEP_MS);

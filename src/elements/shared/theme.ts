@@ -294,6 +294,9 @@ export const theme = css`
   }
 `;
 
+/** Returns true if the guest prefers reduced motion. The theme then stops the animations of styles, but not those of scripts. */
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /**
  * Gives a leaf a width, because a container (`container-type`) has none of its own. In a parent that shrinks to fit,
  * its `::before` is as wide as the space allows, at most 640 pixels.
