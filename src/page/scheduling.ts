@@ -7,9 +7,12 @@ const IDLE_FALLBACK_MS = 300;
 /** Longest wait if the browser paints nothing, as in a frame out of view, in ms. */
 const MAX_PAINT_WAIT_MS = 500;
 
-/** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
-export function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done));
+/**
+ * Resolves in the next task, so that the browser can first handle a press or draw a frame.
+ * @param delayMs waits longer, in ms
+ */
+export function nextTask(delayMs?: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, delayMs));
 }
 
 /** Resolves after the next paint. In a hidden page it resolves in the next task. */

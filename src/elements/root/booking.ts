@@ -22,7 +22,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { ResponseCache } from '../../page/storage/response-cache.ts';
+import { earlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/parse-html.ts';
 import { version } from '../../values/version.ts';
 import { followLanguage } from '../shared/element-language.ts';
@@ -62,6 +62,9 @@ export function defineChoosing(): void {
   readEntitiesWith(readBrowserEntity);
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
+
+/** Longest wait of the first render for the answers of the preload snippet, in ms. */
+const EARLY_ANSWERS_WAIT_MS = 100;
 
 const renderProblem: Problem = { kind: 'broken', status: 0 };
 
@@ -182,8 +185,9 @@ export class SlipwayBooking extends BookingContract implements Host {
       if (!this.hasUpdated) {
         await nextTask();
         this.willUpdate();
-        this.#finding.read();
-        await nextTask();
+        const reads = this.#finding.read();
+        // The answers of the preload snippet are often complete. The first render then needs no skeleton.
+        await (earlyAnswers() ? Promise.race([reads, nextTask(EARLY_ANSWERS_WAIT_MS)]) : nextTask());
       }
       // Waits until a press ends, so that nothing moves under the pointer.
       await this.#modules.checkout?.pressEnd();

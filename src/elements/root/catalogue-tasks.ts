@@ -78,9 +78,10 @@ export function createCatalogueTasks(host: ReactiveControllerHost, query: () => 
   whenIdle(prepareClock);
   return {
     ...tasks,
-    /** Starts the reads whose arguments have changed, before the host updates. */
-    read(): void {
+    /** Starts the reads whose arguments have changed, before the host updates. Resolves once each read has ended. */
+    async read(): Promise<void> {
       for (const task of all) task.hostUpdate();
+      await Promise.all(all.map(({ taskComplete }) => taskComplete.catch(() => undefined)));
     },
     /** Returns the reason for an empty page. */
     problem(): Problem | null {

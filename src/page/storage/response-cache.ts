@@ -112,16 +112,25 @@ function isFresh(response: Partial<StoredResponse> | null, now: number): boolean
 type EarlyAnswers = Record<string, Promise<Response> | undefined>;
 
 /**
+ * Returns the answers that the preload snippet requests; null without the snippet. An element with the id or name
+ * `slipwayEarly` does not count: browsers make it a member of the window, too.
+ */
+export function earlyAnswers(): EarlyAnswers | null {
+  const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers | null };
+  return early && Object.getPrototypeOf(early) === Object.getPrototypeOf({}) ? early : null;
+}
+
+/**
  * Returns a `fetch` that uses each early answer once. It fetches everything else, and early answers that fail, as usual.
  * A `<link rel=preload>` cannot replace the snippet: it never matches a request without credentials.
  */
 export function createEarlyFetch(): typeof fetch {
   return (input, init) => {
     const fetchNow = () => fetch(input, init);
-    const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers };
+    const early = earlyAnswers();
     const url = String(input);
     const { signal } = init ?? {};
-    if (signal?.aborted || !isWrittenByScript(early) || !Object.hasOwn(early, url)) return fetchNow();
+    if (!early || signal?.aborted || !Object.hasOwn(early, url)) return fetchNow();
     const answer = early[url];
     early[url] = undefined;
     return typeof answer?.then === 'function' ? readWhole(answer, signal).catch(fetchNow) : fetchNow();
@@ -137,9 +146,4 @@ async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | nul
   const response = await Promise.race([early, abort]);
   await Promise.race([response.clone().arrayBuffer(), abort]);
   return response;
-}
-
-/** Returns false for an element whose id or name is `slipwayEarly`: browsers make it a member of the window, too. */
-function isWrittenByScript(early: EarlyAnswers | undefined): early is EarlyAnswers {
-  return early !== undefined && early !== null && Object.getPrototypeOf(early) === Object.getPrototypeOf({});
 }

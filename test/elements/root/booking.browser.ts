@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../../src/page/scheduling.ts';
 import { askUrlOf } from '../../../src/elements/shared/contact-link.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
-import { account, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';
+import { account, harbour, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';
 import { publicEventsOf } from './test-context.ts';
 
 afterEach(() => {
@@ -111,6 +111,37 @@ describe('<slipway-booking>', () => {
     await nextTask();
     expect(progress()).toEqual([3, false]);
     await until(() => element?.finding.availability);
+  });
+
+  describe('with the preload snippet', () => {
+    const company = () => ok({ company: harbour });
+    /** Returns an early answer that arrives some tasks after the request. */
+    async function lateAnswer(answer: unknown): Promise<Response> {
+      for (let task = 0; task < 5; task += 1) await nextTask();
+      return Response.json(answer);
+    }
+
+    it('waits for its answers, so that the first render needs no skeleton', async () => {
+      const api = `${account}/early/api/3.0`;
+      stubService();
+      const wait = setTimeout;
+      // The limit of the wait never ends, so that the speed of the machine does not matter.
+      vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms < 100 ? wait(act, ms) : 0));
+      vi.stubGlobal('slipwayEarly', {
+        [`${api}/company`]: lateAnswer(company()),
+        [`${api}/item?item_id=104`]: lateAnswer(ok({ items: { 104: kayak } })),
+      });
+      const element = await place(`base-url="${account}/early" item-id="104"`);
+      expect([element.company?.name, element.finding.item?.name]).toEqual(['Harbour', 'Sea kayak']);
+      expect(element.finding.availability).toBeDefined();
+    });
+
+    it('renders the skeleton if its answers take long', async () => {
+      stubService();
+      vi.stubGlobal('slipwayEarly', { [`${account}/late/api/3.0/company`]: new Promise(() => undefined) });
+      const element = await place(`base-url="${account}/late" item-id="104"`);
+      expect([element.hasUpdated, element.company]).toEqual([true, undefined]);
+    });
   });
 
   it('starts an empty visit for another account', async () => {
