@@ -1,6 +1,7 @@
 /**
- * `npm run build`: builds the release into `dist`, then prints the size of each script and the script tag for exactly this
- * version. With `-- --base https://www.example.com/slipway`, it also prints the import map for that address.
+ * `npm run build`: builds the release into `dist`. It prints the size of each script, and a script tag that loads
+ * exactly this version. With `-- --base https://www.example.com/slipway`, it also prints the import map for that
+ * address.
  */
 import { parseArgs } from 'node:util';
 import { version } from '../src/values/version.ts';

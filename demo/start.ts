@@ -1,4 +1,7 @@
-/** `npm start`: starts the demo site and its booking service. `npm run dev` adds `--live` to serve the sources and reload. */
+/**
+ * `npm start`: starts the demo site and its booking service. `npm run dev` adds `--live`, which serves the sources and
+ * reloads the page after each change.
+ */
 import { startDemo } from './serving/demo.ts';
 import { settingsFrom } from './serving/settings.ts';
 
@@ -14,8 +17,8 @@ async function run(): Promise<number | undefined> {
     let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // On Ctrl-C, the terminal sends the signal to this process and to npm, and npm forwards it. The second signal
-        // has no effect.
+        // On Ctrl-C, this process may receive the signal twice: from the terminal, and from npm, which forwards it. So
+        // a second signal has no effect.
         if (isStopping) return;
         isStopping = true;
         void demo.close().finally(() => process.exit(0));

@@ -1,6 +1,6 @@
 /**
- * Reads the name, the items and the categories of an account, and checks if it takes bookings. It sends the same kinds of request
- * as the widget. Uses no DOM.
+ * Reads the name, the items and the categories of an account for the builder, and checks if guests can book there. The
+ * requests are of the same kinds as those of the widget. Uses no DOM.
  */
 
 /** An item or a category. */
@@ -12,7 +12,7 @@ export interface CatalogueEntry {
 export interface Account {
   name: string;
   items: CatalogueEntry[];
-  /** Each category that has an item, once. */
+  /** The categories of all items, each only once. */
   categories: CatalogueEntry[];
 }
 
@@ -23,8 +23,8 @@ interface ItemsResponse {
 }
 
 /**
- * Returns the account at a base URL, which is the part before `/api/3.0`. Returns null if the response is not one of a booking
- * account, or if no response arrives.
+ * Returns the account at a base URL. The base URL is the address before `/api/3.0`. Returns null if no response
+ * arrives, or if the response is not from a booking account.
  *
  * @example
  * const account = await fetchAccount('https://book.example.com/harbour');
@@ -34,17 +34,22 @@ export async function fetchAccount(base: string, fetch = globalThis.fetch): Prom
     const response = await fetch(`${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
     return readAccount((await response.json()) as ItemsResponse);
   } catch {
-    // The error panel of the widget distinguishes a lost connection, an unknown host, missing CORS headers and other causes.
+    // The cause does not matter here, because the widget in the preview explains it: a lost connection, an unknown
+    // host, missing CORS headers and others.
     return null;
   }
 }
 
-/** The answer to a request for a session that does not exist. A server without this endpoint gives `absent`. */
+/**
+ * The result of {@link checkBookingAccess}. `open`: guests can book. `key`: bookings need an API key. `refused`: the
+ * server refuses this website. `absent`: no booking service answers.
+ */
 export type BookingAccess = 'open' | 'key' | 'refused' | 'absent';
 
 /**
- * Checks if guests can book at a base URL, which is an account or a relay. The request changes nothing. An account that requires
- * an API key for sessions answers with status 401. An account or a relay that takes bookings answers that there is no such session.
+ * Checks if guests can book at a base URL, which belongs to an account or a relay. It reads a session that does not
+ * exist, so the request changes nothing. A server that takes bookings answers that there is no such session. An account
+ * that requires an API key answers with status 401.
  *
  * @example
  * await checkBookingAccess('https://book.example.com/harbour'); // 'key'

@@ -1,6 +1,7 @@
 /**
- * The script of the builder page. Its form describes an embed, and the page shows this embed as a snippet and as a live preview.
- * The URL fragment holds the state, so that a link restores it. `embed.ts` defines the state, `snippets.ts` writes the snippet.
+ * The script of the builder page. Its form describes an embed, and the page shows the embed as a snippet and as a live
+ * preview. The fragment of the URL holds the state, so that a link to it restores the form. The module `embed.ts`
+ * defines the state, and `snippets.ts` writes the snippet.
  */
 import { checkBookingAccess, fetchAccount, type BookingAccess, type CatalogueEntry } from './account.ts';
 import { contractOf, embedFrom, queryOf, type Contract, type Embed, type Field } from './embed.ts';
@@ -10,11 +11,11 @@ import { addPageLooks, bookmarkletFor, looksInCss, looksInQuery, type SiteLooks 
 import { isTarget, snippetFor, targets, type AllowedAttributes } from './snippets.ts';
 import { showEffectiveColours, tokenRows } from './token-rows.ts';
 
-/** Attributes that the form of the page contains already. */
+/** Attributes whose fields are already in the HTML of the page. */
 const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
-/** Maximum number of checkboxes, because a longer list is hard to use. */
+/** The most checkboxes in a list, because a guest cannot survey a longer one. */
 const MAX_CHECKBOXES = 200;
-/** Ids of the elements for the checkboxes of the account, by attribute. */
+/** For each attribute, the id of the element that holds the checkboxes for it. */
 const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;
 type ListAttribute = keyof typeof checkboxLists;
 const listAttributes = Object.keys(checkboxLists) as ListAttribute[];
@@ -24,7 +25,7 @@ const form = main.querySelector<HTMLFormElement>('.controls') ?? new HTMLFormEle
 const namesIn = (name: 'content' | 'page') => (main.dataset[name] ?? '').split(',');
 const allowedAttributes: AllowedAttributes = { content: namesIn('content'), page: namesIn('page') };
 const defaultScript = main.dataset.script ?? '';
-/** The account that the builder opens with, and its relay. */
+/** The demo account, with which the builder opens, and its relay. */
 const demo = { account: main.dataset.account ?? '', relay: main.dataset.relay ?? '' };
 const isSupported = (property: string, value: string) => CSS.supports(property, value);
 
@@ -37,11 +38,11 @@ function byId<Kind extends HTMLElement>(id: string): Kind {
 const response = await fetch('/custom-elements.json');
 const contract: Contract = contractOf((await response.json()) as Parameters<typeof contractOf>[0]);
 let requestedBase = '';
-/** True if the URL had both items and categories. The form allows only one of them. */
+/** True if the URL had both items and categories. The form allows only one of the two, so it dropped the categories. */
 let hasOmittedCategories = false;
 /** True if no booking account answers at the address in the form. */
 let isUnreachable = false;
-/** The colours and fonts of the venue's page around the preview. */
+/** The colours and fonts that the preview page takes from the venue's website. */
 let pageLooks: SiteLooks = {};
 
 startBuilder();
@@ -56,7 +57,8 @@ function startBuilder(): void {
   byId('tokens').append(...otherTokens);
   const state = stateInAddress();
   pageLooks = looksInQuery(state, isSupported);
-  // Anyone can write the fragment. The bookmarklet writes its accent as `rgb()`.
+  // Uses only a valid accent, because anyone can write the fragment. `shortColour` converts it, because the bookmarklet
+  // writes it as `rgb()`.
   if (pageLooks.accent === undefined) state.delete('--slipway-accent');
   else state.set('--slipway-accent', shortColour(pageLooks.accent));
   fillForm(state);
@@ -75,7 +77,7 @@ function startBuilder(): void {
     event.preventDefault();
   });
   for (const id of ['target', 'width', 'scheme']) byId(id).addEventListener('change', update);
-  // The preview has its colours after the definition of the element. Later steps may have more.
+  // The preview shows its first colours when the browser has defined the element. A later step may show more of them.
   void customElements.whenDefined('slipway-booking').then(showSwatches);
   for (const name of ['slipway-ready', 'slipway-step']) byId('stage').addEventListener(name, showSwatches);
   byId('copy').addEventListener('click', () => void copySnippet());
@@ -84,8 +86,8 @@ function startBuilder(): void {
 }
 
 /**
- * Returns the state in the URL fragment. The form on the front page adds the account and the relay as a query. Without an account,
- * the builder opens with the demo account.
+ * Returns the state from the URL. Most of it is in the fragment. The form on the front page sends the account and the
+ * relay in the query instead. Without an account, returns the demo account.
  */
 function stateInAddress(): URLSearchParams {
   const state = new URLSearchParams(location.hash.slice(1));
@@ -124,7 +126,7 @@ function fillForm(state: URLSearchParams): void {
   if (isTarget(target)) byId<HTMLSelectElement>('target').value = target;
 }
 
-/** Returns the embed that the form describes. */
+/** Returns the embed from the values in the form. */
 function embedInForm(): Embed {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -133,7 +135,7 @@ function embedInForm(): Embed {
     if (kind === 'flag' && data.has(name)) query.set(name, '');
     else if (text(name) !== '') query.set(name, kind === 'choice' && text(name) === 'yes' ? '' : text(name));
   }
-  for (const name of listAttributes.filter((each) => each === text('offer'))) {
+  for (const name of listAttributes.filter((attribute) => attribute === text('offer'))) {
     const checkedIds = data.getAll(name).map(String);
     const ids = checkedIds.length > 0 ? checkedIds.join(',') : (byId(checkboxLists[name]).dataset.chosen ?? '');
     if (ids !== '') query.set(name, ids);
@@ -144,7 +146,7 @@ function embedInForm(): Embed {
   return embedFrom(query, contract, defaultScript);
 }
 
-/** Updates the snippet, the address and the preview. */
+/** Updates the snippet, the URL and the preview after a change in the form. */
 function update(): void {
   const embed = embedInForm();
   const targetValue = byId<HTMLSelectElement>('target').value;
@@ -174,7 +176,7 @@ function update(): void {
   showSwatches();
 }
 
-/** Returns the note below the snippet. */
+/** Returns the note that the page shows below the snippet. */
 function noteOf(account: string, omittedAttributes: readonly string[]): string {
   if (account === '') return 'This is an example. Enter the address of your account.';
   const names = omittedAttributes.map((name) => optionLabels[name]?.label ?? name);
@@ -192,7 +194,10 @@ function showSwatches(): void {
   });
 }
 
-/** The demo's relay serves only the demo account. */
+/**
+ * Empties the field of the relay if it holds the demo's relay but the account is another one. That relay serves only
+ * the demo account. Fills the field in again for the demo account.
+ */
 function swapDemoRelay(): void {
   const account = byId<HTMLInputElement>('base-url').value.trim();
   const relay = byId<HTMLInputElement>('relay-url');
@@ -201,7 +206,7 @@ function swapDemoRelay(): void {
   byId('access').hidden = true;
 }
 
-/** Returns `rgb(…)` and the like as six digits, for which the form shows the contrast. */
+/** Returns a colour such as `rgb(…)` as six hexadecimal digits, because the form shows the contrast only for those. */
 function shortColour(colour: string): string {
   return colour.includes('(') ? (hexOf(colour) ?? colour) : colour;
 }
@@ -226,7 +231,7 @@ function usePastedLooks(): void {
   update();
 }
 
-/** Sentences about the account, before there is a relay. */
+/** Texts for the result of the check at the account, if the form has no relay. */
 const accountSentences: Readonly<Record<BookingAccess, string>> = {
   open: 'Guests can book without an API key. You need no relay.',
   key: 'This account requires an API key for bookings. Run a relay, and enter its address here.',
@@ -240,7 +245,10 @@ const relaySentences: Readonly<Record<BookingAccess, string>> = {
   absent: 'No relay answers there. Check its address, and add this website to its allowed origins.',
 };
 
-/** Checks after a press if the account requires a key, or if the relay works. */
+/**
+ * Checks if guests can book through the relay in the form, or at the account if there is no relay. Runs when a visitor
+ * presses the button.
+ */
 async function showAccess(): Promise<void> {
   const { 'base-url': account = '', 'relay-url': relay = '' } = embedInForm().attributes;
   const status = byId('access');
@@ -252,7 +260,7 @@ async function showAccess(): Promise<void> {
   status.textContent = 'Checking …';
   const access = await checkBookingAccess(relay === '' ? account : relay);
   const { attributes } = embedInForm();
-  // The addresses may have changed during the request.
+  // Ignores the result if the visitor has changed an address during the request.
   if (attributes['base-url'] !== account || (attributes['relay-url'] ?? '') !== relay) return;
   if (relay === '' && access === 'key') byId('relay-part').hidden = false;
   status.textContent =
@@ -261,23 +269,23 @@ async function showAccess(): Promise<void> {
       : (relay === '' ? accountSentences : relaySentences)[access];
 }
 
-/** Replaces an empty account by the example in the placeholder of its field. */
+/** Returns the embed with the example account from the placeholder of the field. */
 function withExampleAccount(embed: Embed): Embed {
   const { placeholder } = form.elements.namedItem('base-url') as HTMLInputElement;
   return { ...embed, attributes: { ...embed.attributes, 'base-url': placeholder } };
 }
 
-/** Shows the items and categories of the account. Sends one request for each new address. */
+/** Shows the items and categories of the account as checkboxes. Sends a request only if the address has changed. */
 async function loadAccount(): Promise<void> {
   const { 'base-url': account = '', 'relay-url': relay = '', 'relay-reads': reads } = embedInForm().attributes;
-  // The widget reads through the relay too if `relay-reads` is present.
+  // With `relay-reads`, the widget sends its reads through the relay, so the builder does too.
   const base = account !== '' && reads !== undefined && relay !== '' ? relay : account;
   if (base === requestedBase) return;
   requestedBase = base;
   byId('reached').textContent = base === '' ? 'Enter the address of your booking page.' : 'Connecting …';
   if (base === '') return;
   const answer = await fetchAccount(base);
-  // The address in the form may have changed during the request.
+  // Ignores the answer if the visitor has changed the address during the request.
   if (requestedBase !== base) return;
   isUnreachable = answer === null;
   byId('reached').textContent =
@@ -306,7 +314,7 @@ function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[],
   list.className = 'row';
   list.append(...labels);
   container.replaceChildren(hint, list);
-  // From now on, the checkboxes contain the selected ids.
+  // The checkboxes now hold the selected ids, so the stored ids are no longer necessary.
   if (entries.length > 0) container.dataset.chosen = '';
 }
 
@@ -339,7 +347,7 @@ function fieldElements({ name, kind, values }: Field): HTMLElement[] {
   control.id = name;
   control.setAttribute('aria-describedby', hint.id);
   if (control instanceof HTMLSelectElement) {
-    // `yes` is the attribute without a value.
+    // The option `yes` means that the attribute is present without a value.
     const options = valueNames ?? Object.fromEntries(values.map((value) => [value, value]));
     control.append(...Object.entries(options).map(([value, text]) => new Option(text, value)));
   }

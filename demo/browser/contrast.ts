@@ -1,16 +1,19 @@
-/** Measures the contrast of two colours, as WCAG 2.2 defines it (success criterion 1.4.3), and describes it for the builder. */
+/**
+ * Measures the contrast of two colours by the formula of WCAG 2.2 (success criterion 1.4.3), and describes it in words
+ * for the builder.
+ */
 
-/** Red, green and blue from 0 to 255. */
+/** The red, green and blue values of a colour, from 0 to 255. */
 type Colour = readonly [number, number, number];
 
-/** The page backgrounds of the preview. */
+/** The light and the dark page background that the preview offers. */
 const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
   ['white', [255, 255, 255]],
   ['black', [15, 19, 22]],
 ];
 /**
- * Describes the contrast of an accent with the text on it, or of another colour with light and dark pages. Returns `''` if
- * the value is not a hexadecimal colour.
+ * Describes the contrast of a colour. For the accent, it is the contrast with the text on the accent. For any other
+ * token, it is the contrast with a light and a dark page. Returns `''` if the value is not a hexadecimal colour.
  *
  * @example
  * describeContrast('--slipway-accent', '#12647a'); // 'Words on it: 6.7 : 1 ✓'
@@ -22,14 +25,14 @@ export function describeContrast(tokenName: string, value: string): string {
   return backgrounds.map(([name, background]) => `On ${name}: ${ratio(colour, background)}`).join(', ');
 }
 
-/** Text requires at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
+/** Returns the contrast ratio as text, with ✓ if it is enough for text: at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
 function ratio(colour: Colour, otherColour: Colour): string {
   const value = contrast(colour, otherColour);
   return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for text'}`;
 }
 
 /**
- * Reads a colour like `#abc` or `#aabbcc`. Returns null for any other text.
+ * Returns the values of a colour such as `#abc` or `#aabbcc`. Returns null for any other text.
  *
  * @example
  * parseColour('#fff'); // [255, 255, 255]
@@ -42,13 +45,16 @@ function parseColour(text: string): Colour | null {
   return [red, green, blue];
 }
 
-/** Returns the contrast ratio, from 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21. */
 function contrast(colour: Colour, otherColour: Colour): number {
   const [lighter = 0, darker = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the colour of text on an accent, as the widget selects it by default: black or white, with the higher contrast. */
+/**
+ * Returns the text colour with the higher contrast on an accent: black or white. The widget selects its text colour in
+ * the same way.
+ */
 function textColourOn(accent: Colour): Colour {
   const [black, white]: [Colour, Colour] = [
     [0, 0, 0],

@@ -1,4 +1,7 @@
-/** Adds *Copy* to the code blocks of the documentation, and follows the address of a section that moved to another page. */
+/**
+ * Adds a *Copy* button to each code block of the documentation. If the URL names a section that is now on a different
+ * page, goes to that page.
+ */
 
 for (const block of document.querySelectorAll<HTMLElement>('.code')) {
   const code = block.querySelector('code');

@@ -1,6 +1,6 @@
 /**
- * The state of the builder: the attributes and style tokens of one embed. It converts this state from and to a query string, and
- * reads the available names from the elements manifest. Uses no DOM.
+ * The state of the builder: the attributes and style tokens of one embed. The functions convert this state from and to
+ * a query string, and read the names of all attributes and tokens from the elements manifest. They use no DOM.
  */
 
 /** An attribute of `<slipway-booking>`. */
@@ -8,11 +8,11 @@ export interface Field {
   name: string;
   description: string;
   kind: 'text' | 'flag' | 'choice';
-  /** The values of a choice; the default comes first. `''` is the attribute without a value. */
+  /** The values that a `choice` offers, the default first. `''` means the attribute without a value. */
   values: readonly string[];
 }
 
-/** A custom property of `<slipway-booking>`. */
+/** A style token of `<slipway-booking>`: a CSS custom property. */
 export interface Token {
   name: string;
   description: string;
@@ -24,12 +24,12 @@ export interface Contract {
 }
 
 export interface Embed {
-  /** Values by name. The value of a flag is `''`. */
+  /** The values of the attributes by name. A flag has the value `''`. */
   attributes: Readonly<Record<string, string>>;
   tokens: Readonly<Record<string, string>>;
   /** True if the page also has a cart badge. */
   badge: boolean;
-  /** Address of `slipway.js`. */
+  /** URL of `slipway.js`. */
   script: string;
 }
 
@@ -46,8 +46,8 @@ interface Manifest {
 }
 
 /**
- * Returns the attributes and tokens of `<slipway-booking>` from `custom-elements.json`. Throws if the manifest lacks the
- * element.
+ * Returns the names of all attributes and tokens of `<slipway-booking>`, from `custom-elements.json`. Throws if the
+ * manifest lacks the element.
  */
 export function contractOf({ modules }: Manifest): Contract {
   const element = modules
@@ -65,13 +65,13 @@ function fieldOf({ name, description = '', type }: ManifestMember): Field {
   const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
-  // If the attribute also works as a flag, the flag is the default.
+  // An attribute that may also have no value is by default without a value.
   return { name, description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
 }
 
 /**
- * Reads the state from a query string and ignores names that the element lacks. `defaultScript` applies if the query has no
- * script.
+ * Returns the state from a query string. Ignores names that the element lacks. Uses `defaultScript` if the query names
+ * no script.
  *
  * @example
  * embedFrom(new URLSearchParams('item-id=107&review='), contract, defaultScript).attributes; // { 'item-id': '107', review: '' }
@@ -87,7 +87,7 @@ export function embedFrom(query: URLSearchParams, { fields, tokens }: Contract, 
   };
 }
 
-/** Returns the state as a query string. It omits the default script. */
+/** Returns the state as a query string, without the script if it is the default one. */
 export function queryOf({ attributes, tokens, badge, script }: Embed, defaultScript: string): URLSearchParams {
   const query = new URLSearchParams([...Object.entries(attributes), ...Object.entries(tokens)]);
   if (badge) query.set('badge', '');

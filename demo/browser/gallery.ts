@@ -1,6 +1,6 @@
 /**
- * The theming gallery: applies the CSS of the selected look to the live widget, and the tokens that a guest enters. It uses
- * a constructed style sheet, which a strict content security policy allows.
+ * The theming gallery. It applies the CSS of the selected look to the live widget, and also the tokens that a visitor
+ * enters. It uses a constructed style sheet, because a strict content security policy allows one.
  */
 
 const form = document.querySelector<HTMLFormElement>('#gallery');
@@ -28,14 +28,14 @@ if (form !== null) {
   selectLook();
 }
 
-/** Returns the code of the section with this heading. */
+/** Returns the CSS in the first code block after a heading; `''` if there is none. */
 function cssOfSection(headingId: FormDataEntryValue | null): string {
   let element = document.getElementById(String(headingId))?.nextElementSibling ?? null;
   while (element !== null && !element.matches('.code')) element = element.nextElementSibling;
   return element?.querySelector('code')?.textContent ?? '';
 }
 
-/** Returns the rule of the element itself; the other rules are for its parts. */
+/** Returns the rule for the element itself. The other rules of a look are for the parts of the element. */
 function elementRule(): CSSStyleRule | undefined {
   return [...liveSheet.cssRules].find(
     (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === 'slipway-booking',

@@ -1,14 +1,17 @@
-/** Everyday names of the attributes and style tokens in the builder. `builder.test.ts` compares them with the contract. */
+/**
+ * Everyday names of the attributes and style tokens, for the form of the builder. `builder.test.ts` checks that each
+ * attribute and token has one.
+ */
 
 export interface OptionLabel {
   label: string;
-  /** One sentence or fragment below the control. */
+  /** One sentence or fragment that the form shows below the control. */
   hint: string;
-  /** Names of the values of a choice. `''` is the default. */
+  /** The names of the values that the control offers. `''` is the default value. */
   values?: Readonly<Record<string, string>>;
 }
 
-/** Labels by the name of the attribute or of the token. */
+/** Labels by the name of the attribute or token. */
 export const optionLabels: Readonly<Record<string, OptionLabel>> = {
   'base-url': { label: 'Address of your account', hint: 'The address of your booking page' },
   'relay-url': { label: 'Address of your relay', hint: 'The server of yours that holds the API key' },

@@ -1,27 +1,31 @@
 /**
- * The live preview of the builder: one embed in a device, on a page with the looks of the venue. It also reads the effective
- * colours, and shows form, preview and snippet as tabs on narrow windows.
+ * The live preview of the builder. It shows one embed on a page with the colours and the font of the venue's website.
+ * The module also reads the colours that the widget really shows, and turns form, preview and snippet into tabs on
+ * narrow windows.
  */
 import type { Embed } from './embed.ts';
 import type { SiteLooks } from './site-looks.ts';
 import { markColours } from './token-rows.ts';
 
-/** Attributes without effect in the preview: they leave the page, change its URL or send analytics. */
+/** Attributes that the preview omits, because they leave the page, change its URL or send analytics. */
 const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
 
-/** The tabs in the order of the page. */
+/** The names of the tabs, in the order on the page. */
 const tabNames = ['settings', 'preview', 'snippet'] as const;
 
 export interface PreviewPage {
   stage: HTMLElement;
-  /** True to explain mistakes, which sends more requests. */
+  /** True if the preview explains mistakes (attribute `debug`). This sends additional requests. */
   isExplained: boolean;
   looks: SiteLooks;
 }
 
 let previewKey = '';
 
-/** Updates the attributes and tokens of the preview. Only another account, mode or badge needs a new element. */
+/**
+ * Updates the attributes and tokens of the preview. Creates a new element only if the account, the mode or the badge
+ * has changed.
+ */
 export function updatePreview({ attributes, tokens, badge }: Embed, { stage, isExplained, looks }: PreviewPage): void {
   stage.style.color = looks.text ?? '';
   stage.style.background = looks.background ?? '';
@@ -46,7 +50,7 @@ export function updatePreview({ attributes, tokens, badge }: Embed, { stage, isE
 function previewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
   const element = document.createElement('slipway-booking');
   element.id = 'preview';
-  // The snippet has the same fallback link.
+  // The same link as in the snippet. It stays visible until the script has loaded.
   element.append(Object.assign(document.createElement('a'), { href: account, textContent: 'Book online' }));
   const elements: HTMLElement[] = [element];
   if (isDialog) {
@@ -66,8 +70,8 @@ function previewElements(account: string, isDialog: boolean, hasBadge: boolean):
 }
 
 /**
- * Returns the effective colour of a token in the preview, such as `#17789b`. It mixes a translucent colour with the background of
- * the page. Returns null until the preview uses the token.
+ * Returns the colour of a token that the preview really shows, such as `#17789b`. Mixes a translucent colour with the
+ * page background. Returns null if no element of the preview uses the token yet.
  */
 export function effectiveColour(stage: HTMLElement, token: string): string | null {
   const privateName = token === '--slipway-border' ? '--_edge' : token.replace('--slipway-', '--_');
@@ -94,7 +98,7 @@ function mixOnPage(stage: HTMLElement, colour: string): string | null {
 }
 
 /**
- * Returns the colour of layers on top of each other, such as `#17789b`. Returns null if the browser has no canvas.
+ * Returns the mixed colour of several layers, the lowest layer first. Returns null if the browser has no canvas.
  *
  * @example
  * hexOf('rgb(18, 100, 122)'); // '#12647a'
@@ -111,15 +115,16 @@ export function hexOf(...layers: readonly string[]): string | null {
 }
 
 /**
- * Turns the parts of the builder into tabs on narrow windows. The style sheet hides the other parts, by the `data-tab` of `main`.
- * Follows the ARIA pattern of tabs: arrow keys, Home and End move, and only the selected tab is in the tab order.
+ * Turns the three panels of the builder into tabs on narrow windows. The style sheet shows only the panel in `data-tab`
+ * of `main`. The keys follow the ARIA pattern for tabs: arrow keys, Home and End select a tab, and Tab reaches only the
+ * selected one.
  */
 export function startTabs(main: HTMLElement): void {
   const tabs = Array.from(main.querySelectorAll<HTMLButtonElement>('.tabs button'));
   const list = tabs[0]?.parentElement;
-  const narrow = matchMedia('(max-width: 63.99rem)');
+  const narrowWindow = matchMedia('(max-width: 63.99rem)');
   const apply = () => {
-    setRole(list, narrow.matches ? 'tablist' : null);
+    setRole(list, narrowWindow.matches ? 'tablist' : null);
     for (const tab of tabs) {
       const name = tab.dataset.tab ?? '';
       const panel = document.getElementById(`panel-${name}`);
@@ -127,8 +132,8 @@ export function startTabs(main: HTMLElement): void {
       tab.setAttribute('aria-controls', `panel-${name}`);
       tab.setAttribute('aria-selected', String(main.dataset.tab === name));
       tab.tabIndex = main.dataset.tab === name ? 0 : -1;
-      setRole(panel, narrow.matches ? 'tabpanel' : null);
-      const label = narrow.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
+      setRole(panel, narrowWindow.matches ? 'tabpanel' : null);
+      const label = narrowWindow.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
       if (label === undefined) panel?.removeAttribute('aria-labelledby');
       else panel?.setAttribute('aria-labelledby', label);
     }
@@ -139,14 +144,14 @@ export function startTabs(main: HTMLElement): void {
       apply();
     });
     tab.addEventListener('keydown', (event) => {
-      const next = nextTab(tabs.indexOf(tab), event.key);
-      if (next === null) return;
+      const nextIndex = nextTabIndex(tabs.indexOf(tab), event.key);
+      if (nextIndex === null) return;
       event.preventDefault();
-      tabs[next]?.focus();
-      tabs[next]?.click();
+      tabs[nextIndex]?.focus();
+      tabs[nextIndex]?.click();
     });
   }
-  narrow.addEventListener('change', apply);
+  narrowWindow.addEventListener('change', apply);
   apply();
 }
 
@@ -155,10 +160,10 @@ function setRole(element: Element | null | undefined, role: string | null): void
   else element?.setAttribute('role', role);
 }
 
-function nextTab(index: number, key: string): number | null {
-  const last = tabNames.length - 1;
-  if (key === 'ArrowRight') return index === last ? 0 : index + 1;
-  if (key === 'ArrowLeft') return index === 0 ? last : index - 1;
+function nextTabIndex(index: number, key: string): number | null {
+  const lastIndex = tabNames.length - 1;
+  if (key === 'ArrowRight') return index === lastIndex ? 0 : index + 1;
+  if (key === 'ArrowLeft') return index === 0 ? lastIndex : index - 1;
   if (key === 'Home') return 0;
-  return key === 'End' ? last : null;
+  return key === 'End' ? lastIndex : null;
 }

@@ -1,21 +1,24 @@
-/** Ranks the sections of the documentation for a search. Uses no DOM. `demo/site/documentation.ts` creates the sections. */
+/**
+ * Finds the sections of the documentation that match a search, the best match first. Uses no DOM.
+ * `demo/site/documentation.ts` creates the sections.
+ */
 
 export interface Section {
   href: string;
-  /** Title of its page in the navigation. */
+  /** The title of the section's page in the navigation. */
   page: string;
   heading: string;
   text: string;
-  /** True for a list of several hundred names, which contains almost every word. */
+  /** True for a list of several hundred names. Such a list contains almost every word, so the search shows it last. */
   isLongList?: boolean;
 }
 
-/** Words of a question that say nothing about its subject. */
+/** Words that a search ignores, because they do not name a subject. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and are can do does for from how i in is it me my of on or our s t the to what where with you your'.split(' '),
 );
 
-/** Words that people search for, and the word of the documentation for the same thing. */
+/** Words that people search for, each with the word that the documentation uses instead. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   coupon: 'promo',
   dsgvo: 'privacy',
@@ -27,10 +30,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the sections with the most words of the query, as a whole word or as its beginning. Filler words don't count. Sorts
- * matches in the heading first, whole pages before their sections, then in the title of the page, then by their number in the
- * text. A heading with the whole query wins over one with the same words. Long lists come last, and only if they contain every
- * word.
+ * Returns the sections that contain the most words of the query, the best one first. A word also matches the beginning
+ * of a longer word. Filler words do not count.
+ * - A match in the heading counts most, then one in the title of the page, then the number of matches in the text.
+ * - A whole page comes before its sections.
+ * - A heading that contains the whole query comes before one with the same single words.
+ * - Long lists come last, and only if they contain every word of the query.
  *
  * @example
  * findSections(sections, 'how do I cach my browser');
@@ -51,13 +56,13 @@ export function findSections(sections: readonly Section[], query: string): Secti
     .map(({ section }) => section);
 }
 
-/** Returns what a heading adds to the score: it is the query, such as an attribute, or contains it as a phrase. */
+/** Returns the additional score of a heading that equals the query, or contains it as a phrase. Otherwise returns 0. */
 function phraseScore(heading: string, query: string): number {
   if (heading === query) return 3;
   return query.includes(' ') && heading.toLowerCase().includes(query.toLowerCase()) ? 2 : 0;
 }
 
-/** Returns the number of query words that the section contains, and its score for the order. */
+/** Returns the number of query words in the section, and the score by which the search sorts it. */
 function ratingOf(
   { href, page, heading, text }: Section,
   queryWords: readonly string[],
@@ -76,7 +81,7 @@ function ratingOf(
   return { wordCount, score };
 }
 
-/** Returns the words in lower case and in the British spelling of the documentation. */
+/** Returns the words of a text in lower case. Changes `color` to the British spelling of the documentation. */
 function wordsOf(text: string): string[] {
   return (
     text

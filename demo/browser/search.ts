@@ -1,4 +1,4 @@
-/** The search field of the documentation. It fetches all sections at once, when the field receives the focus. */
+/** The search field of the documentation. It loads the sections of all pages when a reader focuses the field. */
 import { findSections, type Section } from './search-index.ts';
 
 const MAX_RESULTS = 8;
@@ -10,7 +10,7 @@ let sections: Promise<readonly Section[]> | null = null;
 
 function loadSections(): Promise<readonly Section[]> {
   sections ??= fetch('/docs/search.json').then((response) => response.json() as Promise<Section[]>);
-  // The next key retries a failed request.
+  // After a failed request, the next input starts a new one.
   sections.catch(() => {
     sections = null;
   });
@@ -23,7 +23,7 @@ async function showResults(query: string): Promise<void> {
     return;
   }
   const allSections = await loadSections();
-  // The field has changed while the sections loaded, and its own event shows the newer results.
+  // The reader has typed more while the sections loaded. The event of that input shows its results.
   if (field?.value !== query) return;
   const matches = findSections(allSections, query).slice(0, MAX_RESULTS);
   const list = document.createElement('ul');
@@ -45,12 +45,13 @@ function resultOf({ href, page, heading }: Section): HTMLLIElement {
   return item;
 }
 
-// Without this script the search cannot work, so the page hides it.
+// The page hides the search field until this script runs, because the search needs the script.
 if (search) search.hidden = false;
 field?.addEventListener('focus', () => void loadSections());
 field?.addEventListener('input', () => void showResults(field.value));
-// Next to the content, the list of pages is open. Above it, on a phone, it would fill the screen.
+// On a wide window, the list of pages is next to the content and starts open. On a phone it is above the content, and
+// would fill the screen.
 const wideWindow = matchMedia('(min-width: 60rem)');
-const placeList = () => document.querySelector('.shelf')?.toggleAttribute('open', wideWindow.matches);
-placeList();
-wideWindow.addEventListener('change', placeList);
+const updateListOfPages = () => document.querySelector('.shelf')?.toggleAttribute('open', wideWindow.matches);
+updateListOfPages();
+wideWindow.addEventListener('change', updateListOfPages);

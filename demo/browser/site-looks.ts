@@ -1,6 +1,7 @@
 /**
- * The looks of a venue's own page: font, text, background and accent. They come from pasted CSS or from a bookmarklet.
- * This module drops every value that is neither a colour nor a font. Uses no DOM.
+ * Finds the looks of a venue's own page: its font, its text colour, its background and its accent. They come from CSS
+ * that a visitor pastes, or from a bookmarklet. The module drops each value that is neither a colour nor a font. Uses
+ * no DOM.
  */
 
 export interface SiteLooks {
@@ -12,10 +13,10 @@ export interface SiteLooks {
 
 export type LookName = keyof SiteLooks;
 
-/** Returns true if a value is valid CSS for a property. In a browser, this is `CSS.supports`. */
+/** Returns true if the value is valid CSS for the property. Browsers have this function as `CSS.supports`. */
 export type IsSupported = (property: string, value: string) => boolean;
 
-/** Parameters of the builder's fragment. The accent has the name of its token. */
+/** The parameter for each look in the fragment of the builder's URL. The accent uses the name of its style token. */
 const parameterNames: Readonly<Record<LookName, string>> = {
   accent: '--slipway-accent',
   text: 'page-text',
@@ -24,10 +25,10 @@ const parameterNames: Readonly<Record<LookName, string>> = {
 };
 const lookNames: readonly LookName[] = ['accent', 'text', 'background', 'font'];
 const MAX_VALUE_LENGTH = 200;
-/** A longer text takes a browser too long. */
+/** The most characters of pasted CSS that the module reads, because a longer text takes a browser too long. */
 const MAX_CSS_LENGTH = 500_000;
 
-/** Names of custom properties that design systems use, most specific first. */
+/** Patterns for names of custom properties, by their usual endings in design systems. */
 const customNames: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
   accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
   text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,
@@ -37,18 +38,18 @@ const pageSelector = /(^|[\s,])(html|body|:root)(?![\w-])/i;
 const buttonSelector = /button|btn|cta|submit/i;
 
 /**
- * Returns the looks in a pasted colour or style sheet. Returns an empty object if it has none.
+ * Returns the looks in a pasted colour or style sheet; an empty object if the text has none.
  *
  * @example
  * looksInCss('body { color: #222 } .button { background: teal }', CSS.supports); // { accent: 'teal', text: '#222' }
  */
 export function looksInCss(text: string, isSupported: IsSupported): SiteLooks {
   const css = text.slice(0, MAX_CSS_LENGTH).replace(/\/\*[\s\S]*?\*\//g, ' ');
-  const whole = css.trim().replace(/;$/, '');
-  if (isColour(whole, isSupported)) return { accent: whole };
+  const wholeText = css.trim().replace(/;$/, '');
+  if (isColour(wholeText, isSupported)) return { accent: wholeText };
   const declarations = declarationsIn(css);
   const resolve = variableResolver(declarations);
-  const first = (matches: (each: Declaration) => boolean, property: 'color' | 'font-family' = 'color') =>
+  const firstValue = (matches: (each: Declaration) => boolean, property: 'color' | 'font-family' = 'color') =>
     declarations
       .filter(matches)
       .map(({ value }) => resolve(value))
@@ -57,21 +58,21 @@ export function looksInCss(text: string, isSupported: IsSupported): SiteLooks {
   const isBackground = ({ name }: Declaration) => name === 'background' || name === 'background-color';
   return withoutEmpty({
     accent:
-      first(({ name }) => name === '--slipway-accent') ??
-      first(({ name }) => name.startsWith('--') && customNames.accent.test(name)) ??
-      first((each) => isBackground(each) && buttonSelector.test(each.selector)) ??
-      first(({ name, selector }) => name === 'color' && /(^|[\s,])a(?![\w-])/.test(selector)),
+      firstValue(({ name }) => name === '--slipway-accent') ??
+      firstValue(({ name }) => name.startsWith('--') && customNames.accent.test(name)) ??
+      firstValue((each) => isBackground(each) && buttonSelector.test(each.selector)) ??
+      firstValue(({ name, selector }) => name === 'color' && /(^|[\s,])a(?![\w-])/.test(selector)),
     text:
-      first((each) => each.name === 'color' && isOnPage(each)) ??
-      first(({ name }) => name.startsWith('--') && customNames.text.test(name)),
+      firstValue((each) => each.name === 'color' && isOnPage(each)) ??
+      firstValue(({ name }) => name.startsWith('--') && customNames.text.test(name)),
     background:
-      first((each) => isBackground(each) && isOnPage(each)) ??
-      first(({ name }) => name.startsWith('--') && customNames.background.test(name)),
-    font: first((each) => each.name === 'font-family' && isOnPage(each), 'font-family'),
+      firstValue((each) => isBackground(each) && isOnPage(each)) ??
+      firstValue(({ name }) => name.startsWith('--') && customNames.background.test(name)),
+    font: firstValue((each) => each.name === 'font-family' && isOnPage(each), 'font-family'),
   });
 }
 
-/** Returns the valid looks in the fragment of the builder's URL. */
+/** Returns the looks in the fragment of the builder's URL, without invalid values. */
 export function looksInQuery(query: URLSearchParams, isSupported: IsSupported): SiteLooks {
   const valueOf = (name: LookName) => {
     const value = query.get(parameterNames[name])?.trim() ?? '';
@@ -80,7 +81,7 @@ export function looksInQuery(query: URLSearchParams, isSupported: IsSupported): 
   return withoutEmpty(Object.fromEntries(lookNames.map((name) => [name, valueOf(name)])));
 }
 
-/** Adds the looks of the page to the query. The accent is a token, so that the embed has it already. */
+/** Adds the text colour, the background and the font to the query. The accent is already there as a style token. */
 export function addPageLooks(query: URLSearchParams, looks: SiteLooks): void {
   for (const name of ['text', 'background', 'font'] as const) {
     const value = looks[name];
@@ -89,8 +90,8 @@ export function addPageLooks(query: URLSearchParams, looks: SiteLooks): void {
 }
 
 /**
- * Returns the address of a bookmark that opens the builder with the looks of the current page. It reads computed styles, and sends
- * nothing to a server: the looks are in the fragment of the URL.
+ * Returns the address of a bookmarklet. It opens the builder with the looks of the page that a visitor has open. The
+ * bookmarklet reads computed styles and sends nothing to a server, because the looks are in the fragment of the URL.
  *
  * @example
  * bookmarkletFor('https://slipway.example/builder');
@@ -114,13 +115,13 @@ open('${builder}#'+query);
 }
 
 interface Declaration {
-  /** Selector of the rule; `''` outside of rules. */
+  /** The selector of the rule; `''` for a declaration outside of rules. */
   selector: string;
   name: string;
   value: string;
 }
 
-/** Returns the declarations of a style sheet, in order. Rules inside of `@media` and the like count too. */
+/** Returns the declarations of a style sheet in their order, including those inside of `@media` and other blocks. */
 function declarationsIn(css: string): Declaration[] {
   const chunks = css.split('}').flatMap((chunk) => {
     const parts = chunk.split('{');
@@ -135,7 +136,10 @@ function declarationsIn(css: string): Declaration[] {
   );
 }
 
-/** Returns a function that replaces `var(--name)` by the value of the pasted style sheet, to a depth of five. */
+/**
+ * Returns a function that replaces `var(--name)` with the value of that property in the pasted style sheet. It follows
+ * at most five references.
+ */
 function variableResolver(declarations: readonly Declaration[]): (value: string) => string {
   const values = new Map(declarations.map(({ name, value }) => [name, value]));
   return (value) => {
@@ -152,7 +156,10 @@ function isColour(value: string, isSupported: IsSupported): boolean {
   return isValid('color', value, isSupported);
 }
 
-/** Rejects keywords and functions whose value depends on another place. */
+/**
+ * Returns true if the browser supports the value and the value does not depend on its place, as `inherit`, `var()` or
+ * `url()` do.
+ */
 function isValid(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
   return (
     value !== '' &&

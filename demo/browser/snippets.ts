@@ -1,10 +1,10 @@
 /**
- * Writes the snippet that a venue pastes into its site, for each kind of site. `embed.ts` has the state of the builder. Uses no
- * DOM.
+ * Writes the code that a venue pastes into its website, for each kind of website. The input is the state of the
+ * builder, from `embed.ts`. Uses no DOM.
  */
 import type { Contract, Embed } from './embed.ts';
 
-/** The kinds of site, by their name in the URL of the builder. */
+/** The kinds of website. The key is the value of `for` in the URL of the builder. */
 export const targets = {
   html: 'HTML',
   div: 'Marked div',
@@ -18,7 +18,10 @@ export const targets = {
 
 export type Target = keyof typeof targets;
 
-/** The attributes that content may set, and those that only the page may set (`src/page/content-embed.ts`). */
+/**
+ * The attributes that marked content may set (`content`), and those that only the script tag of the page may set
+ * (`page`). `src/page/content-embed.ts` owns both lists.
+ */
 export interface AllowedAttributes {
   content: readonly string[];
   page: readonly string[];
@@ -26,7 +29,7 @@ export interface AllowedAttributes {
 
 export interface Snippet {
   code: string;
-  /** Attributes of the embed that this kind of site does not support. */
+  /** Attributes of the embed that the snippet omits, because this kind of website does not support them. */
   omittedAttributes: string[];
 }
 
@@ -37,7 +40,7 @@ export function isTarget(name: string): name is Target {
 }
 
 /**
- * Returns the snippet for a kind of site. Its attributes have the order of the contract.
+ * Returns the snippet for a kind of website. The attributes have the same order as in the contract.
  *
  * @example
  * const { code } = snippetFor('html', embed, contract, allowedAttributes);
@@ -61,10 +64,10 @@ export function snippetFor(
   return { code: writers[target](paste), omittedAttributes };
 }
 
-/** The input of every writer. */
+/** The input of each function in `writers`. */
 interface Paste {
   embed: Embed;
-  /** All attributes in the order of the contract. */
+  /** The attributes of the embed, in the order of the contract. */
   all: Attributes;
   /** Base URL of the account. */
   base: string;
@@ -83,7 +86,7 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
       linkOf(paste),
     ),
   wordpress: (paste) =>
-    // A shortcode cannot contain the button that opens the dialog, so dialogs use markup.
+    // A shortcode cannot contain the button that opens a dialog. So the snippet for a dialog has only the markup.
     (paste.isDialog
       ? ''
       : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\nOr without it:\n\n`) +
@@ -125,7 +128,7 @@ function isSupported(name: string, { content, page }: AllowedAttributes, target:
   return name === 'base-url' || content.includes(name) || page.includes(name) || (target === 'link' && name === 'mode');
 }
 
-/** Joins lines without those that are null. */
+/** Joins the lines. Omits those that are null. */
 function joinLines(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join('\n');
 }
@@ -138,20 +141,21 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Writes attributes on one line of at most 80 characters, or else on a line each. */
+/** Writes the attributes on one line if it has at most 80 characters, else one attribute on each line. */
 function writeAttributes(attributes: Attributes): string {
   const texts = attributes.map(([name, value]) => (value === '' ? name : `${name}="${escapeAttribute(value)}"`));
   const line = texts.map((each) => ` ${each}`).join('');
   return line.length <= 80 ? line : `\n${texts.map((each) => `  ${each}`).join('\n')}`;
 }
 
-function scriptTag({ embed, base }: Paste, more: Attributes): string {
-  return `<script${writeAttributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...more])}></script>`;
+function scriptTag({ embed, base }: Paste, moreAttributes: Attributes): string {
+  return `<script${writeAttributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...moreAttributes])}></script>`;
 }
 
 /**
- * Returns a script that creates the script tag. Google Tag Manager creates its own script elements and drops all their
- * attributes except the address, so this script sets them. The tag manager accepts only ECMAScript 5.
+ * Returns a script that adds the script tag of the widget to the page. Google Tag Manager drops all attributes of a
+ * script tag except its address, so this script sets them again. It uses only ECMAScript 5, because the tag manager
+ * accepts no newer syntax.
  */
 function loaderScript(paste: Paste): string {
   const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -167,8 +171,8 @@ ${attributes.map(([name, value]) => `    script.setAttribute(${text(name)}, ${te
 }
 
 /**
- * Short names of attributes in the shortcode (`demo/wordpress/slipway-booking/includes/embed.php`) and in the fragment of a
- * link. Editors of a CMS remove all attributes of a link except its address.
+ * Short names of attributes. The shortcode (`demo/wordpress/slipway-booking/includes/embed.php`) and the fragment of a
+ * link use them. A link needs them, because the editor of a CMS keeps only its address.
  */
 const shortNames: Readonly<Record<string, string>> = {
   'item-id': 'item',
@@ -189,7 +193,7 @@ function shortcodeOf({ all }: Paste): string {
   return `[slipway${attributes.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
 }
 
-/** Attributes that the page sets on the script for embeds in its content. */
+/** Returns the attributes that the script tag of the page sets for the widgets in its content. */
 function pageData({ all, allowedAttributes }: Paste): Attributes {
   return all.filter(([name]) => allowedAttributes.page.includes(name)).map(([name, value]) => [`data-${name}`, value]);
 }
@@ -232,7 +236,7 @@ function divOf(paste: Paste): string {
 function linkOf({ all, base }: Paste): string {
   const parameters = all.flatMap(([name, value]) => {
     const key = shortNames[name];
-    // Editors encode a second `=`, so `params` uses the colon, which has the same meaning.
+    // Writes `params` with colons, because editors encode a second `=`. The widget reads both signs in the same way.
     const text = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
       .replaceAll('%2C', ',')
       .replaceAll('%3A', ':');
@@ -245,7 +249,7 @@ function badgeOf({ embed, base }: Paste): string | null {
   return embed.badge ? `<slipway-cart-badge${writeAttributes([['base-url', base]])}></slipway-cart-badge>` : null;
 }
 
-/** Returns the badge as a marked element, for a CMS that removes unknown tags. */
+/** Returns the cart badge as a marked `<span>`, because a CMS may remove unknown tags. */
 function markedBadgeOf({ embed, base }: Paste): string | null {
   const attributes: Attributes = [
     ['data-slipway', 'cart-badge'],
@@ -264,7 +268,7 @@ function styleOf(paste: Paste): string | null {
   return css === null ? null : `<style>\n${indent(css, 2)}\n</style>`;
 }
 
-/** Returns the style rule for a site that has its styles in a separate file. */
+/** Returns the style rule for a website whose styles are in a separate file. */
 function styleSheet(paste: Paste): string | null {
   const css = styleRule(paste);
   return css === null ? null : `\n/* In your style sheet: */\n${css}`;

@@ -1,9 +1,14 @@
-/** The rows of the builder for style tokens: a length, or a colour with its contrast. */
+/**
+ * Creates the rows of the builder's form for style tokens. Each row edits a length, or a colour and shows its contrast.
+ */
 import { describeContrast } from './contrast.ts';
 import type { Token } from './embed.ts';
 import { optionLabels } from './option-labels.ts';
 
-/** Default colours of marks that the list lacks, so that their swatches do not wait for a calendar. `control-styles.ts` owns them. */
+/**
+ * Default colours of marks that only the calendar uses. With these copies, the builder can show them before the preview
+ * opens a calendar. `control-styles.ts` owns the values.
+ */
 export const markColours: Readonly<Record<string, string>> = {
   '--slipway-available':
     'color(from currentColor xyz-d65 clamp(0.0666, var(--_in-dark), 0.395) clamp(0.1114, var(--_in-dark), 0.553) clamp(0.065, var(--_in-dark), 0.437) / 1)',
@@ -39,12 +44,15 @@ function colourRow(token: Token): HTMLElement {
   field.addEventListener('input', update);
   row.insertBefore(picker, row.lastElementChild);
   row.append(output);
-  // The builder fills the field after it has received this row.
+  // Waits, because the builder fills in the field only after this function returns.
   queueMicrotask(update);
   return row;
 }
 
-/** Shows the effective colour in each swatch, and in each empty field. `colourOf` returns null if it is unknown. */
+/**
+ * Shows the current colour of each token in its colour picker, and in its text field while that is empty. The function
+ * `colourOf` returns null if the colour is unknown.
+ */
 export function showEffectiveColours(rows: ParentNode, colourOf: (tokenName: string) => string | null): void {
   for (const picker of rows.querySelectorAll<HTMLInputElement>('input[data-token]')) {
     const name = picker.dataset.token ?? '';

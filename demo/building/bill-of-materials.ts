@@ -1,17 +1,17 @@
 /**
- * Writes the bill of materials of a release, `sbom.cdx.json` (CycloneDX 1.5): the libraries inside its bundles, and the dependencies
- * that npm installs with it. Names come from the licence lists of the bundles, all else from the lock file. The same sources
- * give the same text, so it contains no time and no serial number.
+ * Writes the bill of materials of a release, `sbom.cdx.json` (CycloneDX 1.5). It lists the libraries in the bundles,
+ * and the dependencies that npm installs with the package. The names come from the licence lists of the bundles, and
+ * all other data from the lock file. It has no time and no serial number, so that the same sources give the same file.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from './project.ts';
 
-/** The parts of a lock file (version 3) that describe a package. */
+/** The parts of an entry in the lock file (version 3) that this module reads. */
 interface LockedPackage {
   version: string;
   license?: string;
-  /** A hash as in a script tag, `sha512-…`. */
+  /** A hash in the format of a script tag, `sha512-…`. */
   integrity?: string;
   dependencies?: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,7 @@ export interface Component {
   purl: string;
   licenses: readonly { expression: string }[];
   hashes: readonly { alg: 'SHA-512'; content: string }[];
-  /** One property for each bundle that contains the library. */
+  /** One property for each bundle that contains the library; none for a library that npm installs. */
   properties: readonly { name: 'slipway:bundle'; value: string }[];
 }
 
@@ -40,7 +40,7 @@ export interface BillOfMaterials {
 
 export const billOfMaterialsFile = 'sbom.cdx.json';
 
-/** The licence list of each bundle. */
+/** The licence list of each bundle. Vite writes these files. */
 const licenceLists = {
   'slipway.js': 'slipway.licenses.md',
   'slipway.classic.js': 'slipway.classic.licenses.md',
@@ -48,7 +48,10 @@ const licenceLists = {
   'relay/slipway-relay.js': 'relay/slipway-relay.licenses.md',
 };
 
-/** Writes the file into `folder` (absolute), which contains the bundles. Throws if the lock file lacks a library. */
+/**
+ * Writes the bill of materials into `folder` (an absolute path), which must contain the bundles. Throws if the lock
+ * file lacks a library.
+ */
 export async function writeBillOfMaterials(folder: string): Promise<void> {
   const [lockFile, packageFile] = await Promise.all(
     ['package-lock.json', 'package.json'].map((file) => readFile(join(projectFolder, file), 'utf8')),
@@ -68,7 +71,7 @@ export async function writeBillOfMaterials(folder: string): Promise<void> {
       bundles.set(name, [...(bundles.get(name) ?? []), bundle]);
   }
   const names = new Set([...bundles.keys(), ...Object.keys(root.dependencies ?? {})]);
-  // The set grows while the loop visits it, so it also contains the dependencies of dependencies.
+  // The loop also visits the names that it adds, so the set ends with the dependencies of dependencies.
   for (const name of names) for (const dependency of Object.keys(find(name).dependencies ?? {})) names.add(dependency);
 
   const refOf = (name: string) => purlOf(name, find(name).version);
@@ -112,7 +115,7 @@ function describe(name: string, { version, license, integrity }: LockedPackage, 
   };
 }
 
-/** Returns the package URL (https://github.com/package-url/purl-spec). */
+/** Returns the package URL of a library (https://github.com/package-url/purl-spec). */
 function purlOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

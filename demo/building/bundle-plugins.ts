@@ -1,19 +1,21 @@
 /**
- * Vite plugins for the script tag's files: `wholeParts` decides which chunk contains a module, and `minifyTemplates` shortens
- * template literals. Only `vite.config.ts` uses them. `hand-over.ts` connects the chunks with the entry.
+ * Vite plugins that build the files for script tags. `wholeParts` decides which chunk contains a module, and
+ * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `hand-over.ts` connects the chunks
+ * with the entry.
  */
 import { transform } from 'lightningcss';
 import MagicString from 'magic-string';
 import { Visitor, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Puts all static imports of a part into the part's own file. By default the bundler moves shared modules into chunks
- * of their own, and each such chunk costs a round trip before the first paint. The last part also contains the modules
- * that several lazy modules share, because it always loads before them.
+ * Puts all modules that a part imports statically into the file of that part. Without this plugin, the bundler moves
+ * shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last part also
+ * contains the modules that several lazy modules share, because it always loads before them.
  *
- * @param roots ends of the module paths by the name of the part; a part leaves out the modules of earlier parts
- * @param parallel end of the path of a module that loads at the same time as a lazy part. The first part contains the
- * modules that both need, so that neither waits for the other.
+ * @param roots the end of the path of each part's first module, by the name of the part; a part omits the modules of
+ * earlier parts
+ * @param parallel the end of the path of a module that loads at the same time as a lazy part. The modules that both
+ * need go into the first part, so that neither waits for the other.
  * @example wholeParts({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
  */
 export function wholeParts(
@@ -29,7 +31,7 @@ export function wholeParts(
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const reachFrom = (root: string): Set<string> => {
-        // The loop also visits the modules that it adds.
+        // The loop also visits the modules that it adds to the set.
         const modules = new Set([root]);
         for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
         return modules;
@@ -41,27 +43,27 @@ export function wholeParts(
       };
       partOf.clear();
       const parallelModules = parallel === undefined ? null : reach(parallel);
-      const [first] = Object.keys(roots);
+      const [firstPart] = Object.keys(roots);
       for (const [part, path] of Object.entries(roots)) {
         for (const id of reach(path)) {
           if (partOf.has(id)) continue;
-          partOf.set(id, first !== undefined && parallelModules?.has(id) ? first : part);
+          partOf.set(id, firstPart !== undefined && parallelModules?.has(id) ? firstPart : part);
         }
       }
-      const last = Object.keys(roots).at(-1);
+      const lastPart = Object.keys(roots).at(-1);
       const isLazy = (id: string) => !partOf.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
       const lazyModules = ids.filter(isLazy).flatMap((id) => [...reachFrom(id)].filter((each) => !partOf.has(each)));
       for (const [index, id] of lazyModules.entries())
-        if (last !== undefined && lazyModules.indexOf(id) < index) partOf.set(id, last);
+        if (lastPart !== undefined && lazyModules.indexOf(id) < index) partOf.set(id, lastPart);
     },
   };
   return { plugin, groups: Object.keys(roots).map((name) => ({ name, test: (id) => partOf.get(id) === name })) };
 }
 
 /**
- * Minifies template literals, because the script minifier keeps them. Lightning CSS minifies each `css` literal without
- * placeholders, and invalid styles fail the build. In `html` literals, a line break with its indentation becomes one
- * space, which browsers render alike.
+ * Minifies template literals, because the minifier for scripts does not change them. Lightning CSS minifies each `css`
+ * literal without placeholders, and the build fails if its styles are invalid. In `html` literals, one space replaces
+ * each line break with its indentation. Browsers render both in the same way.
  *
  * @example
  * defineConfig({ plugins: [minifyTemplates()] });
@@ -93,7 +95,7 @@ export function minifyTemplates(): Plugin {
   };
 }
 
-/** Sets no target browsers: the sources guard newer styles by `@supports`. */
+/** Passes no target browsers to Lightning CSS, because the sources put newer styles into `@supports` themselves. */
 function minifyStyles(styles: string, filename: string): string {
   return new TextDecoder().decode(transform({ filename, code: new TextEncoder().encode(styles), minify: true }).code);
 }

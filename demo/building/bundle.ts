@@ -1,14 +1,19 @@
 /**
- * Bundles the files for script tags with `vite.config.ts`. Separate from `dist.ts` because tests build single modes into
- * folders of their own. `npm-modules.ts` and `relay-bundle.ts` bundle the library and the relay.
+ * Bundles the files for script tags with `vite.config.ts`. It is separate from `dist.ts`, because tests build a single
+ * mode into their own folder. `npm-modules.ts` bundles the library, and `relay-bundle.ts` the relay.
  */
 import { join } from 'node:path';
 import { projectFolder } from './project.ts';
 
-/** A mode of `vite.config.ts`: `embed` is the module with its lazy modules, `classic` is one classic script. */
+/**
+ * A mode of `vite.config.ts`. `embed` builds a module with lazy modules, and `classic` builds one script without
+ * modules.
+ */
 export type BundleMode = 'embed' | 'classic';
 
-/** Bundles one mode into `folder` (absolute) and keeps the other files there. Rejects with Vite's error. */
+/**
+ * Builds one mode into `folder` (an absolute path). Keeps the other files in that folder. Rejects with Vite's error.
+ */
 export async function bundle(mode: BundleMode, folder: string): Promise<void> {
   const { build } = await import('vite');
   await asProduction(() =>
@@ -22,7 +27,10 @@ export async function bundle(mode: BundleMode, folder: string): Promise<void> {
   );
 }
 
-/** Overrides the `NODE_ENV` of a test runner, so that no bundle contains the development code of a library. */
+/**
+ * Runs `work` with `NODE_ENV` set to `production`. A test runner sets another value, and then a bundle would contain
+ * the development code of libraries.
+ */
 async function asProduction(work: () => Promise<unknown>): Promise<void> {
   const previousMode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

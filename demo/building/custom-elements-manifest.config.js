@@ -1,4 +1,7 @@
-/** Options of the elements analyzer. `packagejson` is off because a build must not change `package.json`. */
+/**
+ * Options of the program that analyzes the elements. The option `packagejson` is off, because otherwise the program
+ * would change `package.json`.
+ */
 export default {
   globs: ['src/elements/**/*.ts'],
   litelement: true,

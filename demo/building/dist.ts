@@ -1,6 +1,7 @@
 /**
- * Builds `dist` and the files that the demo pages load. It owns the order of the steps; other modules of this folder do them.
- * Each build fills a temporary folder and replaces the old folder at the end. A failed build therefore changes nothing.
+ * Builds `dist`, and the files that the demo pages load. This module owns the order of the steps, and the other modules
+ * of the folder carry them out. Each build fills a temporary folder, which replaces the old folder only at the end. So
+ * a build that fails changes nothing.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,11 +17,11 @@ import { wordPressPluginFile, zipWordPressPlugin } from './wordpress-plugin.ts';
 
 const scriptTagModes: readonly BundleMode[] = ['embed', 'classic'];
 
-/** Builds all files of a release into `dist`. */
+/** Builds all files of a release into `dist`, and returns the manifest of its scripts. */
 export async function buildDist(): Promise<Manifest> {
   return build(distFolder, async (buildFolder) => {
     await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
-    // The manifest lists only scripts for pages, so it comes before the modules and the relay.
+    // At this moment the folder holds only the scripts for pages, and the manifest must list no others.
     const manifest = await writeManifest(buildFolder);
     await writeEditorData(buildFolder);
     await writeNpmModules(join(buildFolder, 'npm'));
@@ -32,7 +33,10 @@ export async function buildDist(): Promise<Manifest> {
   });
 }
 
-/** Builds the files that the demo pages load, unless they are up to date. Never changes `dist`, which `npm pack` reads. */
+/**
+ * Builds the files that the demo pages load, unless they are up to date. Calls `onBuild` before a build. Never changes
+ * `dist`, because `npm pack` reads that folder.
+ */
 export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   const sources = await hashSources();
   if (await isFresh(siteDistFolder, sources, scriptTagModes)) return;
@@ -40,13 +44,13 @@ export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   await build(siteDistFolder, async (buildFolder) => {
     await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
     await writeManifest(buildFolder);
-    // The documentation lists the parts, and the builder lists the attributes.
+    // The documentation page lists the parts from this manifest, and the builder lists the attributes.
     await writeElementsManifest(buildFolder);
     await writeStamp(buildFolder, { sources, modes: scriptTagModes });
   });
 }
 
-/** Writes only the elements manifest, for a site that serves the sources instead of a build. */
+/** Writes only the elements manifest, because in live mode the site serves the sources and needs no build. */
 export async function writeLiveManifest(): Promise<void> {
   await mkdir(siteDistFolder, { recursive: true });
   await writeElementsManifest(siteDistFolder);

@@ -1,7 +1,7 @@
 /**
  * Describes the elements for editors and documentation tools, from the comments of their classes. It writes
  * `custom-elements.json` (Custom Elements Manifest 1.0), custom data for VS Code, and web types for JetBrains editors.
- * Separate from `dist.ts` because the demo site and tests need the manifest without a build.
+ * It is separate from `dist.ts`, because the demo site and tests need the manifest without a build.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,10 +15,10 @@ import { projectFolder } from './project.ts';
 
 const run = promisify(execFile);
 
-/** An element from the analyzer's manifest, with the tag name from its comment. */
+/** An element in the manifest that the analyzer writes. Its tag name comes from the comment of the class. */
 export type Element = ClassDeclaration & CustomElement & { customElement: true; tagName: string };
 
-/** Elements that pages may use on their own. The others are internal parts of `<slipway-booking>`. */
+/** The elements that pages may use separately. All other elements are internal parts of `<slipway-booking>`. */
 const publicTags: ReadonlySet<string> = new Set([
   'slipway-booking',
   'slipway-calendar',
@@ -31,14 +31,14 @@ const publicTags: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The manifest type of the library for web types. It requires that every declaration is an element, which is true for
- * this manifest.
+ * The type that the web types library declares for a manifest. It requires that each declaration is an element, and the
+ * manifest of this module complies.
  */
 type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
 
 /**
- * Writes `custom-elements.json`, `vscode.html-custom-data.json` and `web-types.json` into `folder` (absolute).
- * Rejects with the analyzer's error.
+ * Writes `custom-elements.json`, `vscode.html-custom-data.json` and `web-types.json` into `folder` (an absolute path).
+ * They list only the public elements. Rejects with the analyzer's error.
  */
 export async function writeEditorData(folder: string): Promise<void> {
   const manifest = await analyze(folder, ({ tagName }) => publicTags.has(tagName));
@@ -51,7 +51,7 @@ export async function writeEditorData(folder: string): Promise<void> {
   });
 }
 
-/** Writes `custom-elements.json` with the internal elements as well: pages may style their parts. */
+/** Writes `custom-elements.json` with all elements, also the internal ones, because pages may style their parts. */
 export async function writeElementsManifest(folder: string): Promise<void> {
   await analyze(folder, () => true);
 }
@@ -65,12 +65,12 @@ async function analyze(folder: string, isListed: (element: Element) => boolean):
 }
 
 interface Analysis {
-  /** The manifest as the analyzer writes it (JSON). */
+  /** The manifest from the analyzer, as JSON text. */
   text: string;
   eventTypes: ReadonlyMap<string, string>;
 }
 
-/** An analysis takes seconds, so each process makes only one. */
+/** The result of the analysis. Each process analyzes only once, because that takes seconds. */
 let analysis: Promise<Analysis> | undefined;
 
 async function analyzeSources(): Promise<Analysis> {
@@ -86,13 +86,16 @@ async function analyzeSources(): Promise<Analysis> {
   }
 }
 
-/** The interfaces that map event names to detail types. */
+/** The interfaces that declare the type of each event's detail. */
 const eventInterfaces = [
   { file: 'src/elements/shared/public-events.ts', name: 'PublicEvents' },
   { file: 'src/elements/shared/requests.ts', name: 'Requests' },
 ] as const;
 
-/** Returns the type of each event by its name, such as `CustomEvent<{ url: string }>` for `slipway-leaving`. */
+/**
+ * Returns the type of each event by the event's name. For example, the type of `slipway-leaving` is `CustomEvent<{ url:
+ * string }>`.
+ */
 async function readEventTypes(): Promise<ReadonlyMap<string, string>> {
   const lists = await Promise.all(
     eventInterfaces.map(async ({ file, name }) => {
@@ -120,7 +123,10 @@ interface Listing {
   eventTypes: ReadonlyMap<string, string>;
 }
 
-/** Returns the elements with their public members, under the module that exports them. */
+/**
+ * Returns a manifest with the listed elements and their public members. They are in one module, the one that exports
+ * them in the package.
+ */
 function publicPart({ schemaVersion, modules }: Package, { isListed, eventTypes }: Listing): Package {
   const path = 'dist/npm/index.js';
   const declarations = modules
@@ -161,7 +167,7 @@ function publicElement(
   };
 }
 
-/** Removes the names of base classes, because the manifest does not list those classes. */
+/** Removes the name of the base class from each entry, because the manifest does not list base classes. */
 function withoutBaseClass<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
   return entries.map((entry) => {
     const copy: Entry & { inheritedFrom?: unknown } = { ...entry };
@@ -170,7 +176,7 @@ function withoutBaseClass<Entry extends object>(entries: readonly Entry[] = []):
   });
 }
 
-/** Returns true for documented public members of instances. */
+/** Returns true if a member is public, has a description, and is not static. */
 function isPublic({ name, privacy = 'public', static: isStatic = false, description = '' }: ClassMember): boolean {
   return privacy === 'public' && !isStatic && !name.startsWith('#') && description !== '';
 }
@@ -185,7 +191,10 @@ export function elementsOf({ modules }: Package): Element[] {
   return modules.flatMap(({ declarations }) => (declarations ?? []).filter(isElement));
 }
 
-/** Returns custom data 1.1: tags with their attributes, and the values of each attribute whose type lists them. */
+/**
+ * Returns the custom data for VS Code (version 1.1): tags with their attributes, and the values of each attribute if
+ * its type lists them.
+ */
 function vscodeData(manifest: Package): object {
   return {
     version: 1.1,
@@ -201,7 +210,10 @@ function vscodeData(manifest: Package): object {
   };
 }
 
-/** Reads values from a type such as `'inline' | 'dialog'`. VS Code's value set `v` marks a boolean attribute. */
+/**
+ * Returns the values in a type such as `'inline' | 'dialog'`. For a boolean, returns the value set `v` of VS Code,
+ * which means an attribute without a value.
+ */
 function valuesIn(type: string): object {
   if (type === 'boolean') return { valueSet: 'v' };
   const values = [...type.matchAll(/'([^']*)'/g)].flatMap(([, name = '']) => (name ? [{ name }] : []));

@@ -1,16 +1,19 @@
 /**
- * Creates the markup that pins a page to one version. The script tag has the hash of the entry, and the import map has the
- * hashes of the lazy modules. This module only formats: `manifest.ts` measures the files.
+ * Creates markup that loads exactly one version of the widget. The script tag has the hash of the entry, and the import
+ * map has the hashes of the lazy modules. This module only writes the markup; `manifest.ts` computes the hashes.
  */
 import { createHash } from 'node:crypto';
 import type { Manifest } from './manifest.ts';
 
 export interface EmbedTags {
-  /** Loads this version's entry; a browser refuses any other content. */
+  /** The script tag for the entry. A browser refuses the file if its content has another hash. */
   script: string;
-  /** Must precede all module scripts. Integrity of import maps: Chrome 127, Firefox 138, Safari 18.4; older ones ignore it. */
+  /**
+   * The import map with the hashes of the lazy modules. It must come before all module scripts. Browsers before Chrome
+   * 127, Firefox 138 and Safari 18.4 ignore the hashes.
+   */
   importMap: string;
-  /** Source expression that lets a content security policy (`script-src`) allow the import map. */
+  /** The value that allows the import map in a content security policy (`script-src`). */
   importMapPolicy: string;
 }
 
@@ -22,7 +25,7 @@ export interface EmbedTagOptions {
 }
 
 /**
- * Returns the markup for one version.
+ * Returns the markup that loads one version.
  *
  * @example
  * embedTags({ manifest, version: '1.2.3', base: 'https://www.example.com/slipway' }).script;

@@ -1,6 +1,6 @@
 /**
- * Decides if a built folder matches the sources. It compares hashes instead of file times, because a checkout, a copy or a
- * branch switch changes times without changing files. It does not build.
+ * Decides if a built folder is up to date with the sources. It compares hashes and not file times, because a checkout,
+ * a copy or a new branch changes the times but not the files. It builds nothing.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { BundleMode } from './bundle.ts';
 import { projectFolder } from './project.ts';
 
 export interface Stamp {
-  /** The hash from `hashSources`. */
+  /** The result of `hashSources` at the time of the build. */
   sources: string;
   modes: readonly BundleMode[];
 }
@@ -18,7 +18,7 @@ const stampFile = '.built.json';
 const sourceFolders = ['src', 'demo/building'];
 const sourceFiles = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
-/** Returns a hash (SHA-256, hex) of the sources, the configuration and the lock file. */
+/** Returns a hash (SHA-256 in hexadecimal) of all files that affect the build: sources, configuration and lock file. */
 export async function hashSources(root = projectFolder): Promise<string> {
   const folderPaths = await Promise.all(
     sourceFolders.map(async (folder) => {
@@ -38,7 +38,7 @@ export async function hashSources(root = projectFolder): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns true if the stamp in `folder` has this source hash and at least these modes. */
+/** Returns true if the folder's stamp has this hash of the sources and includes these modes. */
 export async function isFresh(folder: string, sources: string, modes: readonly BundleMode[]): Promise<boolean> {
   try {
     const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Partial<Stamp>;

@@ -1,8 +1,9 @@
 /**
- * Vite plugin that lets chunks use the entry's exports without importing the entry. If a page loads `slipway.js?ver=6.1`, an
- * import of `slipway.js` would load a second copy with a second Lit. The entry therefore stores its exports in a global
- * registry under the name of the build, and chunks read them there. The entry always runs first, because only its dynamic
- * imports load chunks. The registry is an array in the order of the exported names, because an object would repeat the names.
+ * A Vite plugin that lets chunks use the exports of the entry without an import of the entry. If a page loads
+ * `slipway.js?ver=6.1`, an import of `slipway.js` would load a second copy of the widget and of Lit. So the entry
+ * stores its exports in a global registry under the name of the build, and the chunks read them there. The entry always
+ * runs first, because only its dynamic imports load chunks. The registry is an array in the order of the exported
+ * names, because an object would repeat the names.
  */
 import MagicString from 'magic-string';
 import type { ESTree, Plugin, Rolldown } from 'vite';
@@ -14,9 +15,12 @@ interface Pair {
 }
 
 export interface HandOverOptions {
-  /** Name of the build. Two builds on one page keep separate registries. */
+  /** The name of the build. If a page has two builds, each has its own registry. */
   build: string;
-  /** True if the entry is a classic script. It gets a function scope, so that its names do not become globals. */
+  /**
+   * True if the entry is a classic script. The plugin then puts it into a function, so that its names do not become
+   * globals.
+   */
   classic: boolean;
 }
 
@@ -50,7 +54,10 @@ export function handOver({ build, classic }: HandOverOptions): Plugin {
   };
 }
 
-/** Returns code that fills the registry. If a page loads a build twice, the first copy stays. */
+/**
+ * Returns code that stores the exports in the registry. If a page loads the same build twice, the exports of the first
+ * copy stay.
+ */
 function storeExports(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
   const locals = names.map((name) => pairs.find(({ exportedName }) => exportedName === name)?.local);
   if (locals.includes(undefined)) throw new Error('hand-over: the entry has more than one export statement');
@@ -63,8 +70,9 @@ function readExports(registry: string, pairs: readonly Pair[], names: readonly s
   return `const [${locals.slice(0, count).join(', ')}] = ${registry};`;
 }
 
-function isFileOf(source: string, from: Rolldown.RenderedChunk, { fileName }: Rolldown.RenderedChunk): boolean {
-  const { pathname } = new URL(source, `file:///${from.fileName}`);
+/** Returns true if `source`, the path in an import of `importer`, leads to the file of the last chunk. */
+function isFileOf(source: string, importer: Rolldown.RenderedChunk, { fileName }: Rolldown.RenderedChunk): boolean {
+  const { pathname } = new URL(source, `file:///${importer.fileName}`);
   return decodeURI(pathname) === `/${fileName}`;
 }
 

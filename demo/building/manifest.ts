@@ -1,6 +1,6 @@
 /**
- * Writes `manifest.json` with the sizes and hashes of the built scripts. Hosts use it for `integrity` attributes and tests
- * use it for size limits. `embed-tags.ts` turns the hashes into markup.
+ * Writes `manifest.json` with the sizes and hashes of the built scripts. Hosts take the hashes for `integrity`
+ * attributes, and tests compare the sizes with their limits. `embed-tags.ts` writes markup with the hashes.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { gzipSync } from 'node:zlib';
 
 export interface ManifestEntry {
   bytes: number;
-  /** Bytes after gzip at level 9. */
+  /** The size of the script in bytes after gzip at level 9. */
   gzip: number;
-  /** `sha384-<base64>`, the format of the `integrity` attribute. */
+  /** The hash of the script, in the format of the `integrity` attribute: `sha384-<base64>`. */
   sha384: string;
 }
 
-/** Entries by path, relative to the folder, with forward slashes. */
+/** The entry of each script, by its path in the folder. Paths have forward slashes on all systems. */
 export type Manifest = Record<string, ManifestEntry>;
 
 function manifestEntry(content: Buffer): ManifestEntry {
@@ -26,7 +26,7 @@ function manifestEntry(content: Buffer): ManifestEntry {
   };
 }
 
-/** Measures every script in `folder` and its subfolders, and writes `manifest.json` into `folder`. */
+/** Measures each script in `folder` and its subfolders, and writes `manifest.json` into `folder`. */
 export async function writeManifest(folder: string): Promise<Manifest> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const scripts = files.filter((file) => file.endsWith('.js')).sort();

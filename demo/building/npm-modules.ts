@@ -1,6 +1,6 @@
 /**
- * Bundles the library for applications: a readable ES module for each entry of `package.json` and for each part that loads
- * later. Dependencies stay outside. The application's own build minifies.
+ * Bundles the library for applications. It writes a readable ES module for each entry in `package.json`, and for each
+ * part that loads on demand. The modules import their dependencies, and the build of the application minifies them.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
@@ -13,11 +13,13 @@ interface PackageJson {
 }
 
 export interface NpmModulesOptions {
-  /** Writes a module for each source, with all its exports. Tests that import single sources use these. */
+  /**
+   * True to write a module for each source file, with all its exports. Tests that import single source files need this.
+   */
   perSource?: boolean;
 }
 
-/** Writes the modules into `folder` (absolute). Rejects with Vite's error. */
+/** Writes the modules into `folder` (an absolute path). Rejects with Vite's error. */
 export async function writeNpmModules(folder: string, { perSource = false }: NpmModulesOptions = {}): Promise<void> {
   const { build } = await import('vite');
   const { plugin, groups } = firstPaint();
@@ -51,7 +53,7 @@ export async function writeNpmModules(folder: string, { perSource = false }: Npm
   });
 }
 
-/** Writes the declarations of the entries into `folder` (absolute). Rejects with the compiler's errors. */
+/** Writes the type declarations of the entries into `folder` (an absolute path). Rejects with the compiler's errors. */
 export async function writeNpmTypes(folder: string): Promise<void> {
   const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({
@@ -66,15 +68,19 @@ export async function writeNpmTypes(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** Some entries have no exports. Applications name our types by the entries, and never need those of shared files. */
+/**
+ * Returns true for two harmless warnings. An entry may have no exports. Applications import types only from the
+ * entries, so they need no types from the shared files.
+ */
 const isHarmless = ({ code, message }: RollupLog) =>
   code === 'EMPTY_BUNDLE' || message.includes('references private shared type exports');
 
 const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
 
 /**
- * Keeps the modules of the first paint together: one file for those of each entry without elements, and one for the rest.
- * By default each set of lazy parts that shares a module gets a file of its own. That made 28 files, and each compresses alone.
+ * Puts the modules of the first paint into three files. The first has those that the API entry also uses, the second
+ * those that the flow entry also uses, and the third all others. By default, each set of lazy parts with a common
+ * module gets its own file. That would be 28 files, and many small files compress badly.
  */
 function firstPaint(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const fileOf = new Map<string, string>();
@@ -83,7 +89,7 @@ function firstPaint(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] }
     buildEnd() {
       const reach = (path: string): Set<string> => {
         const modules = new Set([join(projectFolder, 'src', path)]);
-        // The loop also visits the modules that it adds.
+        // The loop also visits the modules that it adds to the set.
         for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
         return modules;
       };
@@ -100,8 +106,8 @@ function firstPaint(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] }
 }
 
 /**
- * Returns the modules that `src/index.ts` imports and exports again, each to be a file of its own. An application's build
- * leaves out those that the application does not use. It cannot leave out parts of `index.js`, which has side effects.
+ * Returns the modules that `src/index.ts` exports again. Each becomes a file, because the build of an application can
+ * omit a file that it does not use. It cannot omit parts of `index.js`, which has side effects.
  */
 async function partsOfIndex(): Promise<Record<string, string>> {
   const folder = join(projectFolder, 'src');
@@ -110,7 +116,10 @@ async function partsOfIndex(): Promise<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [`parts/${basename(path)}`, join(folder, `${path}.ts`)]));
 }
 
-/** Returns the source of each entry by its name, such as `{ 'api/index': '/…/src/api/index.ts' }`. */
+/**
+ * Returns the source file of each entry in `package.json` by the entry's name, such as `{ 'api/index':
+ * '/…/src/api/index.ts' }`.
+ */
 async function sourcesOf(condition: 'default' | 'types'): Promise<Record<string, string>> {
   const { exports } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
   const files = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry[condition]]));

@@ -1,7 +1,7 @@
 /**
- * Bundles the relay into two readable files, each with a source map and a list of licences. The library `index.js` runs on
- * any platform with `fetch`, and the program `slipway-relay.js` runs on Node. Both contain their dependencies except `pg` and
- * `ioredis`, which the program loads if its environment names such a store.
+ * Bundles the relay into two readable files, each with a source map and a list of licences. The library `index.js` runs
+ * on any platform with `fetch`, and the program `slipway-relay.js` runs on Node. Both contain their dependencies except
+ * `pg` and `ioredis`. The program loads one of these if its environment variables name such a store.
  */
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const configFor = (name: keyof typeof entries, folder: string): InlineConfig => 
   },
 });
 
-/** Writes both files into `folder` (absolute). Rejects with Vite's error. */
+/** Writes both files into `folder` (an absolute path). Rejects with Vite's error. */
 export async function bundleRelay(folder: string): Promise<void> {
   const { build } = await import('vite');
   await build(configFor('index', folder));

@@ -1,4 +1,7 @@
-/** Zips the folder of the WordPress plugin, the format that WordPress installs. The build and the demo site both offer it. */
+/**
+ * Zips the folder of the WordPress plugin, because WordPress installs plugins from zip files. The release contains the
+ * zip, and the demo site serves it.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
@@ -6,10 +9,13 @@ import { wordPressPluginFolder } from './project.ts';
 
 export const wordPressPluginFile = 'slipway-booking-wordpress.zip';
 
-/** The earliest time of the zip format. A constant time makes the zip reproducible. */
+/**
+ * The time of all files in the zip, so that the same files always give the same zip. The zip format allows no earlier
+ * time.
+ */
 const EARLIEST_ZIP_TIME = '1980-01-01T00:00:00';
 
-/** Returns the bytes of the zip. The same files give the same bytes. */
+/** Returns the content of the zip. The same files always give the same content. */
 export async function zipWordPressPlugin(): Promise<Uint8Array<ArrayBuffer>> {
   const name = basename(wordPressPluginFolder);
   const entries = await readdir(wordPressPluginFolder, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 /**
- * Starts and stops the whole demo: the site, the booking service and the relays. The service uses the next port or a
- * path of the site. The servers open their ports first, so that a port conflict fails immediately. Requests wait until
- * the site or the service is ready.
+ * Starts and stops the whole demo: the site, the booking service and the relays. The service has its own port, the one
+ * after the site's, or a path on the site. The servers open their ports before anything else, so that the demo reports
+ * a port conflict immediately. Requests wait until the site and the service are ready.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -14,35 +14,35 @@ import { type PaceName, PACES } from '../service/rules/pace.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
-import { relayBeside } from './relay-beside.ts';
+import { forwardToRelay } from './external-relay.ts';
 import { createRelays } from './relays.ts';
 import type { Settings } from './settings.ts';
 
 export interface DemoOptions extends Settings {
-  /** True to serve the sources and reload on change, instead of a build. */
+  /** True to serve the sources, and to reload a page after each change. False to serve a build. */
   live: boolean;
-  /** Receives a message when the start takes longer than usual. */
+  /** Receives a message for the terminal if the start takes longer than usual. */
   report: (message: string) => void;
 }
 
 export interface Demo {
-  /** URLs that people can open. */
+  /** URL of the site, for a browser. */
   site: string;
   service: string;
-  /** Refuses new requests, finishes the open ones, then closes servers and database. */
+  /** Refuses new requests and finishes the open ones. Then closes the servers and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the demo. Rejects if a port is in use or the database cannot open.
+ * Starts the demo. Rejects if another program uses a port, or if the database does not open.
  *
  * @example
- * const demo = await startDemo({ ...settingsFrom(process.env), live: false, tell: console.log });
+ * const demo = await startDemo({ ...settingsFrom(process.env), live: false, report: console.log });
  * await demo.close();
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { port, servicePath, sites, services } = options;
-  // In live mode, the reload connection of a page never ends, so the stop must not wait for it.
+  // In live mode, each open page holds a connection that never ends, so `close` must not wait for open connections.
   const { keep, close } = createParts({ drains: !options.live });
   try {
     const siteGate = createGate();
@@ -104,11 +104,11 @@ interface ServicePlace extends Required<
 }
 
 /**
- * Opens the booking service with its demo data, without a port. The embedded database is in the folder `SERVICE_DATA`,
- * which defaults to `.data/service` in the project.
+ * Opens the booking service with its demo data, but opens no port. The embedded database is in the folder
+ * `SERVICE_DATA`, by default `.data/service` in the project.
  */
 async function startService({ databaseUrl, pace, webhooksFile, ...place }: ServicePlace): Promise<Service> {
-  // These modules load while the servers open their ports and the build checks its sources.
+  // Imports these modules only now, so that they load while the servers open their ports.
   const [
     { createDatabase },
     { FolderInUse },
@@ -130,7 +130,7 @@ async function startService({ databaseUrl, pace, webhooksFile, ...place }: Servi
         throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, {
           cause: error,
         });
-      // The message of a failed connection may contain the URL with its password.
+      // The original message may contain the URL of the database with its password, so this error replaces it.
       throw databaseUrl === null ? error : new Error('The database of DATABASE_URL cannot be reached or prepared.');
     },
   );
@@ -158,17 +158,20 @@ function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources
         upstream,
         origins: sites,
         ...node,
-        // A stopping site refuses new requests on its own port, but the relay must still send an open create.
+        // While the site stops, it refuses new requests on its port. If the service is on the same port, the relay
+        // calls it directly, so that it can still send a create.
         fetch: servicePath === null ? fetch : fetchFrom(service),
       }),
-      ...(relayUrl !== null && { '/relay': relayBeside(relayUrl, node.clientAddress) satisfies Relay }),
+      ...(relayUrl !== null && { '/relay': forwardToRelay(relayUrl, node.clientAddress) satisfies Relay }),
     },
     ...(scripts !== null && { scripts: scripts.scripts, extraHead: scripts.extraHead }),
   });
   return (request, platform) => site.fetch(request, platform);
 }
 
-/** Returns a `fetch` that calls the service without a network. It rejects when the caller aborts. */
+/**
+ * Returns a `fetch` that calls the service directly, without the network. It rejects if the caller aborts the request.
+ */
 function fetchFrom(service: Service): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
@@ -180,14 +183,14 @@ function fetchFrom(service: Service): typeof fetch {
 }
 
 interface Closable {
-  /** Runs before any part closes. */
+  /** Finishes the open requests. `createParts` calls it before it closes any part. */
   drain?(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Closes the parts of the demo. First it drains the servers in the order of `keep`, then it closes all parts in reverse
- * order. A part that opens after `close` closes at once.
+ * Keeps the open parts of the demo, and closes them together. The method `close` first drains the parts in the order of
+ * `keep`, and then closes them in reverse order. It also closes a part that opens later.
  */
 function createParts({ drains }: { drains: boolean }): {
   close(): Promise<void>;
@@ -211,34 +214,36 @@ function createParts({ drains }: { drains: boolean }): {
   };
 }
 
-async function prepareScripts({ live, report: tell }: DemoOptions, { server }: Listening): Promise<LiveSources | null> {
+async function prepareScripts({ live, report }: DemoOptions, { server }: Listening): Promise<LiveSources | null> {
   if (!live) {
-    await ensureDemoDist(() => tell('Building the widget: its sources have changed since the last start.'));
+    await ensureDemoDist(() => report('Building the widget: its sources have changed since the last start.'));
     return null;
   }
   const [sources] = await Promise.all([serveSources(server), writeLiveManifest()]);
   return sources;
 }
 
-/** The sources of the widget in place of its build, in live mode. */
+/** The sources of the widget, which replace its build in live mode. */
 interface LiveSources {
-  /** Scripts by name that replace the built ones. */
+  /** The scripts that replace built scripts, by name. */
   scripts: Readonly<Record<string, string>>;
   extraHead: string;
   close(): Promise<void>;
 }
 
-/** Paths that Vite serves: the sources, its own files, and the libraries that it has bundled into its `cacheDir`. */
+/**
+ * Paths that Vite serves: the sources, Vite's own files, and the libraries that Vite has bundled into its `cacheDir`.
+ */
 const vitePaths = /^\/(src|@vite|@id|@fs|node_modules|\.cache\/vite)\//;
 
 /**
- * Serves the sources on the server of the site, which keeps all other requests. A change of a source or a page reloads the
- * open pages, because a browser cannot replace the definition of a custom element.
+ * Serves the sources through the server of the site. All other requests still go to the site. A change of a source or a
+ * page reloads the open pages, because a browser cannot define a custom element a second time.
  */
 async function serveSources(server: Server): Promise<LiveSources> {
   const vite = await createServer({
     root: projectFolder,
-    // Vitest would delete these files in the default folder.
+    // Not the default folder, because Vitest would delete these files there.
     cacheDir: join(cacheFolder, 'vite'),
     appType: 'custom',
     logLevel: 'warn',
@@ -252,11 +257,14 @@ async function serveSources(server: Server): Promise<LiveSources> {
   vite.watcher.on('change', (path) => {
     if (path.startsWith(pagesFolder)) vite.ws.send({ type: 'full-reload' });
   });
-  const [site] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  const [siteListener] = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (vitePaths.test(request.url ?? '')) vite.middlewares(request, response);
-    else site?.(request, response);
+    else siteListener?.(request, response);
   });
   return {
     scripts: { 'slipway.js': "import '/src/embed.ts';\n", 'slipway.classic.js': "import('/src/embed.ts');\n" },
@@ -265,13 +273,13 @@ async function serveSources(server: Server): Promise<LiveSources> {
   };
 }
 
-/** Combines site and service on one port. The service answers the requests below `path`. */
+/** Returns a handler for the site and the service on one port. The service answers all requests below `path`. */
 function withService(answer: Answer, path: string, service: Answer): Answer {
   return (request, platform) =>
     new URL(request.url).pathname.startsWith(`${path}/`) ? service(request, platform) : answer(request, platform);
 }
 
-/** Creates a handler that holds requests until `open` sets the handler that answers them. */
+/** Returns a handler that holds all requests until `open` receives the handler that answers them. */
 function createGate(): { answer: Answer; open(answer: Answer): void } {
   let open: (answer: Answer) => void = () => undefined;
   const nextAnswer = new Promise<Answer>((resolve) => {

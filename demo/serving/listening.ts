@@ -1,25 +1,25 @@
 /**
- * Opens one HTTP server on Node and stops it in two steps, drain and close. Demo and tests share it. Its callers
- * provide the answers.
+ * Opens one HTTP server on Node. A caller stops it in two steps: `drain` waits for open requests, and `close` ends it.
+ * The demo and the tests use it, and each passes its own handler.
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createDrain, MAX_ANSWER_MS } from '../../src/relay/server.ts';
 
-/** Answers one request; `platform` is Node's own pair of request and response. */
+/** Answers one request. `platform` holds the request and response objects of Node. */
 export type Answer = (request: Request, platform: unknown) => Response | Promise<Response>;
 
 export interface Listening {
   server: Server;
-  /** Port of the server, also if the options asked for port 0. */
+  /** The port of the server. If the options have port 0, the system selects a free port. */
   port: number;
-  /** Refuses new requests and waits for open ones, for {@link MAX_ANSWER_MS} at most. */
+  /** Refuses new requests and waits until the open ones have their answers, at most {@link MAX_ANSWER_MS}. */
   drain(): Promise<void>;
-  /** Stops at once and cuts open connections. */
+  /** Stops immediately and ends open connections. */
   close(): Promise<void>;
 }
 
-/** Another program uses the port. The message is for the person who started the command. */
+/** An error if another program uses the port. The message is for the person who started the demo. */
 class PortTaken extends Error {
   constructor(port: number, advice: string) {
     super(`Port ${port} is taken: is a demo already running? ${advice}`);
@@ -28,7 +28,8 @@ class PortTaken extends Error {
 }
 
 /**
- * Listens on the loopback interface, or on `host`. Throws an error with the name `PortTaken` and with `advice` in its message.
+ * Opens a server on the loopback interface, or on `host`. Rejects with an error of the name `PortTaken` if another
+ * program uses the port. Its message includes `advice`.
  *
  * @example
  * const { port, close } = await listen(() => new Response('Hello'), { port: 0 });

@@ -1,33 +1,34 @@
 /**
- * Creates the relays of the demo site with the demo's credentials. Separate from `demo.ts` because journeys run the same
- * relays on their own servers.
+ * Creates the relays of the demo site with the demo's credentials. It is separate from `demo.ts`, because the
+ * end-to-end tests run the same relays on their own servers.
  */
 import { createRelay, memoryLimiter, type ClientAddress, type Relay } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../service/demo.ts';
 
-/** Account of each relay by its path on the site. A relay serves one account, with a constant URL and token pair. */
+/** The account that each relay serves, by the relay's path on the site. */
 export const relayMounts: Readonly<Record<string, string>> = {
   '/relay': 'harbour',
   '/relay-depot': 'depot',
   '/relay-closed': 'closed',
 };
 
-/** Accounts whose Public API is off. Their relays also serve reads. */
-const readThrough: ReadonlySet<string> = new Set(['closed']);
+/** Accounts whose Public API is off. Their relays also answer reads. */
+const accountsWithoutPublicApi: ReadonlySet<string> = new Set(['closed']);
 
 export interface RelaysOptions {
-  /** URL of the service for this process, without a slash at the end. */
+  /** Base URL at which this process reaches the service, without a slash at the end. */
   upstream: string;
-  /** Origins of the site's pages. */
+  /** Origins of the pages that may use the relays. */
   origins: readonly string[];
   clientAddress: ClientAddress;
   rawTarget: (request: Request, platform: unknown) => string | null;
-  /** Sends the requests to the service. */
+  /** The `fetch` that sends requests to the service. */
   fetch: typeof fetch;
 }
 
 /**
- * Returns the relays by their paths on the site. They write no log, because the demo's console is for people.
+ * Returns the relays by their path on the site. They log nothing, because the terminal of the demo shows messages for
+ * people.
  *
  * @example
  * createRelays(options)['/relay'];
@@ -42,8 +43,8 @@ export function createRelays({ upstream, ...common }: RelaysOptions): Readonly<R
         apiKey,
         apiSecret,
         mount,
-        reads: readThrough.has(account),
-        // All guests of the demo share one address, and so do automated journeys.
+        reads: accountsWithoutPublicApi.has(account),
+        // A high limit, because all guests of the demo have the same address, and so do automated tests.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,
         ...common,

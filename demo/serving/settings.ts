@@ -1,6 +1,6 @@
 /**
- * Reads the settings of the demo from environment variables and checks them. It starts nothing. Separate from `demo.ts` so
- * that tests and benches can change single settings.
+ * Reads the settings of the demo from environment variables, and checks them. It is separate from `demo.ts`, so that
+ * tests and benchmarks can change single settings before they start a demo.
  */
 import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
 import { withSecretFiles } from '../../src/relay/environment.ts';
@@ -10,27 +10,27 @@ import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
 export interface Settings {
   port: number;
   host: string | undefined;
-  /** Path of the service on the site's port; `null` if the service uses the next port. */
+  /** The path of the service on the site's port; `null` if the service has its own port, which is the next one. */
   servicePath: string | null;
-  /** Public origins of the site. */
+  /** The origins at which browsers open the site. */
   sites: Origins;
-  /** Public origins of the service, each followed by `servicePath` if there is one. */
+  /** The base URLs at which browsers reach the service: an origin, and `servicePath` if there is one. */
   services: Origins;
   proxies: Proxies;
-  /** Origin of an external relay for requests to `/relay`; `null` if the site runs its own. */
+  /** The origin of a separate relay for the requests to `/relay`; `null` if the site runs that relay itself. */
   relayUrl: string | null;
   /** URL of the PostgreSQL server; `null` for the embedded database. */
   databaseUrl: string | null;
-  /** The pace of the booking service. */
+  /** The speed at which the booking service answers. */
   pace: PaceName;
-  /** Path of the file with the targets of webhooks; `null` for none. */
+  /** Path of the file that lists the targets of webhooks; `null` for none. */
   webhooksFile: string | null;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the settings. Throws an error with a sentence for the user if a variable is invalid.
+ * Returns the settings. Throws an error with a message for the person who starts the demo if a variable is invalid.
  *
  * @example
  * settingsFrom({ PORT: '8080' }).port; // 8080
@@ -57,7 +57,7 @@ export function settingsFrom(environment: Variables): Settings {
   };
 }
 
-/** Reads `PORT`. The highest port is 65534 because the service uses the next one. */
+/** Returns the port from the text of `PORT`. The highest port is 65534, because the service uses the next one. */
 function portFrom(text: string | undefined, defaultPort: number): number {
   if (text === undefined || text === '') return defaultPort;
   const port = Number(text);
@@ -70,9 +70,9 @@ interface Places {
   port: number;
   host: string | undefined;
   servicePath: string | null;
-  /** Value of `PUBLIC_URL`; `null` without one. */
+  /** The value of `PUBLIC_URL`; `null` if it is empty. */
   site: string | null;
-  /** Value of `SERVICE_PUBLIC_URL`; empty without one. */
+  /** The value of `SERVICE_PUBLIC_URL`; `''` if it is empty. */
   publicUrl: string;
 }
 
@@ -84,8 +84,8 @@ function servicesOf({ port, host, servicePath, site, publicUrl }: Places): Origi
     return [base];
   }
   if (servicePath !== null) {
-    const [first, ...others] = site === null ? originsOf(port, host) : [site];
-    return [first + servicePath, ...others.map((origin) => origin + servicePath)];
+    const [firstOrigin, ...otherOrigins] = site === null ? originsOf(port, host) : [site];
+    return [firstOrigin + servicePath, ...otherOrigins.map((origin) => origin + servicePath)];
   }
   if (site !== null)
     throw new Error(
@@ -107,7 +107,7 @@ function pathFrom(text: string): string | null {
   return text;
 }
 
-/** Reads `TRUST_PROXY` and `PROXY_HEADER`. */
+/** Returns the proxies from the values of `TRUST_PROXY` and `PROXY_HEADER`. */
 function proxiesFrom(count: string, header: string): Proxies {
   const proxies = {
     count: Number(count),

@@ -1,8 +1,8 @@
-/** Addresses within the documentation: the ids of its headings, and its links on the site. */
+/** Addresses in the documentation: the ids of headings, and links between pages. */
 import { repository } from './layout.ts';
 
 /**
- * Returns the id of a heading, as GitHub creates it, so that links work on GitHub and on the site.
+ * Returns the id of a heading. GitHub creates the same id, so the same link works on GitHub and on the site.
  *
  * @example
  * anchorOf('Pin a version'); // 'pin-a-version'
@@ -15,7 +15,8 @@ export function anchorOf(heading: string): string {
 }
 
 /**
- * Converts the address of a link in `demo/docs` to its address on the site. Files of the repository are on GitHub.
+ * Returns the address on the site for a link in `demo/docs`. A link to any other file of the project becomes a link to
+ * GitHub.
  *
  * @example
  * addressOf('relay.md#options'); // '/docs/relay#options'

@@ -1,18 +1,18 @@
 /**
- * The groups and pages of the documentation, in the order of its navigation. Data only: `documentation.ts` has the layout,
- * and `demo/docs` has the text.
+ * The groups and pages of the documentation, in the order of the navigation. `documentation.ts` has the layout of the
+ * pages, and `demo/docs` has their text.
  */
 
 export interface DocPage {
-  /** Name of the file `demo/docs/<name>.md` and of the path `/docs/<name>`. */
+  /** The name in the file `demo/docs/<name>.md` and in the path `/docs/<name>`. */
   name: string;
-  /** The name in the navigation. The page has its own heading. */
+  /** The title in the navigation. The text of the page has its own heading. */
   title: string;
 }
 
 export interface DocGroup {
   title: string;
-  /** One sentence below the title. */
+  /** One sentence below the title of the group. */
   about: string;
   pages: readonly DocPage[];
 }
@@ -119,5 +119,5 @@ export const docGroups: readonly DocGroup[] = [
   },
 ];
 
-/** The pages of all groups. The links to the previous and the next page follow this order. */
+/** The pages of all groups, in the order of the links to the previous and the next page. */
 export const docPages: readonly DocPage[] = docGroups.flatMap(({ pages }) => pages);

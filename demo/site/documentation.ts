@@ -1,6 +1,6 @@
 /**
- * The documentation pages, their index page and the index for their search. The text is in `demo/docs`, the order of the pages
- * in `documentation-index.ts`.
+ * Renders the documentation pages, the page that lists them, and the index for the search. The text of the pages is in
+ * `demo/docs`, and their order is in `documentation-index.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,15 +20,18 @@ export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** The sources of the live content of a page. */
+/** The sources of the parts of a page that are not in its Markdown. */
 interface LiveSources {
-  /** Folder of the build, with the elements manifest. */
+  /** The folder of the build, which has the elements manifest. */
   dist: string;
-  /** Returns the attribute with the day on which the widget opens. */
+  /** Returns the attribute `start-date` with the day that the live widget opens. */
   startDate: () => Promise<string>;
 }
 
-/** Returns a documentation page, with live content at `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`. */
+/**
+ * Returns a documentation page as HTML. In the Markdown, the list of parts, the gallery and the bars replace the
+ * comments `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`.
+ */
 export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
@@ -60,10 +63,16 @@ export function renderDocIndex(context: PageContext): string {
   );
 }
 
-/** Pages with a row for each of several hundred names. The search finds their sections only, after all others. */
+/**
+ * Pages with a table row for each of several hundred names. The search finds only the sections of these pages, after
+ * all other results.
+ */
 const pagesWithoutRows: readonly string[] = ['text-keys'];
 
-/** Returns the sections and the named table rows of all pages, for the search in the browser. */
+/**
+ * Returns the sections of all pages for the search in the browser. A table row that begins with a name in code is a
+ * section too.
+ */
 export async function searchIndex(): Promise<Section[]> {
   const pages = await Promise.all(
     docPages.map(async ({ name, title }) => {
@@ -87,7 +96,7 @@ export async function searchIndex(): Promise<Section[]> {
   return pages.flat();
 }
 
-/** Returns links to the headings of the second level; `''` if there are fewer than two. */
+/** Returns a list of links to the headings of the second level; `''` if there are fewer than two. */
 function tableOfContents(markdown: string): string {
   const headings = headingsOf(markdown).filter(({ depth }) => depth === 2);
   if (headings.length < 2) return '';
@@ -95,24 +104,29 @@ function tableOfContents(markdown: string): string {
   return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></nav>`;
 }
 
-/** Without a neighbour, an empty element keeps the other link on its side. */
+/**
+ * Returns the link to the previous or next page. If there is none, returns an empty element, so that the other link
+ * stays on its side.
+ */
 function neighbourLink(page: DocPage | undefined, label: string): string {
   return page === undefined
     ? '<span></span>'
     : `<a href="/docs/${page.name}"><small>${label}</small>${escapeHtml(page.title)}</a>`;
 }
 
-/** Puts the old ids of a page in front of the headings that replace them. */
+/** Adds the old ids of sections to a page. Each is an empty element before the heading that now has the section. */
 function withOldIds(name: string, html: string): string {
   const { samePage } = oldIdsOf(name);
-  const targets = (id: string) =>
+  const oldIdElements = (id: string) =>
     (samePage.get(id) ?? []).map((oldId) => `<span id="${escapeHtml(oldId)}"></span>`).join('');
-  return targets('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => targets(id) + heading);
+  return (
+    oldIdElements('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => oldIdElements(id) + heading)
+  );
 }
 
 /**
- * Returns links from old ids to other pages. A script follows them (`demo/browser/docs-page.ts`). Without scripts,
- * readers press them.
+ * Returns links to the sections that moved to other pages, with their old ids. If a URL has such an id, a script goes
+ * to the new page (`demo/browser/docs-page.ts`). Without scripts, readers press the link.
  */
 function movedSectionLinks(name: string): string {
   const { otherPages } = oldIdsOf(name);
@@ -129,7 +143,7 @@ function feedbackLinks({ name, title }: DocPage): string {
   return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
 }
 
-/** Returns a page as HTML, with the list of parts, the gallery and the bars at their marks. */
+/** Returns a page as HTML. The list of parts, the gallery and the bars replace the comments that mark their places. */
 async function withLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
   const html = withBars(htmlOf(markdown));
   const contents = [
@@ -140,7 +154,10 @@ async function withLiveContent(markdown: string, context: PageContext, sources: 
   return mark === undefined ? html : html.replace(mark, await content());
 }
 
-/** Returns the list of all parts of all elements as HTML. `dist` is the folder with the elements manifest. Without a manifest, returns a note instead. */
+/**
+ * Returns HTML with all parts of all elements, from the elements manifest in the folder `dist`. If there is no
+ * manifest, returns a note instead.
+ */
 async function partsList(dist: string): Promise<string> {
   const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
   if (text === null) return htmlOf('The list is made by the build: `npm start`.');
@@ -158,8 +175,9 @@ async function partsList(dist: string): Promise<string> {
 }
 
 /**
- * Returns a live widget with a choice of looks and a field for each token, for `demo/browser/gallery.ts`. The looks are the CSS
- * blocks of the page itself, and the tokens come from the elements manifest. Without a manifest, returns a note instead.
+ * Returns a live widget with a choice of looks, and a field for each style token. The script is
+ * `demo/browser/gallery.ts`. The looks are the CSS blocks of this page, and the tokens come from the elements manifest.
+ * If there is no manifest, returns a note instead.
  */
 async function galleryOf(
   markdown: string,
@@ -192,7 +210,7 @@ async function galleryOf(
 `;
 }
 
-/** Puts content between the navigation of the documentation and the layout of the site. */
+/** Returns a whole page of the documentation, with its navigation and its search field. */
 function docsPage(title: string, context: PageContext, currentPage: DocPage | null, content: string): string {
   const groups = docGroups.map(
     (group) =>

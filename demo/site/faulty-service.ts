@@ -1,11 +1,12 @@
 /**
- * Paths in front of the booking service that delay or break its responses. The demo pages about failures and the
- * journeys use them instead of the service:
+ * A faulty version of the booking service that delays or breaks the responses of the real one. The demo pages about
+ * failures and the end-to-end tests use these paths:
  *
- * - `/slow/<account>/…` delays the response of the service.
- * - `/failing/<account>/…` alternates between a failure of the next kind and the response of the service.
- * - `/failing-<kind>/<account>/…` always fails with this kind.
- * - `/unreachable/<account>/…` ends the connection early.
+ * - `/slow/<account>/…` delays each response of the service.
+ * - `/failing/<account>/…` alternates between a failure and the response of the service. Each failure is of the next
+ *   kind.
+ * - `/failing-<kind>/<account>/…` always fails, and always with this kind.
+ * - `/unreachable/<account>/…` cuts the connection in the middle of the response.
  */
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -15,16 +16,16 @@ export const failureKinds = ['unavailable', 'malformed', 'refused', 'cut'] as co
 export type FailureKind = (typeof failureKinds)[number];
 
 export interface FaultyServiceOptions {
-  /** Origin of the booking service for this process. */
+  /** Base URL at which this process reaches the booking service. */
   upstream: string;
-  /** Delay of `/slow`, in ms. */
+  /** The delay of responses below `/slow`, in ms. */
   delayMs: number;
   fetch?: typeof globalThis.fetch;
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Returns the routes of the faulty service.
+ * Returns the routes of the faulty service, for the site.
  *
  * @example
  * site.route('/', createFaultyService({ upstream: 'http://localhost:4174', delayMs: 2500 }));
@@ -69,7 +70,7 @@ async function forwardRequest(
     ...(!isRead && { body: await request.text() }),
   });
   const headers = new Headers(response.headers);
-  // `fetch` has decoded the body, so these headers no longer match it.
+  // These headers describe the encoded body, and `fetch` has decoded it.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
   return new Response(response.body, { status: response.status, headers });
 }
@@ -101,12 +102,18 @@ const responses: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> =
     ),
 };
 
-/** `platform` is Node's pair of request and response, which `cut` needs to end the connection. */
+/**
+ * Returns a response with a failure of this kind. `cut` ends the connection; for that, `platform` must hold the
+ * response object of Node.
+ */
 function failureResponse(kind: FailureKind, platform: unknown): Response {
   return kind === 'cut' ? cutConnection(platform) : responses[kind]();
 }
 
-/** Ends the connection after the first bytes of a body. Without these bytes, a browser would silently repeat the request. */
+/**
+ * Cuts the connection after the first bytes of the body. Without these bytes, a browser would silently send the request
+ * again.
+ */
 function cutConnection(platform: unknown): Response {
   const { outgoing } = platform as { outgoing: ServerResponse };
   outgoing.writeHead(200, { ...corsHeaders, 'content-type': 'application/json', 'content-length': 4000 });
@@ -114,7 +121,10 @@ function cutConnection(platform: unknown): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Returns a function that alternates between the next kind of failure and null. */
+/**
+ * Returns a function that alternates between the next kind of failure and null. Null means a response without a
+ * failure.
+ */
 function createFailureTurns(): () => FailureKind | null {
   let count = 0;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The values of the front page's placeholders. Its figures come from the documentation, which links each figure to its test. The
- * booking on the page opens on a free day of the demo service.
+ * Provides the values for the placeholders of the front page. Its figures come from the documentation, which links each
+ * figure to a test. The widget on the page opens on a day that is free at the demo service.
  */
 import { languages } from '../../src/i18n/languages.ts';
 import { readDoc } from './documentation.ts';
@@ -10,7 +10,7 @@ import { pageGroups } from './pages.ts';
 import { cardsOf, type PlaceholderValues } from './render.ts';
 import { escapeHtml, fillIn, snippetOf } from './template.ts';
 
-/** `upstream` is the base URL of the booking service for this process. */
+/** Returns the values. `upstream` is the base URL at which this process reaches the booking service. */
 export async function frontPageValues({ site, service }: PageContext, upstream: string): Promise<PlaceholderValues> {
   const [figures, looks, boats, startDate] = await Promise.all([
     readDoc('figures'),
@@ -30,7 +30,7 @@ export async function frontPageValues({ site, service }: PageContext, upstream: 
   };
 }
 
-/** Returns the kilobytes in a row of the table of figures. Throws if the row is missing. */
+/** Returns the kilobytes in one row of the table with the figures. Throws if there is no such row. */
 function figureInTable(markdown: string, row: string): string {
   const line = markdown.split('\n').find((each) => each.startsWith(`| ${row}`)) ?? '';
   const [, figure] = /\| ([\d.]+) kB/.exec(line) ?? [];
@@ -43,12 +43,12 @@ function countParts(looks: string): number {
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 
-/** The last third of a month has few days to select. */
+/** The latest day of a month on which the calendar may open. A later month view would have too few days to select. */
 const LAST_START_IN_MONTH = 20;
 
 /**
- * Returns the first day to consider: five days ahead, or the first of the next month if that day is late in its month.
- * The calendar then opens on a month with enough days to select.
+ * Returns the first day that the widget may open on: five days from now, or the first of the next month. Returns the
+ * latter if the former is late in its month, so that the calendar opens on a month with enough days to select.
  */
 function earliestStart(now: Date): Date {
   const day = new Date(now.getTime() + 5 * 86_400_000);
@@ -58,16 +58,17 @@ function earliestStart(now: Date): Date {
 }
 
 /**
- * Returns `start-date` with a free day of whale watching (item 107), so that the widget shows a price at once. Returns `''` if the service
- * does not answer within 2 seconds: the widget then explains the failure itself.
+ * Returns the attribute `start-date` with a free day of whale watching (item 107), so that the widget shows a price
+ * immediately. Returns `''` if the service does not answer within 2 seconds, because the widget then explains the
+ * failure itself.
  */
 export async function startDateAttribute(upstream: string, now = new Date()): Promise<string> {
-  const from = earliestStart(now);
-  const to = new Date(from.getTime() + 30 * 86_400_000);
+  const firstDay = earliestStart(now);
+  const lastDay = new Date(firstDay.getTime() + 30 * 86_400_000);
   const compact = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
   try {
     const response = await fetch(
-      `${upstream}/harbour/api/3.0/item/107/cal?start_date=${compact(from)}&end_date=${compact(to)}`,
+      `${upstream}/harbour/api/3.0/item/107/cal?start_date=${compact(firstDay)}&end_date=${compact(lastDay)}`,
       { signal: AbortSignal.timeout(2000) },
     );
     const { item } = (await response.json()) as { item?: { cal?: Record<string, unknown> } };

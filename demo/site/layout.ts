@@ -1,17 +1,19 @@
 /**
- * The document around the content of each page: head, navigation and footer. It has one layout for Slipway's own pages and one
- * for the websites of the fictional venues. `render.ts` and `documentation.ts` provide the content.
+ * Puts the content of a page into a whole document with head, navigation and footer. It has one layout for Slipway's
+ * own pages, and one for the websites of the fictional venues. `render.ts` and `documentation.ts` provide the content.
  */
 import type { FrontMatter, Website } from './page-file.ts';
 import { escapeHtml } from './template.ts';
 
-/** Values that depend on the request or the mode of the demo, not on the page. */
+/** Values for a page that depend on the request or on the mode of the demo. */
 export interface PageContext {
-  /** Public origin of the demo site. */
+  /** The origin at which browsers open the demo site. */
   site: string;
-  /** Public base URL of the booking service. */
+  /** The base URL at which browsers reach the booking service. */
   service: string;
-  /** Markup for the head of each page. In live mode, it loads the script that reloads the page. */
+  /**
+   * Additional markup for the head of each page. In live mode it loads the script that reloads the page after a change.
+   */
   extraHead: string;
 }
 
@@ -22,10 +24,10 @@ const navigationLinks = [
   { href: '/developers', label: 'Developers' },
 ] as const;
 
-/** The navigation link of the current page; null if the navigation has none. */
+/** The link in the navigation that leads to the current page; null if none does. */
 export type CurrentLink = (typeof navigationLinks)[number]['href'] | null;
 
-/** Address of the repository, for links to files that the site does not serve. */
+/** Address of the repository, for links to files that are not on the site. */
 export const repository = 'https://github.com/slipway-booking/slipway';
 
 const logo =
@@ -43,9 +45,9 @@ function navigation(currentLink: CurrentLink): string {
 
 interface Head {
   frontMatter: FrontMatter;
-  /** Names of style sheets in `demo/pages`. */
+  /** The names of style sheets in `demo/pages`, without `.css`. */
   styles: readonly string[];
-  /** Markup after the style sheets. */
+  /** Additional markup at the end of the head. */
   extra: string;
 }
 
@@ -100,8 +102,8 @@ ${body}
 }
 
 /**
- * Returns the body of a venue's website, with its booking between an introduction and the contact. `path` is the address of the
- * page. The placeholder `{{shown}}` stays for the promise of the page.
+ * Returns the body of a venue's website. The booking is between an introduction and the contact. `path` is the path of
+ * the page. The result still has the placeholder `{{shown}}`, for a note about the demo page.
  */
 export function websiteBody(path: string, title: string, website: Website, booking: string): string {
   const { navigation, bookLink, findLink, heading, intro, picture, bookingHeading, address, contact } = website;
@@ -132,7 +134,7 @@ ${booking.replace(/^(?=.)/gm, '    ')}  </section>
 `;
 }
 
-/** Returns the website of a fictional venue as a document. `name` is the name of the demo page, for the bar at its top. */
+/** Returns a page of a fictional venue as a document. The bar at its top shows `name`, the name of the demo page. */
 export function venuePage(
   frontMatter: FrontMatter,
   { extraHead }: Pick<PageContext, 'extraHead'>,

@@ -1,6 +1,6 @@
 /**
- * Converts the Markdown of the documentation to HTML, with links on headings and tables that scroll. It also extracts headings
- * and sections for navigation and search.
+ * Converts the Markdown of the documentation to HTML. Headings become links to themselves, and wide tables scroll. The
+ * module also extracts headings and sections, for the navigation and the search.
  */
 import { Marked, type Tokens } from 'marked';
 import { addressOf, anchorOf } from './addresses.ts';
@@ -8,7 +8,7 @@ import { escapeHtml } from './template.ts';
 
 export interface Heading {
   depth: number;
-  /** Plain text. */
+  /** The text of the heading without markup. */
   text: string;
   id: string;
 }
@@ -44,13 +44,19 @@ const converter = new Marked({
   },
 });
 
-/** Returns the names in a table cell that has nothing but code, such as `` `start-date`, `end-date` ``. */
+/**
+ * Returns the names in a table cell that has only code, such as `` `start-date`, `end-date` ``. Returns an empty list
+ * for any other cell.
+ */
 function codeNamesIn(cell: string): string[] {
   if (!/^`[^`]+`(?:(?:,| or) `[^`]+`)*(?: \([^)`]*\))?$/.test(cell.trim())) return [];
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** Returns Markdown as HTML. It trusts its input and sanitises nothing. A table row that names code has an id, as a heading has. */
+/**
+ * Returns Markdown as HTML. It removes nothing, so the Markdown must come from this project. A table row that begins
+ * with a name in code gets an id, as a heading does.
+ */
 export function htmlOf(markdown: string): string {
   const ids = new Set(headingsOf(markdown).map(({ id }) => id));
   return converter.parse(markdown, { async: false }).replace(/<tr id="([^"]*)">/g, (row, id: string) => {
@@ -60,7 +66,9 @@ export function htmlOf(markdown: string): string {
   });
 }
 
-/** Returns the table rows that name code: the id of each row, its names and its other cells without markup. */
+/**
+ * Returns the table rows that begin with names in code: the id of each row, its names, and the text of its other cells.
+ */
 export function namedRowsOf(markdown: string): { id: string; names: string; text: string }[] {
   const ids = new Set(headingsOf(markdown).map(({ id }) => id));
   const rows = converter
@@ -76,7 +84,7 @@ export function namedRowsOf(markdown: string): { id: string; names: string; text
   });
 }
 
-/** Returns the headings of a page in their order. */
+/** Returns the headings of a page, in their order. */
 export function headingsOf(markdown: string): Heading[] {
   return converter
     .lexer(markdown)
@@ -84,7 +92,10 @@ export function headingsOf(markdown: string): Heading[] {
     .map(({ depth, text }) => ({ depth, text: withoutMarkup(text), id: anchorOf(withoutMarkup(text)) }));
 }
 
-/** Splits a page at its headings. The text of each section has no markup, because the search reads it. */
+/**
+ * Returns the sections of a page, each with its heading and its text. The text has no markup, because the search reads
+ * it.
+ */
 export function sectionsOf(markdown: string): { heading: Heading; text: string }[] {
   const sections: { heading: Heading; text: string }[] = [];
   for (const token of converter.lexer(markdown)) {
@@ -100,8 +111,8 @@ export function sectionsOf(markdown: string): { heading: Heading; text: string }
 }
 
 /**
- * Draws a bar under each number of the tables that follow `<!-- bars -->` in the HTML of a page. A bar compares its number with the largest one of
- * its column. The numbers are the beginnings of the cells, such as `1,395.8 (1,301.2–1,420.0)`.
+ * Adds a bar below each number in a table that follows `<!-- bars -->`. The length of a bar shows the number relative
+ * to the largest one in its column. A cell must begin with its number, such as `1,395.8 (1,301.2–1,420.0)`.
  */
 export function withBars(html: string): string {
   return html.replace(/<!-- bars -->\s*(<div class="scroll"[\s\S]*?<\/div>)/g, (_, table: string) => {

@@ -1,9 +1,12 @@
 /**
- * Old addresses of sections in the documentation. The list has every section that moved to another heading or page. Links of
- * other sites still work. `old-ids.ts` finds the old ids of a page.
+ * Old addresses of sections in the documentation. Other websites may link to these addresses, so they must work even
+ * after a section moves to another heading or page. The module `old-ids.ts` finds the old ids for a page.
  */
 
-/** Old sections as `page#id`, with the page and the id of the current section. An empty id is the top of a page. */
+/**
+ * The current address of each moved section by its old address, both in the form `page#id`. An empty id means the top
+ * of the page.
+ */
 export const movedSections: Readonly<Record<string, string>> = {
   'api-and-flow#the-api': 'api-and-flow#api-client',
   'api-and-flow#the-flow': 'api-and-flow#flow',

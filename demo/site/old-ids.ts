@@ -1,11 +1,14 @@
-/** Finds the old ids of a page, for links of other sites. `documentation.ts` adds them to the page. */
+/**
+ * Finds the old ids of the sections of a page, so that links from other websites still work. `documentation.ts` adds
+ * them to the page.
+ */
 import { movedSections } from './moved-sections.ts';
 
-/** Old ids on one page. */
+/** The old ids of a page. */
 export interface OldIds {
-  /** Old ids by the current id on the same page. The key `''` is the top of the page. */
+  /** Old ids of sections that are still on this page, by their current id. The id `''` means the top of the page. */
   samePage: ReadonlyMap<string, readonly string[]>;
-  /** Old ids with their current address on another page, such as `/docs/react`. */
+  /** Old ids of sections that are now on another page, with their new address, such as `/docs/react`. */
   otherPages: readonly { id: string; page: string; href: string }[];
 }
 
@@ -18,9 +21,9 @@ export interface OldIds {
 export function oldIdsOf(name: string): OldIds {
   const samePage = new Map<string, string[]>();
   const otherPages: { id: string; page: string; href: string }[] = [];
-  for (const [from, to] of Object.entries(movedSections)) {
-    const [oldPage, oldId = ''] = from.split('#');
-    const [page = '', id = ''] = to.split('#');
+  for (const [oldAddress, newAddress] of Object.entries(movedSections)) {
+    const [oldPage, oldId = ''] = oldAddress.split('#');
+    const [page = '', id = ''] = newAddress.split('#');
     if (oldPage !== name) continue;
     if (page === name) samePage.set(id, [...(samePage.get(id) ?? []), oldId]);
     else otherPages.push({ id: oldId, page, href: `/docs/${page}${id === '' ? '' : `#${id}`}` });

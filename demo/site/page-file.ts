@@ -1,7 +1,7 @@
 /**
- * The format of the files in `demo/pages`: front matter with one `name: value` per line between two lines of `---`, then the
- * body. Markup between `<!-- head -->` and `<!-- /head -->` goes into the head of the document. `layout.ts` has the rest of
- * the document, and `template.ts` fills in the placeholders.
+ * Reads the files in `demo/pages`. A file begins with front matter: lines of `name: value` between two lines of `---`.
+ * Then comes the body. Markup between `<!-- head -->` and `<!-- /head -->` goes into the head of the document.
+ * `layout.ts` adds the rest of the document, and `template.ts` replaces the placeholders.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,17 +23,20 @@ const websiteNames = [
 
 type Values<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
 
-/** The values for the document. `scheme` and `theme` are classes of `demo.css`. */
+/** Values for the whole document. `scheme` and `theme` are names of classes in `demo.css`. */
 export type FrontMatter = Values<typeof requiredNames> & Partial<Values<typeof optionalNames>>;
 
-/** The values for the website of a venue around its booking. They are markup; `picture` is a name in `demo/service/pictures`. */
+/**
+ * Values for the website of a venue, in which the booking is a part. They are markup, except `picture`: the name of a
+ * file in `demo/service/pictures`.
+ */
 export type Website = Values<typeof websiteNames>;
 
 export interface PageFile {
   frontMatter: FrontMatter;
-  /** Null if the body is the whole page. Otherwise, the body is only the booking. */
+  /** The website of the venue that surrounds the booking in `body`. Null if `body` is the whole page. */
   website: Website | null;
-  /** Markup for the head; `''` without any. */
+  /** Markup for the head of the document; `''` for none. */
   head: string;
   body: string;
 }
@@ -41,8 +44,8 @@ export interface PageFile {
 const headRegion = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
 
 /**
- * Reads the file `demo/pages/<name>.html`. Throws if its front matter has an unknown name, or lacks a required one. A website
- * needs all of its names.
+ * Reads the file `demo/pages/<name>.html`. Throws if the front matter has an unknown name, or lacks a required one. If
+ * it has one name for a website, it must have all of them.
  *
  * @example
  * const { frontMatter } = await readPage('boats');

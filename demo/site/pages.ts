@@ -1,23 +1,25 @@
 /**
- * The demo pages with their cards: three venues, then one page for each promise. Data only: `demo/pages` has the content of each
- * page, and `render.ts` renders it.
+ * The demo pages with the text of their cards: three venues, and one page for each promise. The folder `demo/pages` has
+ * the content of each page, and `render.ts` renders it.
  */
 
 export interface DemoPage {
-  /** Name of the file `demo/pages/<name>.html` and of the path `/<name>`. */
+  /** The name in the file `demo/pages/<name>.html` and in the path `/<name>`. */
   name: string;
   title: string;
-  /** One or two sentences about the page. */
+  /** One or two sentences about what the page shows. */
   promise: string;
-  /** Name of a picture in `demo/service/pictures`, without `.svg`. */
+  /** The name of a picture in `demo/service/pictures`, without `.svg`. */
   picture: string;
-  /** True if the page has the strict content security policy. */
+  /** True if the site sends a strict content security policy with the page. */
   strict?: true;
 }
 
 export interface PageGroup {
   title: string;
-  /** True if the cards are on the front page. The page for developers has the other groups. */
+  /**
+   * True if the cards of the group are on the front page. The cards of all other groups are on the page for developers.
+   */
   venues?: true;
   pages: readonly DemoPage[];
 }

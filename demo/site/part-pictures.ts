@@ -1,4 +1,7 @@
-/** The pictures of the parts: reads their boxes, and crops a picture around one part. `npm run pictures` makes them. */
+/**
+ * Shows a part of an element in a picture, with an outline. `npm run pictures` takes the pictures and measures the
+ * parts. This module reads the measures, and selects the section of a picture that shows a part.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partPicturesFolder } from '../building/project.ts';
@@ -7,27 +10,28 @@ import { escapeHtml } from './template.ts';
 export interface PartPicture {
   width: number;
   height: number;
-  /** The boxes of the parts, by `element part`: left, top, width and height in pixels of the picture. */
+  /** The position of each part in the picture, by `element part`: left, top, width and height in pixels. */
   parts: Readonly<Record<string, readonly [number, number, number, number]>>;
 }
 
 /** Pictures by the name of the state that they show. */
 export type PartPictures = Readonly<Record<string, PartPicture>>;
 
-/** Returns the boxes that `npm run pictures` has measured. */
+/** Returns the positions that `npm run pictures` has measured. */
 export async function readPartPictures(): Promise<PartPictures> {
   return JSON.parse(await readFile(join(partPicturesFolder, 'parts.json'), 'utf8')) as PartPictures;
 }
 
-/** Size of a picture on the page, in pixels. It fits on the narrowest phone. */
+/** The largest size of a section on the page, in pixels. It fits on the narrowest phone. */
 const MAX_SIZE = { width: 280, height: 200 };
-/** Smallest section of a picture, in its pixels, so that a small part stays recognizable. */
+/** The smallest section of a picture, in pixels of the picture. A smaller one would not show where its part is. */
 const MIN_SECTION = { width: 190, height: 90 };
-/** Pixels of the picture around a part. */
+/** Pixels of the picture that the section shows around a part. */
 const MARGIN = 28;
 
 /**
- * Returns HTML of a picture's section with an outline around the part; `''` if no picture shows it. `site.css` draws it.
+ * Returns HTML with the section of a picture and an outline around the part. `site.css` styles it. Returns `''` if no
+ * picture shows the part.
  *
  * @example
  * pictureOfPart('slipway-cart total', await readPartPictures());
@@ -37,9 +41,9 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
     const box = parts[part];
     if (box === undefined) continue;
     const [x, y, w, h] = box;
-    const [leftEdge, wide] = sectionAround(x, w, width, MIN_SECTION.width);
-    const [topEdge, tall] = sectionAround(y, h, height, MIN_SECTION.height);
-    const scale = Math.min(1, MAX_SIZE.width / wide, MAX_SIZE.height / tall);
+    const [leftEdge, sectionWidth] = sectionAround(x, w, width, MIN_SECTION.width);
+    const [topEdge, sectionHeight] = sectionAround(y, h, height, MIN_SECTION.height);
+    const scale = Math.min(1, MAX_SIZE.width / sectionWidth, MAX_SIZE.height / sectionHeight);
     const style = Object.entries({
       x,
       y,
@@ -47,8 +51,8 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
       h,
       left: leftEdge,
       top: topEdge,
-      wide,
-      tall,
+      wide: sectionWidth,
+      tall: sectionHeight,
       picture: width,
       scale: Math.round(scale * 1000) / 1000,
     })
@@ -63,7 +67,10 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
   return '';
 }
 
-/** Returns the start and the length of the section along one axis. It stays within the picture. */
+/**
+ * Returns the start and the length of the section on one axis. The part is in its centre, unless the section would
+ * leave the picture.
+ */
 function sectionAround(start: number, length: number, wholeLength: number, minLength: number): [number, number] {
   const sectionLength = Math.min(wholeLength, Math.max(minLength, length + 2 * MARGIN));
   const centredStart = Math.round(start + length / 2 - sectionLength / 2);

@@ -1,5 +1,6 @@
 /**
- * The routes of Slipway's own pages and their scripts: front page, developer page, documentation and builder. `site.ts` adds the demo pages and the built files.
+ * The routes of Slipway's own pages and their scripts: front page, page for developers, documentation and builder. The
+ * demo pages and the built files are in `site.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,14 +17,14 @@ import { developerGroups, renderProductPage, type PlaceholderValues } from './re
 import { escapeHtml } from './template.ts';
 
 export interface ProductRoutesOptions {
-  /** Base URL of the booking service for this process. */
+  /** Base URL at which this process reaches the booking service. */
   upstream: string;
-  /** Folder of the build. */
+  /** The folder of the build. */
   dist: string;
   contextOf(request: Request): PageContext;
 }
 
-/** Returns the routes, for `site.route('/', …)`. */
+/** Returns the routes, for the call `site.route('/', …)`. */
 export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutesOptions): Hono {
   const routes = new Hono();
   const pageContext = ({ req }: Context) => contextOf(req.raw);
@@ -72,7 +73,10 @@ export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutes
   return routes;
 }
 
-/** Returns the languages of the widget as options, and the attributes that content and page may set. */
+/**
+ * Returns the values for the builder page: the languages as options, and the names of the attributes that content and
+ * page may set.
+ */
 function builderValues(): PlaceholderValues {
   const options = ['en', ...Object.keys(languages)]
     .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
@@ -82,8 +86,8 @@ function builderValues(): PlaceholderValues {
 }
 
 /**
- * Returns the page of the demo application to which a staff user returns after the authorization (specification 5.2). It
- * shows the code, which is valid for 60 seconds, or the error in `query`.
+ * Returns a page of a demo application. A staff member returns to it after they gave the application access to an
+ * account (specification 5.2). It shows the code from `query`, which is valid for 60 seconds, or the error.
  */
 function oauthReturn(query: URLSearchParams): string {
   const code = query.get('code');
@@ -98,11 +102,14 @@ function oauthReturn(query: URLSearchParams): string {
   return `<main class="returned" id="content">${body}<p><a href="/developers">All demo pages</a></p></main>`;
 }
 
-/** Returns `demo/browser/<name>.ts` as JavaScript; null if there is no such file. Each request reads the current source. */
+/**
+ * Returns `demo/browser/<name>.ts` as JavaScript; null if there is no such file. Compiles the file at each request, so
+ * that a change shows immediately.
+ */
 async function browserScript(name: string): Promise<string | null> {
   const source = await readFile(join(browserFolder, `${name}.ts`), 'utf8').catch(() => null);
   if (source === null) return null;
-  // The compiler is large, and most pages have no script of their own.
+  // Imports the compiler only here, because it is large and most pages have no script.
   const { default: ts } = await import('typescript');
   return ts.transpileModule(source, {
     compilerOptions: {

@@ -1,21 +1,21 @@
 /**
- * Renders the page files of `demo/pages`: fills in their placeholders and puts them into the layout. It also renders the cards
- * that link to the demo pages.
+ * Renders the files in `demo/pages`: replaces their placeholders, and puts them into the layout. It also renders the
+ * cards that link to the demo pages.
  */
 import { productPage, venuePage, websiteBody, type CurrentLink, type PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
 import { pageGroups, type DemoPage, type PageGroup } from './pages.ts';
 import { escapeHtml, fillIn, snippetOf, withoutSnippetMarks } from './template.ts';
 
-/** Values of placeholders by name. */
+/** The values of placeholders by their names. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
-/** The placeholders that every page file can use. */
+/** Returns the values of the placeholders that each page file can use. */
 function addresses({ site, service }: PageContext): { site: string; service: string } {
   return { site: escapeHtml(site), service: escapeHtml(service) };
 }
 
-/** Returns a demo page, with the text of its snippet at the end. */
+/** Returns a demo page as HTML. The page shows its own snippet as text. */
 export async function renderDemoPage(
   page: DemoPage,
   context: PageContext,
@@ -32,7 +32,7 @@ export async function renderDemoPage(
   });
 }
 
-/** Returns one of Slipway's own pages from its page file. */
+/** Returns one of Slipway's own pages as HTML, from its file in `demo/pages`. */
 export async function renderProductPage(
   name: string,
   context: PageContext,
@@ -44,7 +44,7 @@ export async function renderProductPage(
   return productPage(frontMatter, context, { currentLink, head: fillIn(head, values), body: fillIn(body, values) });
 }
 
-/** Returns the cards of all demo pages for developers, by group. */
+/** Returns the cards for the page for developers, group by group. */
 export function developerGroups(): string {
   return pageGroups
     .filter(({ venues }) => venues !== true)

@@ -1,6 +1,6 @@
 /**
- * The demo site as a web-standard handler. It combines the pages, the built files, the relays and the faulty service on one
- * origin. `demo/serving` opens the port and starts the booking service.
+ * The demo site as a handler on web standards. It serves the pages, the built files, the relays and the faulty service
+ * on one origin. `demo/serving` opens the port and starts the booking service.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -17,29 +17,35 @@ import { renderDemoPage, type PlaceholderValues } from './render.ts';
 import { venueValues } from './venues.ts';
 
 export interface SiteOptions {
-  /** Folder of the build, with `slipway.js`. */
+  /** The folder of the build, with `slipway.js`. */
   dist: string;
-  /** Public origins of the site. Requests to any other origin get pages with the first one. */
+  /** The origins at which browsers open the site. A request to any other origin gets pages with the first of them. */
   sites: Origins;
-  /** Public base URLs of the booking service. A page uses the one with its own host, or the first. */
+  /**
+   * The base URLs at which browsers reach the booking service. A page uses the one with its own host name, or the
+   * first.
+   */
   services: Origins;
-  /** Base URL of the booking service for this process. */
+  /** Base URL at which this process reaches the booking service. */
   upstream: string;
-  /** Relays by the path at which the site mounts them. */
+  /** The relays by their path on the site. */
   relays: Readonly<Record<string, (request: Request, platform?: unknown) => Promise<Response>>>;
-  /** Delay of the slow service, in ms. Defaults to 2500. */
+  /** The delay of the slow service, in ms. Default: 2500. */
   delayMs?: number;
-  /** Scripts by name that replace the built ones in live mode. */
+  /** Scripts that replace built ones in live mode, by name. */
   scripts?: Readonly<Record<string, string>>;
-  /** Markup for the head of each page. The strict page omits it, because its policy would block it. */
+  /**
+   * Additional markup for the head of each page. The page with the strict policy omits it, because that policy would
+   * block it.
+   */
   extraHead?: string;
 }
 
-/** Pages on any origin may use the scripts, like those of a published widget. */
+/** Headers that let pages on any origin use the scripts. A published widget needs them too. */
 const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Returns the site.
+ * Returns the site as a Hono application.
  *
  * @example
  * const site = createSite({ dist, upstream, sites, services, relays: {} });
@@ -52,7 +58,7 @@ export function createSite(options: SiteOptions): Hono {
   site.route('/', createFaultyService({ upstream: options.upstream, delayMs: options.delayMs ?? 2500 }));
 
   site.use(compress());
-  // The hosted pages of the service link back to the page of the guest, so they need its full address.
+  // The service's pages link back to the page from which the guest came, so they need its full address.
   site.use(async ({ header }, next) => {
     header('referrer-policy', 'no-referrer-when-downgrade');
     await next();
@@ -124,8 +130,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a file of a folder; null if it does not exist. Browsers revalidate it on each visit (`no-cache` with an `ETag`), so
- * a new build takes effect at once. Names may contain letters, digits, `.`, `-` and `_`, and folders, but no `..`.
+ * Returns a file of a folder; null if it does not exist. Browsers check for a new version on each visit (`no-cache`
+ * with an `ETag`), so that a new build shows immediately. A name may contain folders, letters, digits, `.`, `-` and
+ * `_`, but no `..`.
  */
 async function fileResponse(
   folder: string,
@@ -144,8 +151,8 @@ async function fileResponse(
 }
 
 /**
- * Returns the content security policy of the strict page. `lit-html` is the Trusted Types policy of Lit's templates, `slipway`
- * the one of the sanitiser.
+ * Returns the content security policy of the strict page. It allows two policies of Trusted Types: `lit-html` for the
+ * templates of Lit, and `slipway` for the sanitiser.
  */
 function strictPolicy(serviceOrigin: string): string {
   return [
@@ -175,7 +182,10 @@ const failureLabels: Readonly<Record<FailureKind, string>> = {
   cut: 'Cut connections',
 };
 
-/** Returns the values of the page about failures: the path of the faulty service, and links to all kinds of failure. */
+/**
+ * Returns the values for the page about failures. They are the path of the faulty service, and links to all kinds of
+ * failure.
+ */
 function failureValues(kindInQuery: string | undefined): PlaceholderValues {
   const currentKind = failureKinds.find((kind) => kind === kindInQuery);
   const link = (kind: FailureKind | undefined, label: string) =>

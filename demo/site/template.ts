@@ -1,17 +1,19 @@
 /**
- * Placeholders and snippets in a page file. `{{name}}` is a placeholder. Markup between `<!-- snippet -->` and
- * `<!-- /snippet -->` runs on the page, and the page also shows it as text, so the two cannot differ.
+ * Placeholders and snippets in the files of `demo/pages`. `{{name}}` is a placeholder. Markup between `<!-- snippet
+ * -->` and `<!-- /snippet -->` is a snippet. It runs on the page, and the page also shows it as text, so that the two
+ * never differ.
  */
 
 const snippetRegion = /^[ \t]*<!-- snippet -->\n([\s\S]*?)^[ \t]*<!-- \/snippet -->\n/gm;
 
-/** Escapes text for HTML content and for attributes in double quotes. */
+/** Escapes a text for HTML, also inside an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /**
- * Replaces the placeholders with the values. Throws if a value is missing. Values are markup, so callers must escape text.
+ * Replaces each placeholder with its value. Throws if a value is missing. The values must be markup, so callers escape
+ * text first.
  *
  * @example
  * fillIn('<p>{{name}}</p>', { name: escapeHtml('Salt & Rope') }); // '<p>Salt &amp; Rope</p>'
@@ -24,12 +26,12 @@ export function fillIn(template: string, values: Readonly<Record<string, string>
   });
 }
 
-/** Returns the snippets of a page file in one text, each without the indentation that its lines share. */
+/** Returns the snippets of a page file as one text. Removes the indentation that all lines of a snippet have. */
 export function snippetOf(template: string): string {
   return Array.from(template.matchAll(snippetRegion), ([, lines = '']) => withoutIndentation(lines)).join('\n');
 }
 
-/** Returns a page file without the comments that mark its snippets. */
+/** Returns a page file without the comments around its snippets. */
 export function withoutSnippetMarks(template: string): string {
   return template.replace(snippetRegion, '$1');
 }

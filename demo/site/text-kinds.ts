@@ -1,27 +1,30 @@
-/** The kinds of phrases with their maximum lengths, and the content of their placeholders. `text-notes.ts` has the kind of each phrase. */
+/**
+ * The kinds of phrases with their maximum lengths, and a description of each placeholder, for translators.
+ * `text-notes.ts` has the kind of each phrase.
+ */
 
-/** Maximum length of each kind of phrase in characters, with typical values in its placeholders. */
+/** The maximum length of each kind of phrase, in characters. The length includes typical values of the placeholders. */
 export const maxLengths = {
-  /** A text in a day of the calendar. */
+  /** A text inside a day of the calendar. */
   cell: 7,
-  /** A button or a link. It takes at most two lines on a phone. */
+  /** The text of a button or a link. It takes at most two lines on a phone. */
   button: 44,
-  /** The name of a field, an amount or a row, or a short note next to one. */
+  /** The name of a field, an amount or a row. Or a short note next to one of these. */
   label: 36,
   heading: 64,
-  /** One fact on one or two lines. */
+  /** One fact, on one or two lines. */
   line: 84,
   /** One or more sentences. */
   sentence: 200,
   /** A text for screen readers only. */
   announced: 64,
-  /** A mark between words. */
+  /** A sign or a short text that joins words. */
   mark: 32,
 } as const;
 
 export type TextKind = keyof typeof maxLengths;
 
-/** Maximum number of lines of each kind on a phone of 320 px; null for text that no guest sees by itself. */
+/** The maximum number of lines of each kind on a phone with 320 pixels; null for a text that guests never see alone. */
 export const maxLines: Readonly<Record<TextKind, number | null>> = {
   cell: 1,
   button: 2,
@@ -33,7 +36,7 @@ export const maxLines: Readonly<Record<TextKind, number | null>> = {
   mark: null,
 };
 
-/** The content of each placeholder. */
+/** The value of each placeholder, in words for translators. */
 export const placeholderNotes: Readonly<Record<string, string>> = {
   amount: 'an amount with its currency, such as `$68.00`',
   arrival: 'a date, such as `Fri, Nov 27`',

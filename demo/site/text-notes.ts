@@ -1,10 +1,10 @@
 /**
- * Notes for translators: the place and the kind of each phrase. The page of keys shows them. They are separate from the
- * catalogues, because guests never load them.
+ * Notes for translators: the kind of each phrase, and its place in the widget. The documentation page of text keys
+ * shows them. They are not in the catalogues, because guests would have to load them.
  */
 import type { TextKind } from './text-kinds.ts';
 
-/** The kind and the place of each phrase. */
+/** The kind and the place of each phrase, by its key. */
 export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place: string]>> = {
   'calendar.label': ['heading', 'Above the calendar of an item that guests book for one day or a fixed length.'],
   'calendar.labelRange': ['heading', 'Above the calendar of an item with a first and a last day.'],

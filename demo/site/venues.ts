@@ -1,6 +1,6 @@
 /**
- * The values of the placeholders on the three venues' websites: offers with prices, address, telephone and email. They come
- * from the seed of the accounts, so a page always agrees with its account.
+ * The values for the websites of the three venues: offers with prices, the address, the telephone number and the e-mail
+ * address. They come from the demo data of the accounts, so each website agrees with its account.
  */
 import type { AccountSettings } from '../service/catalogue/account.ts';
 import type { Item, Price } from '../service/catalogue/item.ts';
@@ -15,16 +15,16 @@ interface VenueSite {
   slug: string;
   settings: AccountSettings;
   items: readonly Item[];
-  /** Ids of the items that the page presents above the booking. */
+  /** The ids of the items that the website presents above the booking. */
   featuredIds: readonly number[];
-  /** BCP 47 locale for the prices. */
+  /** The locale in which the website shows prices (BCP 47). */
   locale: string;
   texts: {
     from: string;
     book: (name: string) => string;
-    /** Text after a price, by the unit of the item. */
+    /** The text after a price, by the unit of the item: day, night or hour. */
     units: Readonly<Record<string, string>>;
-    /** Note on a price if the account adds tax. */
+    /** The note next to a price if the account adds tax to it. */
     beforeTax: string;
     country: string;
   };
@@ -76,7 +76,8 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
 };
 
 /**
- * Returns the values for the page of a venue; null for any other page. `service` is the public base URL of the booking service.
+ * Returns the values for the website of a venue; null if the page is no such website. Browsers reach the booking
+ * service at the base URL `service`.
  *
  * @example
  * venueValues('boats', 'http://localhost:4174')?.phone;
@@ -102,9 +103,9 @@ export function venueValues(page: string, service: string): Record<string, strin
 }
 
 interface OfferOptions {
-  /** Public base URL of the booking service. */
+  /** The base URL at which browsers reach the booking service. */
   service: string;
-  /** Formats each price of the page. */
+  /** Formats all prices on the website. */
   format: Intl.NumberFormat;
 }
 
@@ -126,7 +127,7 @@ function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions)
       </li>`;
 }
 
-/** Returns one format for the prices of a page: without decimals if all of them are whole. */
+/** Returns the format for all prices on a website. It has no decimals if all prices are whole. */
 function priceFormat({ settings, locale }: VenueSite, items: readonly Item[]): Intl.NumberFormat {
   const { id: currency, decimals } = settings.currency;
   const prices = items.map((item) => Number(decimal(lowestAmount(settings, item), settings.currency)));
@@ -135,7 +136,10 @@ function priceFormat({ settings, locale }: VenueSite, items: readonly Item[]): I
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitOptions });
 }
 
-/** Returns the first price of an item in its cheapest season, in the smallest unit of the currency; 0 without a price. */
+/**
+ * Returns the lowest amount of an item's first price in any season; 0 for an item without a price. The amount is in the
+ * smallest unit of the currency.
+ */
 function lowestAmount(settings: AccountSettings, item: Item): number {
   const [firstPrice] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return 0;
@@ -149,14 +153,14 @@ function lowestAmount(settings: AccountSettings, item: Item): number {
   return Math.min(price.amount, ...inSeasons);
 }
 
-/** Returns the price of an offer as HTML; `''` for an item without a price. */
+/** Returns the lowest price of an item as HTML; `''` for an item without a price. */
 function lowestPrice({ settings, texts }: VenueSite, item: Item, format: Intl.NumberFormat): string {
-  const [firstPrice, ...others] = Object.entries(item.sells.prices);
+  const [firstPrice, ...otherPrices] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return '';
   const [parameter] = firstPrice;
   const amount = format.format(Number(decimal(lowestAmount(settings, item), settings.currency)));
   const notes = [
-    others.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
+    otherPrices.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
     settings.taxes.some(({ inclusive }) => !inclusive) ? texts.beforeTax : undefined,
   ].filter((note) => note !== undefined);
   const note = notes.length > 0 ? ` <small>${notes.map(escapeHtml).join(' · ')}</small>` : '';

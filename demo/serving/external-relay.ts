@@ -1,11 +1,11 @@
 /**
- * Forwards requests from the site to an external relay (`RELAY_URL`). It decides nothing about bookings. `relays.ts` creates
- * the site's own relays instead.
+ * Forwards requests from the site to a relay that runs as a separate program (`RELAY_URL`). It decides nothing about
+ * bookings. `relays.ts` creates the relays that run in the site itself.
  */
 import type { ClientAddress } from '../../src/relay/http/address.ts';
 import { readBody } from '../../src/relay/http/body.ts';
 
-/** Request headers that the relay's checks read. */
+/** The request headers that a relay checks. */
 const FORWARDED_HEADERS = [
   'content-type',
   'origin',
@@ -14,20 +14,23 @@ const FORWARDED_HEADERS = [
   'access-control-request-headers',
 ];
 
-/** The relay has the same limit. */
+/** The most bytes of a request. A relay has the same limit. */
 const MAX_BODY_BYTES = 65_536;
 const BODY_TIMEOUT_MS = 10_000;
-/** Starts after the body. It exceeds the 25 seconds that a relay waits for the service. */
+/**
+ * The time limit for the relay's answer, from the end of the request. It is longer than the 25 seconds that a relay
+ * waits for the service.
+ */
 const ANSWER_TIMEOUT_MS = 28_000;
 
 /**
- * Returns a handler that forwards requests with their path to the relay at `origin` and returns its responses. It sets
- * `X-Forwarded-For` to the guest's address, so the relay must trust one proxy.
+ * Returns a handler that sends each request with its path to the relay at `origin`, and returns the answer. It sets
+ * `X-Forwarded-For` to the guest's address, so the relay's options must state one trusted proxy.
  *
  * @example
- * relayBeside('http://localhost:8787', clientAddress);
+ * forwardToRelay('http://localhost:8787', clientAddress);
  */
-export function relayBeside(
+export function forwardToRelay(
   origin: string,
   clientAddress: ClientAddress,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -51,7 +54,7 @@ export function relayBeside(
         ...(!isRead && { body: body.text }),
       });
       const responseHeaders = new Headers(answer.headers);
-      // `fetch` has decoded the body, so these headers no longer match it.
+      // These headers describe the encoded body, and `fetch` has decoded it.
       for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
         responseHeaders.delete(name);
       return new Response(answer.body, { status: answer.status, headers: responseHeaders });

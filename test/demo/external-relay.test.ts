@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { relayBeside } from '../../demo/serving/relay-beside.ts';
+import { forwardToRelay } from '../../demo/serving/external-relay.ts';
 
 function createHandler(respond: () => Promise<Response>) {
   const requests: Request[] = [];
-  const relay = relayBeside(
+  const relay = forwardToRelay(
     'http://127.0.0.1:4175',
     () => '203.0.113.9',
     (input, init) => {
@@ -14,7 +14,7 @@ function createHandler(respond: () => Promise<Response>) {
   return { relay, requests };
 }
 
-describe('relayBeside', () => {
+describe('forwardToRelay', () => {
   it('forwards the path, the form and the address of the guest only', async () => {
     const { relay, requests } = createHandler(() =>
       Promise.resolve(Response.json({ ok: true }, { headers: { vary: 'Origin' } })),
