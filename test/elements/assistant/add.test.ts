@@ -5,7 +5,7 @@ import { assistant } from './assistant.ts';
 const kayak = { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } };
 
 describe('slipway_add', () => {
-  it('adds an item to the guest’s cart and opens it', async () => {
+  it('adds an item to the guest’s cart and opens the cart', async () => {
     const { call, flow } = await assistant();
     expect(await call('slipway_add', kayak)).toMatchObject({
       added: true,
@@ -19,7 +19,7 @@ describe('slipway_add', () => {
     ]);
   });
 
-  it('books nothing', async () => {
+  it('adds an item without booking it', async () => {
     const { call, venue } = await assistant();
     await call('slipway_add', kayak);
     await call('slipway_add', kayak);
@@ -27,7 +27,7 @@ describe('slipway_add', () => {
     expect(venue.calls).not.toContain('create');
   });
 
-  it('explains why it adds no unavailable item', async () => {
+  it('returns the service’s reason if the item is unavailable', async () => {
     const { call, flow } = await assistant();
     expect(await call('slipway_add', { ...kayak, start: '2031-09-11' })).toMatchObject({
       added: false,
@@ -37,13 +37,13 @@ describe('slipway_add', () => {
     expect(flow.state.session).toBeNull();
   });
 
-  it('reports a refusal of the service', async () => {
+  it('returns the service’s error message if the service refuses the item', async () => {
     const { call, venue } = await assistant();
     venue.fail('session', { kind: 'refused', code: 'x', title: 'Gone.', details: '', fields: {} });
     expect(await call('slipway_add', kayak)).toEqual({ added: false, error: 'Gone.' });
   });
 
-  it('reports no success if another tab has closed the cart', async () => {
+  it('returns an error if another tab has closed the cart', async () => {
     const { flow } = visit();
     const { call } = await assistant({ flow: { state: flow.state, add: () => Promise.resolve() } });
     expect(await call('slipway_add', kayak)).toEqual({
@@ -52,7 +52,7 @@ describe('slipway_add', () => {
     });
   });
 
-  it('requests nothing during a command or an unconfirmed booking', async () => {
+  it('sends no request while a command runs or a booking is unconfirmed', async () => {
     const { call, commit, venue } = await assistant();
     const before = venue.calls.length;
     commit({ busy: 'book' });
@@ -62,7 +62,7 @@ describe('slipway_add', () => {
     expect(venue.calls).toHaveLength(before);
   });
 
-  it('adds nothing if the guest acts during the price request', async () => {
+  it('adds nothing if the guest starts a command during the price request', async () => {
     const { call, commit, venue } = await assistant();
     const answer = venue.hold('rate');
     const adding = call('slipway_add', kayak);
@@ -71,7 +71,7 @@ describe('slipway_add', () => {
     expect(await adding).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
   });
 
-  it('adds nothing if the element leaves during the price request', async () => {
+  it('adds nothing if the element leaves the page during the price request', async () => {
     let isOffered = true;
     const { call, venue, flow } = await assistant({ isOffered: () => isOffered });
     const answer = venue.hold('rate');

@@ -1,4 +1,4 @@
-/** An assistant at the fake venue: its tools, and the visit that they use. */
+/** Fixture: creates the assistant's tools for a guest's visit at the fake venue. */
 import { expect } from 'vitest';
 import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';

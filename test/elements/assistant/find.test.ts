@@ -6,7 +6,7 @@ import { assistant } from './assistant.ts';
 const ids = ({ items }: Record<string, unknown>) => (items as Item[]).map(({ id }) => id);
 
 describe('slipway_find', () => {
-  it('finds all items without words, with the venue’s day and currency', async () => {
+  it('returns all items, today’s date and the currency for empty input', async () => {
     const { call } = await assistant();
     const answer = await call('slipway_find');
     expect(ids(answer)).toEqual(['kayak', 'tour', 'suite', 'cruise']);
@@ -14,17 +14,17 @@ describe('slipway_find', () => {
     expect((answer.items as object[])[0]).toEqual({ id: 'kayak', name: 'Kayak', category: 'All', sold: 'by the day' });
   });
 
-  it('matches all words and the category in any case', async () => {
+  it('matches all words and the category, ignoring upper and lower case', async () => {
     const { call } = await assistant();
     expect(ids(await call('slipway_find', { words: ' DECK  tour ' }))).toEqual(['tour']);
     expect(ids(await call('slipway_find', { words: 'deck kayak' }))).toEqual([]);
     expect(ids(await call('slipway_find', { category: 'all', words: '' }))).toHaveLength(4);
     expect(ids(await call('slipway_find', { category: 'Boats' }))).toEqual([]);
-    // It ignores invalid input.
+    // The tool ignores words and categories that are not strings.
     expect(ids(await call('slipway_find', { words: 7, category: null }))).toHaveLength(4);
   });
 
-  it('returns availability and prices for days', async () => {
+  it('returns each item’s availability and price if the input has a day', async () => {
     const { call, venue } = await assistant();
     venue.restock('suite', 0);
     const { items } = await call('slipway_find', { start: '2031-06-11', quantities: { adults: 2 } });
@@ -32,7 +32,7 @@ describe('slipway_find', () => {
     expect(items).toContainEqual(expect.objectContaining({ id: 'suite', available: false }));
   });
 
-  it('returns no availability if the service does not answer', async () => {
+  it('marks no item as available if the service returns no quotes', async () => {
     const { call } = await assistant({
       client: { rate: () => Promise.reject(new Error('not asked')), rateList: () => Promise.resolve([]) },
     });
@@ -40,7 +40,7 @@ describe('slipway_find', () => {
     expect((items as object[]).filter((item) => 'available' in item && item.available)).toEqual([]);
   });
 
-  it('describes the unit of each item and the children of parents', async () => {
+  it('returns each item’s booking unit, and the children of a parent item', async () => {
     const { call, items } = await assistant();
     items.splice(
       0,
@@ -61,7 +61,7 @@ describe('slipway_find', () => {
     expect(itemAnswers[3]).toHaveProperty('choose_one_of', ['a']);
   });
 
-  it('returns forty of many items and counts the others', async () => {
+  it('returns at most forty items and the number of omitted ones', async () => {
     const { call, items } = await assistant();
     items.push(...Array.from({ length: 50 }, (_, index) => plainItem({ id: `more-${index}` })));
     const answer = await call('slipway_find');

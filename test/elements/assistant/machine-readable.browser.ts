@@ -7,16 +7,16 @@ import type { Day } from '../../../src/values/dates/day.ts';
 import { june10, visit } from '../../flow/visit.ts';
 import { plainItem } from '../../api/plain.ts';
 
-interface Offered {
+interface OfferedTool {
   name: string;
   execute(input: object): Promise<{ content: { text: string }[] }>;
 }
 
-const tools = new Map<string, Offered>();
+const tools = new Map<string, OfferedTool>();
 
 beforeEach(() => {
   const modelContext = {
-    registerTool(tool: Offered, { signal }: { signal: AbortSignal }) {
+    registerTool(tool: OfferedTool, { signal }: { signal: AbortSignal }) {
       tools.set(tool.name, tool);
       signal.addEventListener('abort', () => tools.delete(tool.name));
     },
@@ -37,18 +37,18 @@ function openVisit(): OpenVisit {
   return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers };
 }
 
-/** Has the members of the booking that the tools use. */
-class Assisted extends LitElement {
+/** An element with the members of `<slipway-booking>` that the tools use. */
+class AssistedElement extends LitElement {
   static override properties = { assistantTools: { type: Boolean }, openVisit: {}, items: {} };
   assistantTools = true;
   items: readonly Item[] | undefined = [plainItem({ id: 'kayak', name: 'Kayak' })];
   today: Day | undefined = june10;
   openVisit: OpenVisit | undefined = openVisit();
 }
-customElements.define('x-assisted', Assisted);
+customElements.define('x-assisted', AssistedElement);
 
-async function place(changes: Partial<Assisted> = {}): Promise<Assisted> {
-  const element = Object.assign(new Assisted(), changes);
+async function place(changes: Partial<AssistedElement> = {}): Promise<AssistedElement> {
+  const element = Object.assign(new AssistedElement(), changes);
   document.body.append(element);
   startAssistantTools(element);
   startAssistantTools(element);
@@ -59,7 +59,7 @@ async function place(changes: Partial<Assisted> = {}): Promise<Assisted> {
 const names = () => [...tools.keys()];
 
 describe('startAssistantTools', () => {
-  it('offers the tools once, and withdraws them with the element', async () => {
+  it('registers each tool once, until the element leaves the page', async () => {
     const element = await place();
     expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
     element.remove();
@@ -69,7 +69,7 @@ describe('startAssistantTools', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('offers nothing without items or the attribute', async () => {
+  it('registers no tools without items or without the attribute', async () => {
     const element = await place({ items: undefined });
     expect(names()).toEqual([]);
     element.items = [plainItem()];
@@ -80,7 +80,7 @@ describe('startAssistantTools', () => {
     expect(names()).toEqual([]);
   });
 
-  it('replaces the tools for another account', async () => {
+  it('replaces the tools when the element shows a different account', async () => {
     const element = await place();
     const before = tools.get('slipway_add');
     element.openVisit = openVisit();
@@ -92,7 +92,7 @@ describe('startAssistantTools', () => {
     expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('adds nothing if the element leaves during a price request', async () => {
+  it('adds nothing if the element leaves the page during a price request', async () => {
     const open = openVisit();
     const rate: OpenVisit['client']['rate'] = (...request) => {
       element.remove();

@@ -17,8 +17,8 @@ const tool = (name = 'slipway_find'): Tool => ({
 });
 
 /**
- * Adds an assistant to the browser.
- * @param isEarlier true for a browser that ignores the signal and removes tools by name
+ * Stubs `modelContext`, through which a browser's assistant receives tools. Returns the registered tools by name.
+ * @param isEarlier true for the earlier API, which ignores the signal and removes a tool by its name
  */
 function addAssistant(owner: Document | Navigator = document, isEarlier = false) {
   const tools = new Map<string, RegisteredTool>();
@@ -52,7 +52,7 @@ describe('offerTools', () => {
     expect(() => offer(tool())).not.toThrow();
   });
 
-  it('registers a tool that answers in text', async () => {
+  it('registers a tool that returns its result as JSON text', async () => {
     const tools = addAssistant();
     offer(tool());
     const findTool = tools.get('slipway_find');
@@ -63,9 +63,9 @@ describe('offerTools', () => {
   });
 
   it.each([
-    ['by its signal', document, false],
-    ['by its name, in earlier browsers', navigator, true],
-  ])('removes a tool %s', (_name, owner, isEarlier) => {
+    ['through the signal', document, false],
+    ['by name in earlier browsers', navigator, true],
+  ])('removes a tool when its signal aborts, %s', (_name, owner, isEarlier) => {
     const tools = addAssistant(owner, isEarlier);
     const controller = offer(tool());
     expect([...tools.keys()]).toEqual(['slipway_find']);
@@ -73,7 +73,7 @@ describe('offerTools', () => {
     expect([...tools.keys()]).toEqual([]);
   });
 
-  it('gives each element’s tools a name and reuses released ones', () => {
+  it('adds a number to a taken name and reuses released names', () => {
     const tools = addAssistant();
     const first = offer(tool());
     offer(tool());
@@ -83,13 +83,13 @@ describe('offerTools', () => {
     expect([...tools.keys()]).toEqual(['slipway_find_2', 'slipway_find']);
   });
 
-  it('registers nothing for an aborted signal', () => {
+  it('registers no tool if the signal has already aborted', () => {
     const tools = addAssistant();
     offerTools([tool()], AbortSignal.abort());
     expect(tools.size).toBe(0);
   });
 
-  it('ignores a browser that refuses a tool', async () => {
+  it('throws no error if the browser refuses a tool', async () => {
     const onUnhandled = vi.fn();
     addEventListener('unhandledrejection', onUnhandled);
     const tools = addAssistant();
@@ -105,7 +105,7 @@ describe('offerTools', () => {
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
-  it('returns an error from a tool after its removal', async () => {
+  it('returns an error if the assistant calls a removed tool', async () => {
     const tools = addAssistant();
     const run = vi.fn(() => Promise.resolve({}));
     const controller = offer({ ...tool(), run });
@@ -115,7 +115,7 @@ describe('offerTools', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('keeps the page’s own tool of the same name', () => {
+  it('keeps a tool that the page registered under the same name', () => {
     const tools = addAssistant(document, true);
     tools.set('slipway_find', {} as RegisteredTool);
     offer(tool()).abort();

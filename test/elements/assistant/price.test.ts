@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { plainItem, plainParameter, plainQuote } from '../../api/plain.ts';
 import { assistant } from './assistant.ts';
 
-/** An account with one item, and a service that returns the given quotes. */
+/** Creates the tools for an account with one item. `answer` returns the service's quote for each request. */
 async function openItem(item: Parameters<typeof plainItem>[0], answer: (request: QuoteRequest) => Partial<Quote>) {
   const requests: QuoteRequest[] = [];
   const rate = (request: QuoteRequest): Promise<Quote> => {
@@ -19,7 +19,7 @@ async function openItem(item: Parameters<typeof plainItem>[0], answer: (request:
 }
 
 describe('slipway_price', () => {
-  it('returns the quote of the service with its quantities', async () => {
+  it('returns the price, days, places left and quantities of the quote', async () => {
     const { call } = await assistant();
     expect(await call('slipway_price', { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } })).toEqual({
       item: 'kayak',
@@ -34,21 +34,21 @@ describe('slipway_price', () => {
     });
   });
 
-  it('returns the reason of an unavailable item without a price', async () => {
+  it('returns a reason instead of a price for an unavailable item', async () => {
     const { call } = await assistant();
     const answer = await call('slipway_price', { item: 'kayak', start: '2031-09-11' });
     expect(answer).toMatchObject({ available: false, reason: 'Not open on these days.' });
     expect(answer).not.toHaveProperty('total');
   });
 
-  it('rejects an unknown quantity and lists the others', async () => {
+  it('rejects an unknown quantity id and lists the valid ids', async () => {
     const { call } = await assistant();
     expect(await call('slipway_price', { item: 'kayak', start: '2031-06-11', quantities: { dogs: 1 } })).toEqual({
       error: 'There is no quantity "dogs". There are: adults',
     });
   });
 
-  it('returns an error if the service refuses or does not answer', async () => {
+  it('returns an error if the service refuses, throttles or is unreachable', async () => {
     const { call, venue } = await assistant();
     const input = { item: 'kayak', start: '2031-06-11' };
     venue.fail('rate', { kind: 'refused', code: 'x', title: 'Closed.', details: 'Come back in May.', fields: {} });
@@ -59,19 +59,19 @@ describe('slipway_price', () => {
     expect(await call('slipway_price', input)).toEqual({ error: expect.stringMatching(/offline/) as string });
   });
 
-  it('requests with the guest’s code and returns its refusal', async () => {
+  it('sends the guest’s discount code and returns the reason against it', async () => {
     const { requests, price } = await openItem({}, () => ({ codeReason: 'Not for boats.' }));
     expect(await price({ start: '2031-06-11' })).toMatchObject({ available: true, code_refused: 'Not for boats.' });
     expect(requests.map(({ discountCode }) => discountCode)).toEqual(['SUMMER']);
   });
 
-  it('hides parameters that guests do not see', async () => {
+  it('omits hidden parameters and rejects quantities for them', async () => {
     const { price } = await openItem({}, () => ({ parameters: [plainParameter({ hidden: true })] }));
     expect(await price({ start: '2031-06-11' })).toMatchObject({ quantities: [] });
     expect(await price({ start: '2031-06-11', quantities: { adults: 1 } })).toHaveProperty('error');
   });
 
-  it('returns the last night, and no date for simple items', async () => {
+  it('returns a stay’s last night, and no date for a simple item', async () => {
     const nights = await openItem({ unit: 'N' }, () => ({}));
     expect(await nights.price({ start: '2031-06-11', end: '2031-06-13' })).toMatchObject({ last_night: '2031-06-12' });
     const mug = await openItem({ simple: true }, () => ({}));
@@ -87,14 +87,14 @@ describe('slipway_price: times', () => {
     { start: '11:00', left: 0 },
   ];
 
-  it('requests the times first and requires one', async () => {
+  it('returns the start times if the input has none', async () => {
     const { requests, price } = await openItem({ unit: 'H' }, () => ({ times }));
     const answer = await price({ start: '2031-06-11' });
     expect(answer).toMatchObject({ available: false, choose: 'start_time', times });
     expect(requests).toHaveLength(1);
   });
 
-  it('requests the selected time and returns it', async () => {
+  it('returns the price for the given start time', async () => {
     const { requests, price } = await openItem({ unit: 'H' }, ({ startTime }) =>
       startTime ? { startTime, endTime: '10:00' } : { times },
     );
@@ -108,7 +108,7 @@ describe('slipway_price: times', () => {
     expect(requests.map(({ startTime }) => startTime)).toEqual([undefined, '09:00']);
   });
 
-  it('requests a slot by its index and rejects unknown ones', async () => {
+  it('requests a time slot by its index and rejects unknown start times', async () => {
     const { requests, price } = await openItem({ unit: 'TS' }, () => ({ times }));
     expect(await price({ start: '2031-06-11', start_time: '11:00' })).toMatchObject({ available: true });
     expect(requests.at(-1)).toMatchObject({ timeslot: 1 });

@@ -11,17 +11,17 @@ const choiceOf = (input: object, changes: Partial<Item> = {}) =>
   read({ item: '1', ...input }, plainItem(changes)).choice;
 
 describe('readChoice', () => {
-  it('accepts a number as an id', () => {
+  it('accepts a number as the item id', () => {
     expect(read({ item: 1, start: '2031-06-10' }, plainItem()).item.id).toBe('1');
   });
 
-  it('rejects unknown items and parents', () => {
+  it('rejects an unknown item and a parent item', () => {
     expect(() => read({ item: '2' }, plainItem())).toThrow(/no such item/);
     const parent = plainItem({ group: 'parent', children: ['7', '8'] });
     expect(() => read({ item: '1' }, parent)).toThrow(/7 8/);
   });
 
-  it('reads the first and last day, by night the departure', () => {
+  it('reads `end` as the last day, or as departure for nights', () => {
     const days = { start: '2031-06-10', end: '2031-06-12' };
     expect(choiceOf(days)).toMatchObject({ start: '2031-06-10', end: '2031-06-12' });
     expect(choiceOf(days, { unit: 'N' })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
@@ -29,7 +29,7 @@ describe('readChoice', () => {
     expect(choiceOf(days, { fixedLength: 2 })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
   });
 
-  it('reads no date for a simple item', () => {
+  it('requires no date for a simple item', () => {
     expect(choiceOf({}, { simple: true })).toEqual({
       itemId: '1',
       start: null,
@@ -40,11 +40,11 @@ describe('readChoice', () => {
   });
 
   it.each([
-    ['no day at all', {}, /"start" has to be a day/],
+    ['a missing first day', {}, /"start" has to be a day/],
     ['a day that does not exist', { start: '2031-02-30' }, /"start" has to be a day/],
-    ['a last day that is none', { start: '2031-06-10', end: 'soon' }, /"end" has to be a day/],
-    ['a day that is over', { start: '2031-06-09' }, /today is 2031-06-10/],
-    ['days that run backwards', { start: '2031-06-12', end: '2031-06-11' }, /"end" is before "start"/],
+    ['an end that is not a date', { start: '2031-06-10', end: 'soon' }, /"end" has to be a day/],
+    ['a past day', { start: '2031-06-09' }, /today is 2031-06-10/],
+    ['an end before the start', { start: '2031-06-12', end: '2031-06-11' }, /"end" is before "start"/],
   ])('rejects %s', (_name, input, message) => {
     expect(() => readDays(input, june10)).toThrow(message);
     expect(() => readDays(input, june10)).toThrow(InputError);
@@ -54,7 +54,7 @@ describe('readChoice', () => {
 describe('readChoice: times', () => {
   const hourly = { unit: 'H' };
 
-  it('reads times only for items by time', () => {
+  it('reads times only for items sold by time', () => {
     const input = { start: '2031-06-10', start_time: '9:30', end_time: '11:00' };
     expect(choiceOf(input, hourly)).toMatchObject({ startTime: '09:30', endTime: '11:00' });
     expect(choiceOf(input)).not.toHaveProperty('startTime');
@@ -62,13 +62,13 @@ describe('readChoice: times', () => {
     expect(choiceOf({ start: '2031-06-10', start_time: '9:30' }, hourly)).not.toHaveProperty('endTime');
   });
 
-  it('names an invalid time', () => {
+  it('names the input that is not a valid time', () => {
     expect(() => choiceOf({ start: '2031-06-10', end_time: 'noon' }, hourly)).toThrow('"end_time" has to be a time');
   });
 });
 
 describe('readQuantities', () => {
-  it('reads whole numbers by id, and none by default', () => {
+  it('reads whole numbers by id, or nothing without input', () => {
     expect(readQuantities({ adults: 2, kids: 0 })).toEqual({ adults: 2, kids: 0 });
     expect(readQuantities()).toEqual({});
   });

@@ -5,23 +5,26 @@ import { assistant } from './assistant.ts';
 describe('assistantTools', () => {
   const tools = assistantTools({} as AssistantFacts);
 
-  it('offers to find, price and add, but not to book', () => {
+  it('has tools to find, price and add items, but none to book', () => {
     expect(tools.map(({ name }) => name)).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
   });
 
-  it('marks only the adding tool as one that changes something', () => {
+  it('marks every tool except `slipway_add` as read-only', () => {
     expect(tools.filter(({ readOnly }) => !readOnly).map(({ name }) => name)).toEqual(['slipway_add']);
   });
 
-  it.each(['slipway_price', 'slipway_add'] as const)('returns an error without details if %s throws', async (tool) => {
-    const failure = () => Promise.reject(new TypeError('rates is undefined'));
-    const { call, flow } = await assistant({ client: { rate: failure, rateList: failure } });
-    const answer = await call(tool, { item: 'kayak', start: '2031-06-11' });
-    expect(answer).toEqual({ error: 'The service did not answer (broken).' });
-    expect(flow.state.session).toBeNull();
-  });
+  it.each(['slipway_price', 'slipway_add'] as const)(
+    'hides technical details if a request of %s fails unexpectedly',
+    async (tool) => {
+      const failure = () => Promise.reject(new TypeError('rates is undefined'));
+      const { call, flow } = await assistant({ client: { rate: failure, rateList: failure } });
+      const answer = await call(tool, { item: 'kayak', start: '2031-06-11' });
+      expect(answer).toEqual({ error: 'The service did not answer (broken).' });
+      expect(flow.state.session).toBeNull();
+    },
+  );
 
-  it('describes each tool and every required input', () => {
+  it('has a description of each tool and of every required input', () => {
     for (const { description, inputSchema } of tools) {
       expect(description.length).toBeGreaterThan(40);
       expect(Object.keys(inputSchema.properties)).toEqual(expect.arrayContaining([...inputSchema.required]));
