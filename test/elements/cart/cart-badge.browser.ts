@@ -28,7 +28,7 @@ const responses = {
     }),
 };
 
-/** Renders a page with nothing but a badge. */
+/** Replaces the page with a single badge that has these attributes. */
 async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
   document.documentElement.lang = 'en';
   document.body.innerHTML = `<slipway-cart-badge ${attributes}></slipway-cart-badge>`;
@@ -37,15 +37,15 @@ async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
   return element;
 }
 
-/** The tag and the accessible name of the rendered badge. */
+/** Returns the tag and the accessible name of each badge that the element renders. */
 const renderedBadges = (element: SlipwayCartBadge) =>
   all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
-/** Waits until the badge has its messages. */
+/** Waits until the element renders these badges: tag and accessible name of each. */
 const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
   expect.poll(() => renderedBadges(element)).toEqual(badges);
 
-test('renders nothing and sends nothing without a cart', async () => {
+test('renders nothing and sends no request without a stored cart', async () => {
   const requests = stubService();
   expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
   expect(requests).toEqual([]);
@@ -67,17 +67,17 @@ test('uses the numerals of the page’s language', async () => {
   expect(all(element, "[part='count']")[0]?.textContent).toBe('٢');
 });
 
-test('renders an image without a booking and without a link', async () => {
+test('renders an image if it has neither a booking nor a link', async () => {
   createCartStorage(account).save(storedCart(1));
   await expectBadge(await placeBadge(`base-url="${account}"`), 'span Cart: 1 item');
 });
 
-test('ignores the cart of another account', async () => {
+test('ignores the cart of a different account', async () => {
   createCartStorage('https://book.example/berghof').save(storedCart(2));
   expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
-test('follows changes by the page and by other tabs', async () => {
+test('updates the count when this page or another tab changes the cart', async () => {
   const element = await placeBadge(`base-url="${account}" href="/book"`);
   const store = createCartStorage(account);
   store.save(storedCart(3));
@@ -97,12 +97,12 @@ test.each([
   ['half a cart', '{"sessionId":1,"count":"many"}'],
   ['no JSON', '{'],
   ['an impossible count', '{"count":-3}'],
-])('renders nothing for %s in storage', async (_, text) => {
+])('renders nothing if the storage holds %s', async (_, text) => {
   localStorage.setItem(`slipway:cart:${account}`, text);
   expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
-test('counts the quote requests in a cart of an earlier version', async () => {
+test('counts the lines of a cart that an earlier version stored', async () => {
   localStorage.setItem(
     `slipway:cart:${account}`,
     JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),
@@ -110,7 +110,7 @@ test('counts the quote requests in a cart of an earlier version', async () => {
   await expectBadge(await placeBadge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
 });
 
-test('uses its own language, else the language of the page', async () => {
+test('uses its own `lang`, or else the language of the page', async () => {
   createCartStorage(account).save(storedCart(2));
   await expectBadge(await placeBadge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
   document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${account}"></slipway-cart-badge></div>`;
@@ -119,7 +119,7 @@ test('uses its own language, else the language of the page', async () => {
   await expectBadge(element, 'span Panier\u00a0: 2 prestations');
 });
 
-test('renders a button to the cart of a booking on the page', async () => {
+test('renders a button that opens the cart of the page’s booking', async () => {
   stubService(responses);
   const booking = await place(`id="b" base-url="${account}"`);
   for (const [where, attributes] of [
@@ -145,7 +145,7 @@ test('renders a button to the cart of a booking on the page', async () => {
   }
 });
 
-test('renders nothing if `for` names no element', async () => {
+test('renders nothing if no element has the id in `for`', async () => {
   createCartStorage(account).save(storedCart(1));
   expect(renderedBadges(await placeBadge('for="nowhere"'))).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('shows the totals of the session', async () => {
 describe('the discount code', () => {
   const input = (leaf: HTMLElement) => one(leaf, 'slipway-code').shadowRoot?.querySelector('input');
 
-  test('unfolds a field whose code is requested without spaces', async () => {
+  test('requests the code from its unfolded field without surrounding spaces', async () => {
     const leaf = await cart();
     const codes: unknown[] = [];
     leaf.addEventListener('code-redeem', (event) => codes.push((event as CustomEvent<unknown>).detail));
@@ -49,13 +49,13 @@ describe('the discount code', () => {
     expect(codes).toEqual([{ code: 'HERON10' }]);
   });
 
-  test('shows a code in use unfolded', async () => {
+  test('unfolds the field if the cart has a code', async () => {
     const leaf = await cart({ code: 'HERON10' });
     await expect.poll(() => input(leaf)?.value).toBe('HERON10');
     expect((one(leaf, 'details') as HTMLDetailsElement).open).toBe(true);
   });
 
-  test('moves the focus from the field to the summary when it folds', async () => {
+  test('moves the focus from the code field to its summary on folding', async () => {
     const leaf = await cart({ code: 'HERON10' });
     await expect.poll(() => input(leaf)).toBeTruthy();
     input(leaf)?.focus();
@@ -63,7 +63,7 @@ describe('the discount code', () => {
     await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, 'summary'));
   });
 
-  test('leaves the focus elsewhere on the page when it folds', async () => {
+  test('leaves a focus outside the cart unchanged when the field folds', async () => {
     const leaf = await cart({ code: 'HERON10' });
     const details = one(leaf, 'details') as HTMLDetailsElement;
     const untilToggle = () => new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }));
@@ -78,7 +78,7 @@ describe('the discount code', () => {
   });
 });
 
-test('shows the reason for a refused code at its field', async () => {
+test('shows the reason for a refused code next to the field', async () => {
   const leaf = await cart({ refusal: 'This code is not valid here.' });
   (one(leaf, 'details') as HTMLDetailsElement).open = true;
   const words = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="reason"]')?.textContent;
@@ -86,7 +86,7 @@ test('shows the reason for a refused code at its field', async () => {
   expect(one(leaf, 'slipway-code').shadowRoot?.querySelector('input')?.ariaInvalid).toBe('true');
 });
 
-test('shows the savings of the code at its field', async () => {
+test('shows the savings of the code next to the field', async () => {
   const leaf = await cart({ code: 'HERON10', saved: '20.00' });
   const words = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();
   await expect.poll(words).toBe('You save $20.00');
@@ -95,7 +95,7 @@ test('shows the savings of the code at its field', async () => {
   await expect.poll(words).toBeUndefined();
 });
 
-test('shows a tax without parts as one row', async () => {
+test('shows the tax total as one row if no single taxes exist', async () => {
   expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
     'Subtotal $120.00',
     'Tax $14.40',
@@ -103,7 +103,7 @@ test('shows a tax without parts as one row', async () => {
   ]);
 });
 
-test('leaves out rows of zero, except the total', async () => {
+test('omits amounts of zero, except the total', async () => {
   const free = session({
     subTotal: '0.00',
     taxTotal: '0.00',
@@ -119,7 +119,7 @@ test('shows the amount due only if it differs from the total', async () => {
   expect(rows(await cart({ session: session({ due: '' }) })).join()).not.toContain('Due');
 });
 
-test('requests to remove a line, or to change one that is editable', async () => {
+test('requests to remove any line, but to edit only editable ones', async () => {
   const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
   const edits: unknown[] = [];
   leaf.addEventListener('line-edit', (event) => edits.push((event as CustomEvent<unknown>).detail));
@@ -134,14 +134,14 @@ test('requests to remove a line, or to change one that is editable', async () =>
   ]);
 });
 
-test('links an empty cart back to the offer', async () => {
+test('offers a way back to the items in an empty cart', async () => {
   const leaf = await cart({ session: null });
   expect(readable(leaf)).toContain('Your cart is empty.');
   control(leaf, 'Browse what’s available').click();
   expect(requestsOf(leaf, 'cart-continue')).toHaveLength(1);
 });
 
-test('ignores presses while busy, and keeps the focus', async () => {
+test('ignores button presses while busy, and keeps the focus', async () => {
   const leaf = await cart({ editable: ['1'] });
   leaf.addEventListener('line-edit', () => expect.fail('Requested while busy.'));
   const checkout = control(leaf, 'Continue');
@@ -160,7 +160,7 @@ test('ignores presses while busy, and keeps the focus', async () => {
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
 });
 
-test('works with the keyboard alone', async () => {
+test('has buttons that the keyboard can reach and press', async () => {
   const leaf = await cart();
   await leaf.focusHeading();
   expect(focusedElement(leaf)?.textContent).toBe('Your cart');
@@ -169,7 +169,7 @@ test('works with the keyboard alone', async () => {
 });
 
 test(
-  'shows any session without undefined, null or NaN',
+  'renders no `undefined`, `null` or `NaN` for any session',
   async () => {
     const amount = fc.oneof(
       fc.constantFrom('', '0', '0.00', '-5.00', '1000000000', 'free'),
@@ -232,13 +232,13 @@ test('renders nothing without a locale', async () => {
 });
 
 test.each<[string, Partial<SlipwayCart>]>([
-  ['full', { pictures: { '7': 'data:,' }, editable: ['1'] }],
-  ['busy', { busy: true }],
+  ['a line with a picture and an Edit button', { pictures: { '7': 'data:,' }, editable: ['1'] }],
+  ['a busy cart', { busy: true }],
   [
-    'gone',
+    'an unavailable line',
     { session: session({ lines: [line({ available: false, addOns: [line({ id: '1.1', optional: 'in' })] })] }) },
   ],
-  ['empty', { session: null }],
+  ['an empty cart', { session: null }],
 ])('has no accessibility issues: %s', async (_, props) => {
   await cart(props);
   expect(await axeProblems()).toEqual([]);

@@ -11,7 +11,7 @@ const requests: unknown[] = [];
 document.addEventListener('code-redeem', (event) => requests.push((event as CustomEvent<unknown>).detail));
 beforeEach(() => void requests.splice(0));
 
-/** The members of a quote that the code changes. */
+/** Returns a quote with only the members that depend on the code. */
 const quote = (discount: string, codeReason = '') => ({ discount, codeReason }) as Quote;
 const code = (props: Partial<SlipwayCode> = {}) =>
   stage<SlipwayCode>('slipway-code', { locale: localeIn('en'), ...props });
@@ -23,19 +23,19 @@ async function type(leaf: HTMLElement, words: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('requests the code without the spaces around it', async () => {
+test('requests the code without surrounding spaces', async () => {
   await type(await code(), ' Heron 10 ');
   expect(requests).toEqual([{ code: 'Heron 10' }]);
 });
 
-test('removes the code in use when the guest clears the field', async () => {
+test('requests an empty code when the guest clears the field', async () => {
   const leaf = await code({ code: 'HERON10' });
   expect((one(leaf, 'input') as HTMLInputElement).value).toBe('HERON10');
   await type(leaf, '  ');
   expect(requests).toEqual([{ code: '' }]);
 });
 
-test('applies no code while busy', async () => {
+test('requests no code while busy', async () => {
   const leaf = await code({ busy: true });
   await type(leaf, 'HERON10');
   one(leaf, 'button').click();
@@ -46,20 +46,20 @@ test('applies no code while busy', async () => {
   expect(requests).toEqual([{ code: 'HERON10' }]);
 });
 
-test('shows the savings without an alert, because the live region announces them', async () => {
+test('shows the savings without an alert or status role', async () => {
   const leaf = await code({ code: 'HERON10', quote: quote('8.50') });
   expect(liveTexts(leaf)).toEqual([]);
   expect(leaf.renderRoot.querySelector('[part=saved]')?.textContent).toBe('You save $8.50');
   expect(one(leaf, 'input').ariaInvalid).toBe('false');
 });
 
-test('announces a refusal in the venue’s words instead of the savings', async () => {
+test('shows the venue’s reason for a refusal as an alert, without savings', async () => {
   const leaf = await code({ code: 'HERON10', quote: quote('8.50', 'This code has <expired>.') });
   expect(liveTexts(leaf)).toEqual(['alert: This code has <expired>.']);
   expect(one(leaf, 'input').ariaInvalid).toBe('true');
 });
 
-test('shows no reason without a code in use', async () => {
+test('shows no reason if the guest has applied no code', async () => {
   expect(liveTexts(await code({ code: '', quote: quote('0.00', 'No such code.') }))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j'
   expect(liveTexts(await code({ code: 'HERON10', quote: quote(discount) }))).toEqual([]);
 });
 
-test('describes the field if the cart uses the same code', async () => {
+test('describes the field as applying to the whole cart if shared', async () => {
   const leaf = await code({ code: 'HERON10', isShared: true });
   const note = one(leaf, "[part='shared']");
   expect(note.textContent).toBe('This code applies to your whole cart.');
@@ -75,7 +75,7 @@ test('describes the field if the cart uses the same code', async () => {
   expect(all(await code({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
 });
 
-test('hides the sentence about the whole cart below a refused code', async () => {
+test('hides the sentence about the whole cart if a code is refused', async () => {
   const leaf = await code({ code: 'HERON10', isShared: true, refusal: 'This code has expired.' });
   expect(all(leaf, "[part='shared']")).toHaveLength(0);
   expect(one(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);

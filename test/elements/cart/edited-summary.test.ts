@@ -47,7 +47,7 @@ const edit = (changes: Partial<EditedLine> = {}): EditedLine => ({
   ...changes,
 });
 
-test('shows an unchanged line with the session’s price and leads back', () => {
+test('shows the session’s price and a back button for an unchanged line', () => {
   const view = adaptSummary(summary({ quote: quote({ bookable: false }) }), { ...ownRequest }, edit());
   expect(view).toMatchObject({
     primary: { label: 'Back to your cart' },
@@ -60,27 +60,27 @@ test('shows an unchanged line with the session’s price and leads back', () => 
   });
 });
 
-test('saves a changed line instead of adding it', () => {
+test('replaces the add button with a save button for a changed line', () => {
   const onSave = vi.fn();
-  const other = { ...ownRequest, params: { adults: 3 } };
-  const view = adaptSummary(summary(), other, edit({ onSave }));
+  const changedRequest = { ...ownRequest, params: { adults: 3 } };
+  const view = adaptSummary(summary(), changedRequest, edit({ onSave }));
   expect(view).toMatchObject({ primary: { label: words.save, isBusy: false }, quote: quote(), when: 'June 14 – 16' });
   view.primary?.run();
   expect(onSave).toHaveBeenCalledExactlyOnceWith('new', expect.objectContaining({ params: { adults: 3 } }));
 });
 
-test('shows on the button that the line is being saved', () => {
+test('shows the progress on the save button while the line saves', () => {
   const { primary } = adaptSummary(summary(), { ...ownRequest, params: {} }, edit({ isSaving: true }));
   expect(primary?.label).toBe(words.saving);
 });
 
-test('keeps the refusal of other days', () => {
+test('shows the service’s refusal if the edited line has new days', () => {
   const refusal = summary({ quote: quote({ bookable: false, slip: null, reason: 'Sold out.' }) });
   const overlapping = { ...ownRequest, start: day('2031-06-16'), end: day('2031-06-18') };
   expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe('Sold out.');
 });
 
-test('saves other add-ons with the own SLIP of the line', () => {
+test('saves a change of add-ons with the line’s existing SLIP', () => {
   const onSave = vi.fn();
   const summaryBefore = summary({ quote: quote({ bookable: false, slip: null }) });
   const view = adaptSummary(
@@ -97,7 +97,7 @@ test('saves other add-ons with the own SLIP of the line', () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith('own', { ...ownRequest, addOns: ['13'] });
 });
 
-test('does not save a line that the service refuses', () => {
+test('saves nothing if the service refuses the changed line', () => {
   const onSave = vi.fn();
   const refusal = summary({ quote: quote({ bookable: false, slip: null }) });
   adaptSummary(refusal, { ...ownRequest, params: {} }, edit({ onSave })).primary?.run();

@@ -19,7 +19,7 @@ async function cart(props: Partial<SlipwayCart>) {
   return { leaf, requests };
 }
 
-test('adds an add-on at its price', async () => {
+test('requests to add an add-on from a button with its price', async () => {
   const { leaf, requests } = await cart({ session: session({ lines: [line({ addOns: [lunch] })] }) });
   const take = one(leaf, '[part=take]');
   expect(take.firstElementChild?.textContent).toBe('Add for $15.00');
@@ -29,7 +29,7 @@ test('adds an add-on at its price', async () => {
   expect(requests).toEqual([{ lineId: '1.1', to: 'optin' }]);
 });
 
-test('shows the quantity only of add-ons in the cart', async () => {
+test('shows an add-on’s quantity only if it is in the cart', async () => {
   const lunchWithQuantity = { ...lunch, summary: 'Quantity: 1' as UnsafeHtml };
   const summaries = async (optional: 'in' | 'out') => {
     const { leaf } = await cart({
@@ -40,7 +40,7 @@ test('shows the quantity only of add-ons in the cart', async () => {
   expect([await summaries('out'), await summaries('in')]).toEqual([[], ['Quantity: 1']]);
 });
 
-test('removes an add-on', async () => {
+test('requests to remove an add-on that is in the cart', async () => {
   const { leaf, requests } = await cart({
     session: session({ lines: [line({ addOns: [{ ...lunch, optional: 'in', total: '15.00' }] })] }),
   });
@@ -64,7 +64,7 @@ test('renders no button for an add-on that is not available', async () => {
   expect(all(leaf, '[part=take]')).toHaveLength(1);
 });
 
-test('changes the quantity of a simple item by one', async () => {
+test('requests one more or one less of a simple item', async () => {
   const { leaf, requests } = await cart({ session: session({ lines: [line(), mug] }), mostOf: { 2: 12 } });
   control(leaf, 'Add one: Mug').click();
   control(leaf, 'Remove one: Mug').click();
@@ -75,13 +75,13 @@ test('changes the quantity of a simple item by one', async () => {
   expect(all(leaf, '[part=quantity]')).toHaveLength(1);
 });
 
-test('names the limit on the button that would exceed it', async () => {
+test('adds the maximum to the button’s name when the quantity reaches it', async () => {
   const { leaf, requests } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
   control(leaf, 'Add one: Mug. Maximum 3.').click();
   expect(requests).toEqual([]);
 });
 
-test('requests nothing while busy', async () => {
+test('requests no change while busy', async () => {
   const { leaf, requests } = await cart({
     session: session({ lines: [line({ addOns: [lunch] }), mug] }),
     mostOf: { 2: 12 },
@@ -92,7 +92,7 @@ test('requests nothing while busy', async () => {
   expect(requests).toEqual([]);
 });
 
-test('has no accessibility issues with all controls and an open code', async () => {
+test('has no accessibility issues with all controls and an unfolded code field', async () => {
   const { leaf } = await cart({
     session: session({ lines: [line({ addOns: [lunch] }), mug] }),
     mostOf: { 2: 12 },

@@ -3,7 +3,7 @@ import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { createTestContext, settle } from '../root/test-context.ts';
 
-/** A guest with two kayaks in the cart. */
+/** Creates a visit whose cart has one kayak line for two adults. */
 async function fillCart() {
   const visit = createTestContext();
   const lineEdit = new LineEdit(visit);
@@ -11,14 +11,14 @@ async function fillCart() {
   return { ...visit, lineEdit };
 }
 
-// Imports the module first, because the first import may take longer than the tests wait.
+// Imports the module before the tests, because the first import may take longer than a test waits.
 beforeAll(() => import('../../../src/elements/cart/index.ts'));
-// Node has no elements, so the module defines none.
+// Without CSS support, the module defines no elements, which do not exist in Node.
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => false }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('LineEdit', () => {
-  it('loads nothing while the guest stays at the items', async () => {
+  it('loads no view while the guest is at the list of items', async () => {
     const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
     const { slip } = await visit.client.rate(ask('kayak'));
@@ -27,7 +27,7 @@ describe('LineEdit', () => {
     expect(lineEdit.view).toBeNull();
   });
 
-  it('loads the view after the first removal and renders the element', async () => {
+  it('loads the view and updates the element after the first removal', async () => {
     const { lineEdit, flow, host } = await fillCart();
     await flow.remove('1');
     await vi.waitFor(() => expect(lineEdit.view).not.toBeNull());
@@ -41,7 +41,7 @@ describe('LineEdit', () => {
   });
 
   it.each([{ busy: 'elsewhere' }, { elsewhere: 'closed' }] as const)(
-    'loads the view if another tab causes %j',
+    'loads the view when a different tab changes the state to %j',
     async (state) => {
       const { lineEdit, commit } = await fillCart();
       commit(state);
@@ -49,7 +49,7 @@ describe('LineEdit', () => {
     },
   );
 
-  it('opens a line with the quantities in the cart', async () => {
+  it('opens a line for editing with its quantities from the cart', async () => {
     const { lineEdit, flow } = await fillCart();
     lineEdit.edit('1');
     await vi.waitFor(() => expect(flow.state.choice).toMatchObject({ lineId: '1', params: { adults: 2 } }));

@@ -12,7 +12,7 @@ import { draw, words } from '../drawing-stage.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
-/** A guest with a kayak and a tour in the cart. Records the announcements and the months that the view shows. */
+/** Opens a cart with a kayak and a tour. Records the announcements and months that the view passes to its host. */
 async function openCart() {
   const guest = visit();
   await addTo(guest, ask('kayak', 2));
@@ -35,7 +35,7 @@ async function openCart() {
 }
 
 const [kayak, tour] = ['1', '2'];
-/** The text that the view puts into the cart, without the text of the cart itself. */
+/** Returns the text that the view slots into `<slipway-cart>`, without the text of the cart itself. */
 const readText = (cart: HTMLElement) =>
   [...cart.children]
     .map((each) => (each as HTMLElement).innerText)
@@ -52,7 +52,7 @@ test('renders nothing while no line is edited or removed', async () => {
   expect(view.adapt(summary, ask('kayak'))).toBe(summary);
 });
 
-test('names an edited line, announces it and shows its month', async () => {
+test('announces the name of the line that the guest edits', async () => {
   const { flow, view, announcements, months } = await openCart();
   await flow.edit(kayak);
   expect(words(draw(view.above()))).toBe('Editing Kayak Cancel');
@@ -62,7 +62,7 @@ test('names an edited line, announces it and shows its month', async () => {
   expect(announcements).toHaveLength(1);
 });
 
-test('returns to the unchanged cart on cancel', async () => {
+test('returns to the unchanged cart when the guest cancels the edit', async () => {
   const { flow, view } = await openCart();
   const before = flow.state.session;
   await flow.edit(kayak);
@@ -71,7 +71,7 @@ test('returns to the unchanged cart on cancel', async () => {
   expect(words(draw(view.above()))).toBe('');
 });
 
-test('returns to the details from a line opened there', async () => {
+test('returns to the details step if the guest opened the line there', async () => {
   const { flow, venue, view } = await openCart();
   flow.goTo('details');
   await flow.edit(kayak);
@@ -92,7 +92,7 @@ test('returns to the details from a line opened there', async () => {
   await expect.poll(() => flow.state.step).toBe('details');
 });
 
-test('saves the edited line from the summary instead of adding another', async () => {
+test('replaces the edited line in the cart instead of adding a line', async () => {
   const { flow, venue, view } = await openCart();
   await flow.edit(kayak);
   const request = ask('kayak', 1);
@@ -121,7 +121,7 @@ test('restores a removed line once, even if the guest presses twice', async () =
   expect(drawRemoval().text()).toBe('');
 });
 
-test('explains why it cannot restore a line', async () => {
+test('shows the reason if the service refuses to restore a line', async () => {
   const { flow, venue, announcements, drawRemoval } = await openCart();
   await flow.remove(tour);
   venue.forbid('tour', 'No tours on Tuesdays.');
@@ -132,7 +132,7 @@ test('explains why it cannot restore a line', async () => {
   expect(announcements).toEqual(['Couldn’t restore “Extended tour, closed deck”: No tours on Tuesdays.']);
 });
 
-test('shows at every step that another tab books, and announces it once', async () => {
+test('announces only once that another tab books, and shows it throughout', async () => {
   const { commit, view, announcements } = await openCart();
   commit({ busy: 'elsewhere' });
   const booking = 'You’re already completing this booking in another tab or window. Please wait a moment.';
@@ -149,7 +149,7 @@ describe('the amount that a code saves', () => {
   const lines = [plainLine({ id: '1' }), plainLine({ id: '2' }), plainLine({ id: '3' })];
   const off = (discount?: string) => ({ ...ask('kayak'), discount });
 
-  /** Returns the amount in the cart element. */
+  /** Returns the saved amount that the view passes to `<slipway-cart>`. */
   function savedOn({ session, quoteRequests }: Pick<Cart, 'session' | 'quoteRequests'>): string {
     const { commit, flow } = visit();
     commit({ session, quoteRequests });
@@ -159,18 +159,18 @@ describe('the amount that a code saves', () => {
     return cart instanceof SlipwayCart ? cart.saved : expect.fail('No cart is there.');
   }
 
-  it.each(['20.00', '-20.00'])('equals the discount of the session (%s)', (discount) => {
+  it.each(['20.00', '-20.00'])('equals the discount of the session without its sign: %s', (discount) => {
     const session = plainSession({ lines, discount });
     expect(savedOn({ session, quoteRequests: { 1: off('13.60') } })).toBe('20.00');
   });
 
-  it('equals the sum of the discounts of its lines without one', () => {
+  it('equals the sum of the lines’ discounts if the session has none', () => {
     const session = plainSession({ lines, discount: '0.00' });
     const quoteRequests = { 1: off('13.60'), 2: off(), 3: off('0.10'), 4: off('5.00') };
     expect(savedOn({ session, quoteRequests })).toBe('13.70');
   });
 
-  it('stays empty if a line has selected add-ons', () => {
+  it('is empty if the line with a discount has selected add-ons', () => {
     const lunch = (optional: SessionPart['optional']) => ({ ...plainLine({ id: '1.1' }), optional });
     const withLunch = (optional: SessionPart['optional']) => ({
       session: plainSession({ lines: [plainLine({ id: '1', addOns: [lunch(optional)] })], discount: '0.00' }),
@@ -183,7 +183,7 @@ describe('the amount that a code saves', () => {
     expect([savedOn(withLunch('in')), savedOn(withLunch(null)), savedOn(withLunch('out'))]).toEqual(['', '', '13.60']);
   });
 
-  it('stays empty without any discount', () => {
+  it('is empty without any discount', () => {
     expect(savedOn({ session: plainSession({ lines, discount: '' }), quoteRequests: { 1: off(), 2: off('0') } })).toBe(
       '',
     );

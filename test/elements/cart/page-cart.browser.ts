@@ -10,7 +10,7 @@ import {
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 
-/** A stand-in with the members of `<slipway-booking>` that a badge uses. */
+/** A fake element with the members of `<slipway-booking>` that a badge uses. */
 class BookingInPage extends HTMLElement {
   readonly steps: string[] = [];
   openVisit: { flow: { goTo(step: string): void } } | undefined;
@@ -34,7 +34,7 @@ class BookingInPage extends HTMLElement {
   requestUpdate(): void {
     for (const each of this.#controllers) each.hostUpdated?.();
   }
-  /** Acts as if the checkout had loaded. */
+  /** Sets the members that exist once the checkout has loaded, and updates the element. */
   load(): void {
     this.openVisit = { flow: { goTo: (step) => void this.steps.push(step) } };
     this.requestUpdate();
@@ -47,21 +47,24 @@ const idOf = (booking: Booking | undefined) => booking?.id;
 beforeEach(() => document.body.replaceChildren());
 
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
-  'normalizes the account “%s”',
+  'trims spaces and the final slash of the account “%s”',
   (baseUrl) => {
     expect(accountWithAddress(baseUrl)).toBe('https://book.example/harbour');
   },
 );
 
-test('resolves a URL without a host against the page', () => {
+test('resolves a relative account URL against the page', () => {
   expect(accountWithAddress('/harbour')).toBe(`${location.origin}/harbour`);
 });
 
-test.each(['', 'javascript:alert(1)', 'https://'])('returns no account for “%s”', (baseUrl) => {
-  expect(accountWithAddress(baseUrl)).toBe('');
-});
+test.each(['', 'javascript:alert(1)', 'https://'])(
+  'returns an empty string for the invalid account “%s”',
+  (baseUrl) => {
+    expect(accountWithAddress(baseUrl)).toBe('');
+  },
+);
 
-test('finds the first booking of the account or the id', () => {
+test('finds the page’s first booking with the account and the id', () => {
   page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
@@ -73,7 +76,7 @@ test('finds the first booking of the account or the id', () => {
   expect(findBooking('https://book.example/qasr', '')).toBeUndefined();
 });
 
-test('reads the account of a booking from its attribute', () => {
+test('reads a booking’s account from its attribute `base-url`', () => {
   page('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
   expect(accountOf(findBooking('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
@@ -83,7 +86,7 @@ const place = () => {
   return document.querySelector<BookingInPage & Booking>('slipway-booking') ?? expect.fail();
 };
 
-it('waits for the checkout and its cart, then focuses the heading', async () => {
+it('focuses the cart’s heading once the checkout and the cart have loaded', async () => {
   const booking = place();
   const showing = showCart(booking);
   await booking.updateComplete;
@@ -95,7 +98,7 @@ it('waits for the checkout and its cart, then focuses the heading', async () => 
   const cart = document.createElement('slipway-cart');
   Object.assign(cart, { locale: localeIn('en') });
   booking.renderRoot.append(cart);
-  // The module of the cart may load later than the step.
+  // The module that defines `<slipway-cart>` may load after the step renders the tag.
   await booking.updateComplete;
   customElements.define('slipway-cart', SlipwayCart);
   booking.renderRoot.append(document.createElement('p'));
@@ -107,7 +110,7 @@ it('waits for the checkout and its cart, then focuses the heading', async () => 
 test.each([
   ['inline', 0],
   ['dialog', 1],
-] as const)('opens a booking in the mode %s %i times', async (mode, openCalls) => {
+] as const)('calls `open` in the mode %s %i times', async (mode, openCalls) => {
   const booking = place();
   Object.assign(booking, { mode });
   booking.load();
