@@ -24,23 +24,23 @@ function place(
   });
 }
 
-/** The names of the requests, without announcements. */
+/** Returns the names of the requests that pressed buttons cause, without announcements. */
 const pressedRequests = (leaf: Awaited<ReturnType<typeof place>>) =>
   leaf.requests.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 
-test('continues with a dearer line only after the guest accepts', async () => {
+test('requests to continue when the guest accepts the new price', async () => {
   const leaf = await place([dearer]);
   control(leaf, 'Continue with the new price').click();
   expect(pressedRequests(leaf)).toEqual(['differences-accept']);
 });
 
-test('removes a dearer line', async () => {
+test('requests to remove a line whose price went up', async () => {
   const leaf = await place([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Remove Kayak').click();
   expect(requestsOf(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
 });
 
-test('replaces an unavailable line with another day, or continues without it', async () => {
+test('requests a different day for an unavailable line, or none', async () => {
   const leaf = await place([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
   one(leaf, '.days button').click();
   expect(requestsOf(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 2 }, 1) }]);
@@ -48,24 +48,24 @@ test('replaces an unavailable line with another day, or continues without it', a
   expect(requestsOf(leaf, 'differences-accept')).toHaveLength(1);
 });
 
-test('shows no running search for a line without nearby days', async () => {
+test('shows the failure of a search for nearby days', async () => {
   const leaf = await place([difference(), difference({ lineId: '2' })], { free: new Map([[0, [free(1)]]]) });
   expect(readable(leaf)).toContain('We couldn’t find a nearby date.');
 });
 
-test('offers to close changes that need no answer', async () => {
+test('closes the panel if no change needs an answer', async () => {
   const leaf = await place([difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Close').click();
   expect(requestsOf(leaf, 'differences-close')).toHaveLength(1);
 });
 
-test('accepts several kinds of changes together', async () => {
+test('accepts all changes with one button', async () => {
   const leaf = await place([dearer, difference({})], { hasDetails: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
   expect(readable(leaf)).toContain('We’ve saved the details you entered.');
 });
 
-test('offers to continue after the guest has moved a line', async () => {
+test('offers to continue after a line has moved to a different day', async () => {
   const leaf = await place([difference({ kind: 'moved', now: '85.00' })]);
   expect(readable(leaf)).toContain('Updated');
   expect(control(leaf, 'Continue')).toBeTruthy();
@@ -78,11 +78,11 @@ test.each([
   ['expired', [difference({ lineId: null })], 'We couldn’t restore it.'],
   ['renewed', [], 'Dates and prices haven’t changed.'],
   ['emptied', [], 'please start again'],
-] as const)('explains a cart with the cause %s and %j', async (cause, differences, words) => {
+] as const)('explains a cart with the cause %s and the differences %j', async (cause, differences, words) => {
   expect(readable(await place(differences, {}, cause))).toContain(words);
 });
 
-test('announces the changes if the focus is elsewhere', async () => {
+test('announces the changes when it appears without the focus', async () => {
   const announcements: unknown[] = [];
   document.addEventListener('live-region-say', (event) => announcements.push((event as CustomEvent<unknown>).detail), {
     once: true,
@@ -95,7 +95,7 @@ test('announces the changes if the focus is elsewhere', async () => {
   ]);
 });
 
-test('keeps the focus at the line that the guest answered', async () => {
+test('moves the focus to the line that the guest has just resolved', async () => {
   const leaf = await place([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
   await leaf.focusHeading();
   expect(focusedElement(leaf)?.textContent).toBe('Something in your cart has changed');
@@ -110,7 +110,7 @@ test('keeps the focus at the line that the guest answered', async () => {
   expect(focusedElement(leaf)).toBe(all(leaf, '.name')[1]);
 });
 
-test('requests nothing while busy', async () => {
+test('requests nothing while busy, whichever button the guest presses', async () => {
   const leaf = await place([dearer, difference({ kind: 'fewer', left: 1 })], {
     busy: true,
     free: new Map([[1, [free(1)]]]),
@@ -121,12 +121,12 @@ test('requests nothing while busy', async () => {
 
 test.each<[string, readonly Difference[], Partial<SlipwayCartChanges>]>([
   [
-    'open',
+    'changes that need an answer',
     [dearer, difference({}), difference({ kind: 'fewer', left: 1 }), difference({ kind: 'rule', reason: 'Closed.' })],
     { free: new Map([[1, [free(1), free(2)]]]), hasDetails: true },
   ],
-  ['busy', [dearer, difference({})], { busy: true }],
-  ['closed', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], {}],
+  ['a busy panel', [dearer, difference({})], { busy: true }],
+  ['changes that need no answer', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], {}],
 ])('has no accessibility issues: %s', async (_, differences, props) => {
   await place(differences, props);
   expect(await axeProblems()).toEqual([]);

@@ -9,7 +9,7 @@ import { initialState, type Difference, type FlowState } from '../../../src/flow
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';
 
-/** A host that has items and renders the panel. */
+/** An element with two items that renders the panel of cart changes. */
 class PanelHost extends LitElement {
   items: readonly Item[] | undefined = [item(), item({ id: '2', name: 'Mug', simple: true })];
   panel: ChangesPanel | undefined;
@@ -19,7 +19,7 @@ class PanelHost extends LitElement {
 }
 customElements.define('panel-host', PanelHost);
 
-/** Renders the panel of a changed cart, and records the searches that it starts. */
+/** Renders the panel for a cart with these differences. Records the panel's searches for nearby days. */
 async function place(...differences: readonly Difference[]) {
   const searches: QuoteRequest[] = [];
   let loads = 0;
@@ -48,7 +48,7 @@ async function place(...differences: readonly Difference[]) {
 
 const days = (host: PanelHost) => all(one(host, 'slipway-healing'), '.days button').length;
 
-test('shows no panel and loads nothing without differences', async () => {
+test('renders no panel and loads no search without differences', async () => {
   const { host, setState, loads } = await place(difference());
   await setState({ reconciliation: null });
   expect(all(host, 'slipway-healing')).toEqual([]);
@@ -56,23 +56,23 @@ test('shows no panel and loads nothing without differences', async () => {
   expect([loads(), quiet()]).toEqual([1, 0]);
 });
 
-test('shows nearby days for each unavailable line', async () => {
+test('shows the nearby days that it finds for each unavailable line', async () => {
   const { host, searches } = await place(dearer, difference(), difference({ kind: 'fewer', left: 1 }));
   await expect.poll(() => days(host)).toBe(2);
   expect(searches).toEqual([quoteRequest(), quoteRequest()]);
 });
 
 test.each<[string, Partial<Difference>]>([
-  ['is dearer only', { kind: 'dearer', before: '1.00', now: '2.00' }],
+  ['only costs more', { kind: 'dearer', before: '1.00', now: '2.00' }],
   ['needs no answer', { open: false }],
   ['has no date', { quoteRequest: { ...quoteRequest(), itemId: '2' } }],
   ['the page no longer offers', { quoteRequest: { ...quoteRequest(), itemId: '3' } }],
-  ['has no request', { quoteRequest: null }],
-])('does not search for days for a line that %s', async (_, changes) => {
+  ['has no quote request', { quoteRequest: null }],
+])('searches no nearby days for a line that %s', async (_, changes) => {
   expect((await place(difference(changes))).loads()).toBe(0);
 });
 
-test('does not search again after the answer to another line', async () => {
+test('does not repeat a search after the guest resolves a different line', async () => {
   const { host, setState, searches } = await place(dearer, difference());
   await expect.poll(() => days(host)).toBe(1);
   const differences = [{ ...dearer, kind: 'moved' as const, open: false }, difference()];
@@ -81,14 +81,14 @@ test('does not search again after the answer to another line', async () => {
   expect(days(host)).toBe(1);
 });
 
-test('starts no search after the lifetime ends', async () => {
+test('starts no search after its lifetime ends', async () => {
   const { setState, searches, stop } = await place();
   stop();
   await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
   expect(searches).toEqual([]);
 });
 
-test('sets `kept` once the form has a value', async () => {
+test('sets `hasDetails` once the guest has filled in a field', async () => {
   const { host, setState } = await place(dearer);
   const leaf = one(host, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
   await setState({ details: { customer_name: '' } });

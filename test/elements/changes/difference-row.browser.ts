@@ -8,7 +8,7 @@ import { english } from '../../i18n/english.ts';
 
 const locale = localeIn('en');
 
-/** Renders one difference and records the guest's answers to it. */
+/** Renders one difference, by default a higher price. Records the answers that the guest gives with its buttons. */
 function drawRow(changes: Partial<Difference> | null, context: Partial<DifferenceContext> = {}) {
   const answers: unknown[] = [];
   const row = draw(
@@ -25,11 +25,11 @@ function drawRow(changes: Partial<Difference> | null, context: Partial<Differenc
   return { row, answers };
 }
 
-test('names the old and the new price for screen readers too', () => {
+test('labels the old and the new price with visually hidden words', () => {
   expect(words(drawRow(null).row)).toBe('Kayak Was $84.00 → Now $120.00 Tue, Jun 10 Price went up Remove');
 });
 
-test('removes a dearer line', () => {
+test('reports the removal of a line whose price went up', () => {
   const { row, answers } = drawRow(null);
   control(row, 'Remove Kayak').click();
   expect(answers).toEqual(['remove']);
@@ -41,30 +41,30 @@ test('shows a cheaper line without buttons', () => {
   expect(all(row, 'button')).toEqual([]);
 });
 
-test('shows a single price if the other is unknown', () => {
+test('shows only the known price if one of the two is missing', () => {
   expect(one(drawRow({ kind: 'moved', now: '85.00' }).row, '[part=price]').innerText).toBe('$85.00');
   expect(one(drawRow({ before: '84.00' }).row, '[part=price]').innerText).toBe('$84.00');
   expect(all(drawRow({}).row, '[part=price]')).toEqual([]);
 });
 
-test('offers nearby days with their prices for an unavailable line', () => {
+test('offers nearby days with prices for an unavailable line', () => {
   const { row, answers } = drawRow({}, { days: [free(1), free(-1)] });
   expect(words(row)).toContain('No longer available Nearby dates: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
   one(row, '.days li:last-child button').click();
   expect(answers).toEqual([quoteRequest({ adults: 2 }, -1)]);
 });
 
-test('shows a running search for days, and one without results', () => {
+test('shows if a search for days still runs or found none', () => {
   expect(words(drawRow({}, { days: null }).row)).toContain('Looking for nearby dates…');
   expect(words(drawRow({}, { days: [] }).row)).toContain('We couldn’t find a nearby date.');
 });
 
-test('offers no days for an item without days', () => {
+test('offers no nearby days for a simple item', () => {
   const { row } = drawRow({ name: 'Mug', quoteRequest: { ...quoteRequest({ qty: 3 }), itemId: '2' } });
   expect(words(row)).toBe('Mug No longer available');
 });
 
-test('offers the remaining places if the request has one quantity', () => {
+test('offers the remaining places only if the request has one quantity', () => {
   const { row, answers } = drawRow({ kind: 'fewer', left: 1 });
   expect(words(row)).toContain('Only 1 left');
   control(row, 'Change to 1').click();
@@ -73,13 +73,13 @@ test('offers the remaining places if the request has one quantity', () => {
   expect(all(drawRow({ kind: 'fewer', left: 1, quoteRequest: family }).row, '[part=take]')).toEqual([]);
 });
 
-test('shows a rule in the venue’s words', () => {
+test('shows the venue’s reason as plain text', () => {
   expect(words(drawRow({ kind: 'rule', reason: 'We are <closed> on Tuesdays.' }).row)).toContain(
     'We are <closed> on Tuesdays.',
   );
 });
 
-test('names a line of the stored cart like its item', () => {
+test('uses the item’s name for a line without a name', () => {
   expect(words(drawRow({ name: '', lineId: null }).row)).toContain('Kayak');
 });
 

@@ -23,38 +23,38 @@ const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<
 });
 
 describe('differenceView', () => {
-  test('names the line as the service, the item or the cart', () => {
+  test('uses the line’s name, the item’s name or a stock label', () => {
     expect(view().name).toBe('Sea kayak');
     expect(view({ name: '' }).name).toBe('Kayak');
     expect(view({ kind: 'due' }).name).toBe(locale.text.cart.due);
     expect(view({ kind: 'total' }).name).toBe(words.cart);
   });
 
-  test('formats the days of an item that has days', () => {
+  test('formats the days, but none of a simple item', () => {
     expect(view().when).toContain('14');
     expect(view({}, [item({ simple: true })]).when).toBe('');
   });
 
-  test('offers to replace unavailable lines and to remove dearer ones', () => {
+  test('offers replacement of unavailable lines and removal of more expensive ones', () => {
     expect(view()).toMatchObject({ canReplace: true, canRemove: false });
     expect(view({ open: false }).canReplace).toBe(false);
     expect(view({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
     expect(view({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
   });
 
-  test('offers a replacement for unavailable items only', () => {
+  test('offers a replacement for `gone`, `fewer` and `rule` only', () => {
     const kinds = ['gone', 'fewer', 'rule', 'dearer', 'cheaper', 'moved', 'total', 'due'] as const;
     expect(kinds.filter((kind) => view({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
   });
 
-  test('offers the remaining places if the request has one quantity', () => {
+  test('offers the remaining places only if the request has one quantity', () => {
     expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
     const several = { ...quoteRequest, params: { adults: 3, children: 1 } };
     expect(view({ kind: 'fewer', left: 2, quoteRequest: several }).fewer).toBeNull();
     expect(view({ kind: 'gone', left: 2 }).fewer).toBeNull();
   });
 
-  test('shows the reason alone for a rule, or after our words', () => {
+  test('shows a rule’s reason without our own words before it', () => {
     expect(view({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
     expect(view({ kind: 'dearer', reason: 'High season.' }).state).toBe(`${words.dearer} High season.`);
     expect(view({ kind: 'gone', reason: 'Sold.' }).state).toBe(words.gone);
@@ -62,7 +62,7 @@ describe('differenceView', () => {
 });
 
 describe('changesSummary', () => {
-  test('depends on the cause and on the open differences', () => {
+  test('returns the sentence for each cause and its open differences', () => {
     expect(changesSummary(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
     expect(changesSummary(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
     expect(changesSummary(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
@@ -74,7 +74,7 @@ describe('changesSummary', () => {
 });
 
 describe('acceptLabel', () => {
-  test('names the changes that the guest accepts', () => {
+  test('returns the label for the kinds of changes to accept', () => {
     const label = (...differences: Partial<Difference>[]) =>
       acceptLabel(reconciliation('changed', ...differences), locale);
     expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);

@@ -1,11 +1,11 @@
-/** Fixtures for the differences of a cart. Each test overrides the members that matter to it. */
+/** Fixtures: differences between a cart and the service. Each test overrides the members that it tests. */
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 
-/** Requests a kayak for a party on June 10, or `offset` days later. */
+/** Returns a quote request for a kayak on June 10, or `offset` days later. */
 export const quoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
   itemId: '1',
   start: addDays(june10, offset),
@@ -14,13 +14,13 @@ export const quoteRequest = (params: Record<string, number> = { adults: 2 }, off
   discountCode: '',
 });
 
-/** Returns a free day that could replace a line. */
+/** Returns a free day, `offset` days after June 10, to which the guest could move a line. */
 export const free = (offset: number): FreeDay => ({
   quoteRequest: quoteRequest({ adults: 2 }, offset),
   quote: { total: '85.00' } as Quote,
 });
 
-/** Returns a difference about an unavailable kayak that the guest has to answer. */
+/** Returns a difference that the guest has to resolve. By default, a kayak is no longer available. */
 export function difference(changes: Partial<Difference> = {}): Difference {
   return {
     kind: 'gone',
