@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until the panel contains these words, and returns its text. */
+/** Waits until the debug panel contains these words. Returns the whole text of the panel. */
 async function waitForText(element: SlipwayBooking, words: string): Promise<string> {
   return until(() => {
     const text = panelOf(element)?.innerText.replace(/\s+/g, ' ') ?? '';
@@ -35,7 +35,7 @@ const placeDebug = (attributes: string, script: Responses = {}, inside?: string)
   stubService(script);
   return place(`debug ${attributes}`, inside);
 };
-/** Returns the event of a browser that blocks this address. */
+/** Returns the event that a browser dispatches when its content security policy blocks this address. */
 const violation = (directive: string, blockedURI: string) =>
   new SecurityPolicyViolationEvent('securitypolicyviolation', {
     effectiveDirective: directive,
@@ -49,7 +49,7 @@ const violation = (directive: string, blockedURI: string) =>
 
 const baseUrlAttribute = `base-url="${account}"`;
 
-test('shows no panel and makes no request without the attribute', async () => {
+test('shows no panel and sends no extra request without `debug`', async () => {
   const urls = stubService();
   const element = await place(baseUrlAttribute);
   await until(() => element.items);
@@ -64,7 +64,7 @@ test('reports a page without issues in an accessible panel', async () => {
   expect(await axeProblems()).toEqual([]);
 });
 
-test('shows the panel below the widget while the attribute is set', async () => {
+test('shows the panel below the widget while it has `debug`', async () => {
   const element = await placeDebug(baseUrlAttribute);
   await waitForText(element, 'Nothing wrong was found.');
   expect(element.renderRoot.lastChild).toBe(panelOf(element));
@@ -78,7 +78,7 @@ test('shows the panel below the widget while the attribute is set', async () => 
   expect(element.renderRoot.lastChild).toBe(panelOf(element));
 });
 
-test('lists each issue with its remedy, and names and values as code', async () => {
+test('lists each issue with its remedy, with attribute names as code', async () => {
   const element = await placeDebug(`${baseUrlAttribute} item="104" mode="popup"`);
   await waitForText(element, 'Did you mean item-id?');
   const issues = [...(panelOf(element)?.querySelectorAll('li') ?? [])];
@@ -89,7 +89,7 @@ test('lists each issue with its remedy, and names and values as code', async () 
   expect([...(issues[0]?.querySelectorAll('code') ?? [])].map((each) => each.innerText)).toEqual(['item', 'item-id']);
 });
 
-test('shows text of pages and services as text', async () => {
+test('renders text of the page and service without their markup', async () => {
   const element = await placeDebug(`${baseUrlAttribute} mode="<img src=x> \`<b>\`"`, {
     company: () => ok({ company: { ...harbour, name: '&lt;i&gt;Harbour' } }),
   });
@@ -99,18 +99,18 @@ test('shows text of pages and services as text', async () => {
 });
 
 describe('the markup', () => {
-  test('suggests the attribute that was probably meant', async () => {
+  test('suggests the most similar attribute for an unknown one', async () => {
     const element = await placeDebug(`${baseUrlAttribute} baseurl itemid catagory-id language relay discount debugg`);
     const text = await waitForText(element, 'Did you mean debug?');
     for (const name of ['base-url', 'item-id', 'category-id', 'lang', 'relay-url', 'discount-code'])
       expect(text).toContain(`Did you mean ${name}?`);
   });
 
-  test('reports days that are past at the venue', async () => {
+  test('reports a preset day that has passed at the venue', async () => {
     await waitForText(await placeDebug(`${baseUrlAttribute} start-date="2020-01-01"`), 'has passed');
   });
 
-  test('reports unknown keys in the texts of the venue', async () => {
+  test('reports unknown keys in the property `texts`', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const element = await placeDebug(baseUrlAttribute);
     element.texts = { en: { 'summary.buy': 'Buy' } } as Texts;
@@ -119,7 +119,7 @@ describe('the markup', () => {
     await waitForText(element, 'Nothing wrong was found.');
   });
 
-  test('removes an issue that is fixed while the page is open', async () => {
+  test('removes an issue once the page fixes its cause', async () => {
     const element = await placeDebug(`${baseUrlAttribute} itemid="104"`);
     await waitForText(element, 'itemid is not an attribute');
     element.removeAttribute('itemid');
@@ -128,11 +128,11 @@ describe('the markup', () => {
 });
 
 describe('the addresses', () => {
-  test('reports an unusable base-url', async () => {
+  test('reports a `base-url` that is not a web address', async () => {
     await waitForText(await placeDebug('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
   });
 
-  test('reports a blocked origin instead of a dead service', async () => {
+  test('reports a blocked origin instead of a service that does not answer', async () => {
     withoutPauses();
     const element = await placeDebug(baseUrlAttribute, { company: unreachable, item: unreachable });
     await waitForText(element, 'does not answer');
@@ -140,7 +140,7 @@ describe('the addresses', () => {
     expect(await waitForText(element, 'Add https://book.example to connect-src')).not.toContain('does not answer');
   });
 
-  test('reports picture origins that the policy of the page blocks', async () => {
+  test('reports a picture origin that the page’s security policy blocks', async () => {
     const itemWithPicture = { ...kayak, image: { 1: { url: 'https://pictures.example/kayak.svg', title: 'Kayak' } } };
     const element = await placeDebug(baseUrlAttribute, { item: () => ok({ items: { 104: itemWithPicture } }) });
     await waitForText(element, 'answers and offers one item');
@@ -180,7 +180,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
 });
 
 describe('the width', () => {
-  test('reports a narrow element until it is wide enough', async () => {
+  test('reports an element narrower than 280 pixels until it grows', async () => {
     stubService();
     const element = await place(`debug style="inline-size: 240px" ${baseUrlAttribute}`);
     await waitForText(element, 'The element is 240 pixels wide. It needs 280.');
@@ -188,7 +188,7 @@ describe('the width', () => {
     await waitForText(element, 'Nothing wrong was found.');
   });
 
-  test('causes no error of a resize loop', async () => {
+  test('causes no `ResizeObserver` loop error when the panel’s height changes', async () => {
     const errors: string[] = [];
     const onError = ({ message }: ErrorEvent) => errors.push(message);
     addEventListener('error', onError);
@@ -202,7 +202,7 @@ describe('the width', () => {
     expect(errors).toEqual([]);
   });
 
-  test('checks a dialog before it opens, except for its width', async () => {
+  test('checks a closed dialog, except for its width', async () => {
     const element = await placeDebug(`mode="dialog" style="inline-size: 100px" ${baseUrlAttribute}`, {
       company: noToken,
     });

@@ -12,10 +12,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl, relayUrl, relayReads });
 
-/** Polls every millisecond for a value that arrives within a few tasks. */
+/** Polls every millisecond, because the value arrives within a few tasks. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
-/** Creates trials that fail for these addresses and succeed for all others. `requests` lists the requests in order. */
+/** Creates `Trials` whose requests fail for these addresses and succeed for all others. `requests` lists them in order. */
 function trials(
   failures: Readonly<Record<string, Problem>> = {},
   alive: readonly string[] = [],
@@ -48,7 +48,7 @@ function trials(
   };
 }
 
-test('tries the account, then a session, and reports each answer', async () => {
+test('requests the account, then a session, and reports each answer', async () => {
   const { tried, requests, onAnswer } = trials({ [`${account} booking/session`]: refusal });
   tried.follow(at(account, ''));
   expect(tried.isWaiting).toBe(true);
@@ -65,7 +65,7 @@ test('reports the address that the account has moved to', async () => {
   await soon(() => tried.account).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
 });
 
-test('tries the session at the relay even if the account fails', async () => {
+test('requests a session from the relay even if the account fails', async () => {
   const { tried, requests } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay));
   await soon(() => tried.session).toEqual({ problem: null, alive: true });
@@ -73,7 +73,7 @@ test('tries the session at the relay even if the account fails', async () => {
   expect(requests).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
-test('tries no session at an account that does not answer', async () => {
+test('requests no session from an account that does not answer', async () => {
   const { tried, requests, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, ''));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
@@ -82,15 +82,15 @@ test('tries no session at an account that does not answer', async () => {
 });
 
 test.each([
-  ['exists but is not readable', [`${account}/api/3.0/company`], true],
+  ['exists', [`${account}/api/3.0/company`], true],
   ['does not exist', [], false],
-])('reports if a server that gives no answer %s', async (_, alive, is) => {
+])('reports if a server whose response is unreadable %s', async (_, alive, is) => {
   const { tried } = trials({ [`${account} company`]: { kind: 'offline' } }, alive);
   tried.follow(at(account, ''));
   await soon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: is });
 });
 
-test('tries the same addresses once', async () => {
+test('sends one request for the same addresses', async () => {
   const { tried, requests } = trials();
   tried.follow(at(account, ''));
   tried.follow(at(account, ''));
@@ -99,7 +99,7 @@ test('tries the same addresses once', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('ignores the answer of an address that has changed meanwhile', async () => {
+test('ignores the late answer of a replaced address', async () => {
   const { tried, hold, requests } = trials();
   const release = hold(account);
   tried.follow(at(account, ''));
@@ -111,7 +111,7 @@ test('ignores the answer of an address that has changed meanwhile', async () => 
   expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
-test('retries only an account that answered before', async () => {
+test('retries only an account that has answered before', async () => {
   const well = trials();
   well.tried.retry(at(account, ''));
   expect(well.requests).toEqual([]);
@@ -128,22 +128,22 @@ test('retries only an account that answered before', async () => {
 
 test.each([
   ['no address', '', ''],
-  ['an address that the browser refuses to ask', 'http://book.example/harbour', ''],
-])('skips %s', (_, baseUrl, relayUrl) => {
+  ['an http address on an https page', 'http://book.example/harbour', ''],
+])('sends no request for %s', (_, baseUrl, relayUrl) => {
   const { tried, requests } = trials();
   tried.follow(at(baseUrl, relayUrl));
   expect(requests).toEqual([]);
   expect(tried.isWaiting).toBe(false);
 });
 
-test('skips a relay that the browser refuses to request', async () => {
+test('sends no request to an http relay from an https page', async () => {
   const { tried, requests, onAnswer } = trials();
   tried.follow(at(account, 'http://venue.example/relay'));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(requests).toEqual([`${account} company`]);
 });
 
-test('tries only the relay if it takes the reads and fails', async () => {
+test('requests nothing from the account if the relay handles its reads', async () => {
   const { tried, requests, onAnswer } = trials({ [`${relay} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay, true));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
