@@ -1,4 +1,4 @@
-/** Everything an open item shows besides its calendar: name, pictures, description, and the sold-out notice. */
+/** Tests the parts of an open item except its calendar: name, pictures, description and sold-out notice. */
 import { html, render } from 'lit';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,11 +20,11 @@ describe('itemHead', () => {
   const pictures = [1, 2, 3].map((count) => ({ src: `data:image/png,${count}`, title: `Picture ${count}` }));
   const drawHead = (shownItem: Item | undefined) => draw(itemHead(shownItem, undefined), [itemHeadStyles]);
 
-  it('draws placeholders for the name and picture of an unknown item', () => {
+  it('draws placeholders for name and picture until the item is available', () => {
     expect(all(drawHead(undefined), '.skeleton')).toHaveLength(2);
   });
 
-  it('loads the first picture at once and the others lazily', () => {
+  it('loads the first picture immediately and the others lazily', () => {
     const images = all(drawHead(item({ pictures })), 'img');
     expect(images.map((image) => [image.getAttribute('loading'), image.getAttribute('alt')])).toEqual([
       ['eager', 'Picture 1'],
@@ -33,7 +33,7 @@ describe('itemHead', () => {
     ]);
   });
 
-  it('replaces a broken picture with the initial in its box', async () => {
+  it('replaces a broken picture with the first letter of the name', async () => {
     const [picture] = all(drawHead(item({ name: 'Kayak', pictures })), 'img');
     await expect.poll(() => picture?.hidden).toBe(true);
     const box = picture?.parentElement;
@@ -41,12 +41,12 @@ describe('itemHead', () => {
     expect(box?.clientHeight).toBeGreaterThan(100);
   });
 
-  it('limits pictures to two fifths of the window height', () => {
+  it('limits a picture’s height to two fifths of the window', () => {
     const frames = all(drawHead(item({ pictures })), 'li');
     expect(frames.every(({ offsetHeight }) => offsetHeight <= innerHeight * 0.4 + 1)).toBe(true);
   });
 
-  it('keeps the strip while the item stays and replaces it with another', () => {
+  it('replaces the picture strip only when a different item opens', () => {
     const head = drawHead(item({ id: '1', pictures }));
     const strip = one(head, 'ul');
     head.redraw(itemHead(item({ id: '1', pictures: pictures.slice(1) }), undefined));
@@ -73,7 +73,7 @@ describe('createGallery', () => {
     document.body.replaceChildren();
   });
 
-  /** Draws an item with its pictures, and draws it again whenever the gallery requests an update. */
+  /** Draws an item with these pictures. Draws it again whenever the gallery requests an update. */
   function openItem(pictures: Item['pictures'], lang = 'en') {
     const place = document.body.appendChild(document.createElement('div'));
     const renderRoot = place.attachShadow({ mode: 'open' });
@@ -108,7 +108,7 @@ describe('createGallery', () => {
     return { place, position, showItem, stop, styles };
   }
 
-  /** Opens an item and presses a control. Resolves once the larger view is open. */
+  /** Opens an item and presses Enter on its enlarge button. Resolves once the larger view is open. */
   async function openLargerView(pictures: Item['pictures'] = boats, lang = 'en') {
     const gallery = openItem(pictures, lang);
     one(gallery.place, '.enlarge').focus();
@@ -121,7 +121,7 @@ describe('createGallery', () => {
     expect(all(openItem([]).place, 'button')).toEqual([]);
   });
 
-  it('moves to the next and the previous picture and marks its dot', async () => {
+  it('moves to the next and previous picture and marks its dot', async () => {
     const { place, position } = openItem(boats);
     expect([position(), all(place, '.dots i').length]).toEqual([0, 3]);
     const previous = control(place, 'Previous photo');
@@ -143,7 +143,7 @@ describe('createGallery', () => {
     await expect.poll(position).toBe(1);
   });
 
-  it('opens a larger view with keys and returns the focus on Escape', async () => {
+  it('opens a larger view by keyboard and returns the focus on Escape', async () => {
     const { place, position } = await openLargerView();
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A red boat');
     expect(await axeProblems()).toEqual([]);
@@ -158,14 +158,14 @@ describe('createGallery', () => {
     await expect.poll(position).toBe(1);
   });
 
-  it('opens one larger view for two quick presses', async () => {
+  it('opens one larger view if the guest presses twice quickly', async () => {
     const { place, styles } = openItem(boats);
     for (const name of ['Enlarge photo', 'Enlarge photo']) control(place, name).click();
     await expect.poll(() => all(place, 'dialog[open]').length).toBe(1);
     expect(new Set(styles).size).toBe(1);
   });
 
-  it('enlarges a pressed picture and closes on a press outside it', async () => {
+  it('enlarges a pressed picture until the guest presses outside it', async () => {
     const { place } = openItem(boats);
     for (const part of ['.stage', '[part=close]']) {
       all(place, '.pictures img')[1]?.click();
@@ -177,7 +177,7 @@ describe('createGallery', () => {
     }
   });
 
-  it('enlarges the pressed picture while the strip scrolls', async () => {
+  it('enlarges the pressed picture even if the strip scrolls meanwhile', async () => {
     const { place } = openItem(boats);
     all(place, '.pictures img')[1]?.click();
     one(place, '.pictures').dispatchEvent(new Event('scroll'));
@@ -185,13 +185,13 @@ describe('createGallery', () => {
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
   });
 
-  it('reverses the arrow keys in right-to-left languages', async () => {
+  it('reverses the arrow keys of the larger view in right-to-left languages', async () => {
     const { place } = await openLargerView(boats, 'ar');
     await userEvent.keyboard('{ArrowLeft}');
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
   });
 
-  it('shows no turn buttons and no dots for a single picture', async () => {
+  it('shows neither turn buttons nor dots for a single picture', async () => {
     const { place } = openItem(boats.slice(0, 1));
     expect([all(place, '.dots').length, all(place, '.turn').length]).toEqual([0, 0]);
   });
@@ -201,7 +201,7 @@ describe('createGallery', () => {
     expect(one(place, '.dots').innerText).toBe('1 / 9');
   });
 
-  it('starts another item at its first picture', async () => {
+  it('shows the first picture when a different item opens', async () => {
     const { place, position, showItem } = openItem(boats);
     control(place, 'Next photo').click();
     await expect.poll(position).toBe(1);
@@ -221,18 +221,18 @@ describe('createGallery', () => {
 describe('about', () => {
   const drawDescription = (summary: string, details: string) => draw(about(item({ summary, details }), localeIn('en')));
 
-  it('draws the description with its harmless markup under a heading', () => {
+  it('draws the sanitised description under a heading', () => {
     const section = drawDescription('<p>Two <b>hours</b> out.</p>', '<p>Bring a hat.</p><script>alert(1)</script>');
     expect(words(section)).toMatch(/Two hours out\. Bring a hat\.$/);
     expect([all(section, 'b').length, all(section, 'script').length]).toEqual([1, 0]);
     expect(one(section, 'section').ariaLabel).toBe(one(section, 'h3').innerText);
   });
 
-  it('draws details that repeat the summary only once', () => {
+  it('draws the text once if details and summary are the same', () => {
     expect(words(drawDescription('Two hours out.', 'Two hours out.')).match(/Two hours/g)).toHaveLength(1);
   });
 
-  it('draws details without a summary, and nothing without either', () => {
+  it('draws nothing without a summary and details', () => {
     expect(words(drawDescription('', 'Bring a hat.'))).toContain('Bring a hat.');
     expect(all(drawDescription('', ''), '*')).toEqual([]);
   });
@@ -277,12 +277,12 @@ describe('soldOutTemplate', () => {
   const hrefOf = (facts: Parameters<typeof drawSoldOut>[0] = {}) =>
     one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
 
-  it('states the months that were checked and offers two ways on', async () => {
+  it('states the checked months and offers contact and list', async () => {
     expect(words(drawSoldOut())).toBe('Sold out Nothing available from June 2031 to June 2032. Contact us All items');
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('shows two free items, the same category and the nearest day first', async () => {
+  it('offers the two free items with the earliest days, same category first', async () => {
     const fishing = item({ id: 'fishing', name: 'Fishing', categoryId: 'tours' });
     const items = [
       fishing,
@@ -315,7 +315,7 @@ describe('soldOutTemplate', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('prepares an email about the item and the selected days', () => {
+  it('links an email draft that names the item and selected days', () => {
     const { protocol, pathname, searchParams } = new URL(hrefOf() ?? '');
     expect([protocol + pathname, Object.fromEntries(searchParams)]).toEqual([
       'mailto:ask@venue.example',
@@ -329,14 +329,14 @@ describe('soldOutTemplate', () => {
   });
 
   it.each(['', 'nobody', 'ask@venue.example?bcc=x@y.example', 'a b@venue.example'])(
-    'links the website if “%s” is the email address',
+    'links the website if the email address “%s” is invalid',
     (email) => {
       expect(hrefOf({ company: { email, url: 'https://venue.example/' } })).toBe('https://venue.example/');
       expect(all(drawSoldOut({ company: { email, url: 'javascript:alert(1)' } }), '[part=ask]')).toEqual([]);
     },
   );
 
-  it('returns to the list if there is one', () => {
+  it('returns to the list from a button, if there is a list', () => {
     const onBack = vi.fn();
     control(drawSoldOut({ onBack }), 'All items').click();
     expect(onBack).toHaveBeenCalledOnce();
