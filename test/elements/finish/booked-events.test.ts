@@ -46,7 +46,7 @@ const spans = (...facts: Parameters<typeof events>) =>
   events(...facts).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);
 
 describe('eventsOf', () => {
-  it('contains item, place and booking code, but no personal data', () => {
+  it('names item, place and booking code, but no personal data', () => {
     expect(events([line()])).toEqual([
       {
         uid: 'ABCD-140631-7-1@book.example',
@@ -61,7 +61,7 @@ describe('eventsOf', () => {
     ]);
   });
 
-  it('ends days after the last one and nights on departure', () => {
+  it('ends the day after the last day, or on the departure day', () => {
     expect(spans([line({ end: day('2031-06-16') })])).toEqual([['2031-06-14', undefined, '2031-06-17', undefined]]);
     expect(spans([line({ unit: 'N', end: day('2031-06-16') })])).toEqual([
       ['2031-06-14', undefined, '2031-06-16', undefined],
@@ -75,7 +75,7 @@ describe('eventsOf', () => {
   const soldAt = (startTime: string, endTime?: string, days = on14June) =>
     quoteRequest({ sold: { ...days, startTime, endTime } });
 
-  it('prefers the sold times to the requested ones', () => {
+  it('uses the sold times, or else the requested times', () => {
     const [hourly, slot] = [line({ unit: 'H' }), line({ unit: 'TS' })];
     expect(spans([hourly], { 1: soldAt('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
     expect(spans([slot], { 1: { ...soldAt('09:00', '11:30'), timeslot: 0 } })).toEqual([
@@ -86,20 +86,20 @@ describe('eventsOf', () => {
     ]);
   });
 
-  it('uses the request for a line that has only timestamps', () => {
+  it('uses the days of the quote request if the line has none', () => {
     const moments = line({ unit: 'H', dated: true, start: null, end: null });
     expect(spans([moments], { 1: soldAt('09:00', '11:00') })).toEqual([['2031-06-14', '09:00', '2031-06-14', '11:00']]);
     expect(spans([moments])).toEqual([]);
   });
 
-  it('prefers the sold days, which a fixed length may have changed', () => {
+  it('uses the sold days instead of the line’s own start', () => {
     const three = { start: day('2031-06-14'), end: day('2031-06-16') };
     expect(spans([line({ start: day('2031-06-13') })], { 1: quoteRequest({ sold: three }) })).toEqual([
       ['2031-06-14', undefined, '2031-06-17', undefined],
     ]);
   });
 
-  it('uses the service’s text for an unknown time', () => {
+  it('adds the service’s text for the time if the time is unknown', () => {
     const when = 'Sat, Jun 14, 9:00 AM – 11:00 AM';
     const slot = line({ unit: 'TS', when });
     const requests = { 1: quoteRequest({ timeslot: 0 }) };
@@ -108,13 +108,13 @@ describe('eventsOf', () => {
     expect(events([slot], { 1: soldAt('09:00', '11:00') })[0]?.about).not.toContain(when);
   });
 
-  it('names a line with unknown days in the first event', () => {
+  it('lists lines with unknown days in the first event', () => {
     const unknown = line({ id: '2', name: 'Canoe', when: 'Sat, Jun 14', dated: true, start: null, end: null });
     const both = events([unknown, line(), line({ id: '3' })], { 1: quoteRequest(), 3: quoteRequest() });
     expect(both.map(({ about }) => about.includes('Canoe: Sat, Jun 14'))).toEqual([true, false]);
   });
 
-  it('ends on the next day after midnight', () => {
+  it('ends on the next day if the end time is past midnight', () => {
     const late = (...times: Parameters<typeof soldAt>) => spans([line({ unit: 'H' })], { 1: soldAt(...times) });
     const nextDay = { start: day('2031-06-14'), end: day('2031-06-15') };
     expect(late('22:00', '01:00')).toEqual([['2031-06-14', '22:00', '2031-06-15', '01:00']]);
@@ -123,7 +123,7 @@ describe('eventsOf', () => {
     expect(late('22:00', '22:00', nextDay)).toEqual([['2031-06-14', '22:00', '2031-06-15', '22:00']]);
   });
 
-  it('has no end without a length and ignores invalid times', () => {
+  it('has no end time if only the start time is known', () => {
     expect(spans([line({ unit: 'TS' })], { 1: soldAt('10:00') })).toEqual([
       ['2031-06-14', '10:00', '2031-06-14', undefined],
     ]);
@@ -132,7 +132,7 @@ describe('eventsOf', () => {
     ]);
   });
 
-  it('creates an event for each line, but none for add-ons', () => {
+  it('creates an event for each line with days, but none for add-ons', () => {
     const lines = [
       line({ addOns: [line({ id: '1.1', itemId: '9', name: 'Lunch' })] }),
       line({ id: '2', itemId: '11', name: 'Mug', start: null, end: null }),
@@ -144,7 +144,7 @@ describe('eventsOf', () => {
     ]);
   });
 
-  it('explains changes and quotes the beginning of the policy', () => {
+  it('explains how to change the booking, with the start of the policy', () => {
     const withPolicy = {
       booking: { code: 'ABCD-140631', url: '', paymentRequired: false },
       session: { lines: [line()] } as unknown as NonNullable<BookingFacts['session']>,

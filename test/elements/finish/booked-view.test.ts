@@ -12,7 +12,7 @@ const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
   bookedView(booking(changes), session({ lines }), {}, locale);
 
 describe('bookedView: booking', () => {
-  it('links the invoice if no payment is necessary', () => {
+  it('links the invoice if the booking requires no payment', () => {
     expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '' });
     expect(view({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
@@ -22,7 +22,7 @@ describe('bookedView: booking', () => {
     });
   });
 
-  it('leads to the payment until the guest has gone there', () => {
+  it('links the payment, first before the guest has visited the payment page', () => {
     const toPay = { url: 'https://venue.example/1', paymentRequired: true };
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
@@ -37,7 +37,7 @@ describe('bookedView: booking', () => {
     });
   });
 
-  it('names the amount due now if it is known', () => {
+  it('names the amount due now, or else the total', () => {
     const toPay = booking({ url: 'https://venue.example/1', paymentRequired: true });
     const pay = (order: Session | null) => bookedView(toPay, order, {}, locale).link?.words;
     expect(pay(session({ due: '40.00' }))).toBe('Continue to payment · $40.00');
@@ -45,12 +45,12 @@ describe('bookedView: booking', () => {
     expect(pay(null)).toBe('Continue to payment');
   });
 
-  it('refers to the venue without a web address for the payment', () => {
+  it('refers to the venue if the payment has no web address', () => {
     expect(view({ paymentRequired: true })).toMatchObject({ link: null, payAsk: words.payAsk });
     expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null });
   });
 
-  it('claims nothing while the payment address is unknown', () => {
+  it('claims nothing about the payment while its address is unknown', () => {
     const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
     expect(view(forgotten)).toMatchObject({ note: '', link: null, payAsk: words.payForgotten });
     const unsafe = { paymentRequired: true, revisited: true, url: 'javascript:alert(1)' };
@@ -62,12 +62,12 @@ describe('bookedView: booking', () => {
     expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '' });
   });
 
-  it('offers a calendar file for a booking with days', () => {
+  it('offers a calendar file if a line has days', () => {
     expect(view({}, [line()]).hasDays).toBe(false);
     expect(view({}, [line(), line({ start: day('2031-06-14') })]).hasDays).toBe(true);
   });
 
-  it('shows only a confirmation without any facts', () => {
+  it('shows only a confirmation heading without booking and session', () => {
     expect(bookedView(null, null, {}, locale)).toEqual({
       state: 'none',
       heading: words.booked,
@@ -92,7 +92,7 @@ describe('bookedView: payment status', () => {
       ...changes,
     });
 
-  it('confirms a paid booking, and leads nowhere', () => {
+  it('confirms a paid booking without a link to the payment', () => {
     const confirmedView = {
       state: 'none',
       heading: words.booked,
@@ -104,7 +104,7 @@ describe('bookedView: payment status', () => {
     expect(read({ paidTotal: '' })).toMatchObject({ ...confirmedView, note: '', statusName: 'The name' });
   });
 
-  it('leads to the payment if nothing was paid', () => {
+  it('links the payment as the next step if nothing was paid', () => {
     expect(read({ statusId: 'PEND' })).toMatchObject({
       state: 'due',
       heading: words.bookedToPay,
@@ -114,7 +114,7 @@ describe('bookedView: payment status', () => {
     });
   });
 
-  it.each(['PART', 'PEND'])('shows what was paid as it was read for %s', (statusId) => {
+  it.each(['PART', 'PEND'])('shows the paid amount of a partly paid booking, for %s', (statusId) => {
     expect(read({ statusId, paidTotal: '40.00' })).toMatchObject({
       state: 'open',
       heading: 'Your booking',
@@ -123,12 +123,12 @@ describe('bookedView: payment status', () => {
     });
   });
 
-  it.each(['HOLD', 'WAIT', 'APPROVED'])('claims nothing about %s but its name', (statusId) => {
+  it.each(['HOLD', 'WAIT', 'APPROVED'])('shows only the service’s name of the unknown status %s', (statusId) => {
     const open = { state: 'open', heading: 'Your booking', note: '', statusName: 'The name' };
     expect(read({ statusId, paidTotal: '142.80' })).toMatchObject(open);
   });
 
-  it.each(['VOID', 'STOP', 'CANCELLED'])('ends the booking for %s', (statusId) => {
+  it.each(['VOID', 'STOP', 'CANCELLED'])('shows an invalid booking for %s', (statusId) => {
     const invalid = {
       state: 'invalid',
       heading: 'This booking is no longer valid',

@@ -20,7 +20,7 @@ describe('the calendars', () => {
     vi.restoreAllMocks();
   });
 
-  /** Presses the button of the calendar file. Returns the file that the browser would save. */
+  /** Presses the button that saves a calendar file. Returns the name and address of the file. */
   async function savedFile(props: Partial<SlipwayConfirmation> = {}): Promise<{ name: string; href: string }> {
     const links: HTMLAnchorElement[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -32,7 +32,7 @@ describe('the calendars', () => {
     return { name, href };
   }
 
-  test('shows the ways to a calendar together, before the print button', async () => {
+  test('groups the calendar buttons above the print button', async () => {
     const leaf = await confirmation({ session: sessionOf('Kayak') });
     const buttons = all(leaf, `${ways}, [part=print]`);
     expect(buttons.map((button) => button.getAttribute('part'))).toEqual([
@@ -46,7 +46,7 @@ describe('the calendars', () => {
     expect(print.top - google.bottom).toBeGreaterThan(google.top - file.bottom);
   });
 
-  test('opens each web calendar in a tab without an opener', async () => {
+  test('opens each web calendar in a new tab, without `window.opener`', async () => {
     const leaf = await confirmation({ session: sessionOf('Kayak') });
     const links = all(leaf, '.calendars a') as HTMLAnchorElement[];
     expect(links.map(({ textContent, host, target, rel }) => [textContent, host, target, rel])).toEqual([
@@ -56,18 +56,18 @@ describe('the calendars', () => {
     expect(links[0]?.ariaLabel).toMatch(/^Google Calendar: Kayak/);
   });
 
-  test('names the line of each pair of links if there are several', async () => {
+  test('names the item above its calendar links if there are several lines', async () => {
     expect(one(await confirmation({ session: sessionOf('Kayak', 'Sauna') }), '.calendars').innerText).toMatch(
       /^Kayak[^]*Google Calendar[^]*Outlook[^]*Sauna[^]*Google Calendar[^]*Outlook$/,
     );
     expect(one(await confirmation({ session: sessionOf('Kayak') }), '.calendars').innerText).not.toContain('Kayak');
   });
 
-  test('offers no calendar without days', async () => {
+  test('offers no calendar for a booking without days', async () => {
     expect(all(await confirmation(), ways)).toEqual([]);
   });
 
-  test('saves the days in a file named after the code', async () => {
+  test('saves the days in a file with the booking code as name', async () => {
     const { name, href } = await savedFile();
     expect(name).toBe('ABCD-140631.ics');
     const file = await fetch(href);
@@ -79,17 +79,17 @@ describe('the calendars', () => {
     ['../../etc/A 1', 'etcA1.ics'],
     ['حجز', 'booking.ics'],
     ['', 'booking.ics'],
-  ])('saves the code %j as %s', async (code, fileName) => {
+  ])('names the file for the booking code %j: %s', async (code, fileName) => {
     expect((await savedFile({ booking: booking({ code }) })).name).toBe(fileName);
   });
 
-  test('saves a file if booking and venue are unknown', async () => {
+  test('saves an empty calendar if booking and venue are unknown', async () => {
     const { name, href } = await savedFile({ booking: null, company: undefined });
     expect(name).toBe('booking.ics');
     expect(await (await fetch(href)).text()).toMatch(/END:VCALENDAR\r\n$/);
   });
 
-  test('keeps the file for five minutes, then releases it', async () => {
+  test('releases the file’s object URL after five minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const { href } = await savedFile();
@@ -112,7 +112,7 @@ describe('the venue', () => {
     all(await confirmation(props), 'address').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
   const unreachable = { phone: '', email: '' };
 
-  test('shows name, address, directions, phone and mail', async () => {
+  test('shows the venue’s name, address, directions, phone and email', async () => {
     const leaf = await confirmation({ company: venue() });
     expect(one(leaf, 'address').innerText.replace(/\s+/g, ' ')).toBe(
       'Heron & Co 12 Wharf Road, Heron Cove Get directions +1 604 555 0199 desk@venue.example',
@@ -125,7 +125,7 @@ describe('the venue', () => {
     ]);
   });
 
-  test('shows opening hours that are text', async () => {
+  test('shows the opening hours if they are text', async () => {
     const at = (hours: unknown) => venue({ answer: { ...place, hours } });
     expect((await contact({ company: at('Daily 9 to 5') }))[0]).toContain('Opening hours: Daily 9 to 5');
     expect((await contact({ company: at(false) }))[0]).not.toContain('Opening hours');
@@ -145,7 +145,7 @@ describe('the venue', () => {
     expect(await contact({ company: undefined })).toEqual([]);
   });
 
-  test('explains how to cancel, with the policy folded and sanitised', async () => {
+  test('explains how to cancel, with the sanitised policy in a closed fold', async () => {
     const policy = '<p>Free until <b>48 hours</b> before.<script>1</script></p>' as UnsafeHtml;
     const change = one(await confirmation({ company: venue(), policy }), '[part=change]');
     expect(change.innerText).toContain('To change or cancel, contact us with your booking code.');
@@ -156,7 +156,7 @@ describe('the venue', () => {
     ]);
   });
 
-  test('reserves room for a policy that is loading, and none without one', async () => {
+  test('reserves space for the policy only while it loads', async () => {
     const sections = async (props: Partial<SlipwayConfirmation>) => {
       const leaf = await confirmation(props);
       return [all(leaf, '[part=change]').length, all(leaf, '[part=change] details').length];

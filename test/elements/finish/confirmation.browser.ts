@@ -6,7 +6,7 @@ import { all, requestsOf, axeProblems, control, focusedElement, one } from '../c
 import { booking, readable, session } from '../checkout-stage.ts';
 import { confirmation, toPay, unsure, likely } from './confirmation-stage.ts';
 
-test('shows a booking without payment with code, lines, totals and venue', async () => {
+test('shows code, lines, totals and venue of a booking without payment', async () => {
   const leaf = await confirmation();
   expect(readable(leaf)).toMatch(
     new RegExp(
@@ -17,7 +17,7 @@ test('shows a booking without payment with code, lines, totals and venue', async
   expect(all(leaf, '[part~="pay"], [part="invoice"]')).toHaveLength(0);
 });
 
-test('prints in black on white and restores the colours afterwards', async () => {
+test('prints black on white, and restores the page’s colours afterwards', async () => {
   const leaf = await confirmation();
   const rules = () =>
     (leaf.shadowRoot?.adoptedStyleSheets ?? []).flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText));
@@ -32,12 +32,12 @@ test('prints in black on white and restores the colours afterwards', async () =>
   print.mockRestore();
 });
 
-test('selects the whole code with one click', async () => {
+test('lets one click select the whole booking code', async () => {
   const leaf = await confirmation();
   expect(getComputedStyle(one(leaf, '[part="code"]')).userSelect).toBe('all');
 });
 
-test('links to the payment in the same tab', async () => {
+test('opens the payment in the same tab', async () => {
   const leaf = await confirmation({ booking: toPay });
   const link = one(leaf, '[part~="pay"]') as HTMLAnchorElement;
   expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
@@ -49,7 +49,7 @@ test('links to the payment in the same tab', async () => {
   ]);
 });
 
-test('links to the page that the service has for the booking', async () => {
+test('links the service’s own page about the booking', async () => {
   const page = 'https://book.example/reserve/token';
   const leaf = await confirmation({ booking: { ...toPay, page } });
   const link = one(leaf, '[part="change"] [part="online"]') as HTMLAnchorElement;
@@ -57,7 +57,7 @@ test('links to the page that the service has for the booking', async () => {
   expect(all(await confirmation({ booking: toPay }), '[part="online"]')).toEqual([]);
 });
 
-test('shows the payment status, and a new start for an invalid booking', async () => {
+test('offers a new booking, but no payment, for an invalid booking', async () => {
   const payment = { statusId: 'VOID', statusName: 'Storniert', total: '134.40', paidTotal: '0.00' };
   const leaf = await confirmation({ booking: { ...toPay, revisited: true, payment } });
   expect(readable(leaf)).toMatch(/^This booking is no longer valid .* Booking status: Storniert Make another booking/);
@@ -94,12 +94,12 @@ test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
     },
     true,
   ],
-])('shows an amount due only if it is known: %s', async (_, props, isShown) => {
+])('shows an amount due only while it is certain: %s', async (_, props, isShown) => {
   const leaf = await confirmation({ session: session({ due: '40.00' }), ...props });
   expect(all(leaf, '[part=due]')).toHaveLength(isShown ? 1 : 0);
 });
 
-test('dispatches booking-leave first, which a page can cancel', async () => {
+test('follows no payment link if a listener cancels `booking-leave`', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());
   const isPrevented = new Promise<boolean>((resolve) =>
@@ -110,7 +110,7 @@ test('dispatches booking-leave first, which a page can cancel', async () => {
   expect(requestsOf(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
 });
 
-test('follows the link unless the page cancels', async () => {
+test('follows the payment link if no listener cancels `booking-leave`', async () => {
   const leaf = await confirmation({ booking: toPay });
   let isFollowed = false;
   document.addEventListener(
@@ -143,7 +143,7 @@ test('refers to the venue if the payment page is unknown', async () => {
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('distinguishes the three endings by heading, sign and next step', async () => {
+test('shows booked, unpaid and unconfirmed differently: heading, sign, next step', async () => {
   const endings = [];
   for (const props of [{}, { booking: toPay }, unsure]) {
     const leaf = await confirmation(props);
@@ -160,16 +160,16 @@ test('distinguishes the three endings by heading, sign and next step', async () 
   expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment · $134.40'], ['Check now']]);
 });
 
-test('links to web addresses only', async () => {
+test('links no payment address with a scheme other than http(s)', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'javascript:alert(1)', paymentRequired: true }) });
   expect(all(leaf, '[part~="pay"]')).toHaveLength(0);
 });
 
-test('leaves no empty place for a missing code', async () => {
+test('omits the label of a missing booking code', async () => {
   expect(readable(await confirmation({ booking: booking({ code: '' }) }))).not.toContain('Booking code');
 });
 
-test('claims nothing about an unsure booking, and offers a check', async () => {
+test('offers a check of an unconfirmed booking without claiming its result', async () => {
   const leaf = await confirmation(unsure);
   expect(readable(leaf)).toContain('We can’t confirm your booking yet');
   expect(readable(leaf)).toContain('don’t book again yet');
@@ -179,12 +179,12 @@ test('claims nothing about an unsure booking, and offers a check', async () => {
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('hides an order that is unknown after a reload', async () => {
+test('hides lines and totals of an empty session', async () => {
   const leaf = await confirmation({ ...unsure, session: createEmptySession('9') });
   expect(all(leaf, '[part="lines"], [part="totals"], [part="section-heading"]')).toHaveLength(0);
 });
 
-test('keeps the focus on the button while checking', async () => {
+test('keeps the focus on the check button while the check runs', async () => {
   const leaf = await confirmation(unsure);
   one(leaf, '[part~="check"]').focus();
   leaf.checking = true;
@@ -194,7 +194,7 @@ test('keeps the focus on the button while checking', async () => {
   expect(leaf.requests).toEqual([]);
 });
 
-test('shows each check for a moment, even after a quick answer', async () => {
+test('shows “Checking…” for a moment even if the answer is immediate', async () => {
   const leaf = await confirmation(unsure);
   vi.useFakeTimers();
   control(leaf, 'Check now').click();
@@ -206,7 +206,7 @@ test('shows each check for a moment, even after a quick answer', async () => {
   expect(control(leaf, 'Check now').getAttribute('aria-disabled')).toBe('false');
 });
 
-test('reports a likely booking and offers another one', async () => {
+test('reports a probable booking and offers another one', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: likely, left: 40 });
   expect(readable(leaf)).toContain('Your booking most likely went through');
   expect(readable(leaf)).not.toContain('It may still be made');
@@ -214,7 +214,7 @@ test('reports a likely booking and offers another one', async () => {
   expect(requestsOf(leaf, 'booking-again')).toHaveLength(1);
 });
 
-test('counts down the time left without announcing each second', async () => {
+test('counts the time left down without announcing each second', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
   expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe(
     'It may still go through. Time left: 1:40',
@@ -228,13 +228,13 @@ test('counts down the time left without announcing each second', async () => {
   expect(all(leaf, '[part="wait"]')).toEqual([]);
 });
 
-test('has a slot for the page’s own words', async () => {
+test('has a slot for content of the page', async () => {
   const leaf = await confirmation();
   leaf.innerHTML = '<p slot="confirmation">See you at pier 4.</p>';
   expect(leaf.querySelector('p')?.assignedSlot).not.toBeNull();
 });
 
-test('works with the keyboard alone', async () => {
+test('reaches the button for another booking by keyboard', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
   expect(focusedElement(leaf)?.textContent).toBe('Thank you for your booking');
@@ -243,10 +243,10 @@ test('works with the keyboard alone', async () => {
 });
 
 test.each<[string, Partial<SlipwayConfirmation>]>([
-  ['booked', {}],
-  ['to be paid', { booking: toPay }],
-  ['unsure', unsure],
-  ['probably made', { ...unsure, unconfirmed: likely, checking: true }],
+  ['a confirmed booking', {}],
+  ['an unpaid booking', { booking: toPay }],
+  ['an unconfirmed booking', unsure],
+  ['a probable booking during a check', { ...unsure, unconfirmed: likely, checking: true }],
 ])('has no accessibility issues: %s', async (_, props) => {
   await confirmation(props);
   expect(await axeProblems()).toEqual([]);

@@ -15,11 +15,11 @@ interface Setup {
   dueAmount?: string;
   total?: string;
   forwards?: boolean;
-  /** Cancels the leaving, as a page can. */
+  /** True if the page cancels `booking-leave`. */
   prevents?: boolean;
 }
 
-/** A confirmation right after a booking, with a timer that the test releases. */
+/** Opens a confirmation right after a booking. The test runs the callbacks of its timers. */
 async function openConfirmation({
   answer = {},
   dueAmount = '30.00',
@@ -64,7 +64,7 @@ async function openConfirmation({
   return { leaf, store, timers, announcements, leavings, account, isForwarding: () => leaf.forwards };
 }
 
-it('announces the payment, and goes there after five seconds', async () => {
+it('announces the payment page and opens it after five seconds', async () => {
   const { leaf, timers, announcements, leavings, isForwarding } = await openConfirmation();
   expect(announcements).toEqual(['Opening payment on pay.example…']);
   expect(readable(leaf)).toContain('Opening payment on pay.example… Stay on this page');
@@ -73,7 +73,7 @@ it('announces the payment, and goes there after five seconds', async () => {
   expect([leavings, isForwarding()]).toEqual([[url], false]);
 });
 
-it('stays after one press, and moves the focus to the link', async () => {
+it('stays after a press of the stay button, and focuses the link', async () => {
   const { leaf, timers, leavings } = await openConfirmation();
   one(leaf, '[part="stay"]').click();
   await leaf.updateComplete;
@@ -84,7 +84,7 @@ it('stays after one press, and moves the focus to the link', async () => {
   expect(readable(leaf)).not.toContain('Opening payment');
 });
 
-it('restarts the whole time after a key press', async () => {
+it('restarts the five seconds after a key press', async () => {
   const { timers } = await openConfirmation();
   const [first] = timers;
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
@@ -94,15 +94,15 @@ it('restarts the whole time after a key press', async () => {
 it.each<[string, (parts: Awaited<ReturnType<typeof openConfirmation>>) => void]>([
   ['the guest follows the link', ({ leaf }) => one(leaf, '[part~="pay"]').click()],
   ['the guest leaves the page', () => dispatchEvent(new Event('pagehide'))],
-  ['the guest goes on', ({ store }) => writerOf(store).commit({ step: 'choose', booking: null })],
-  ['the element shows another account', ({ account }) => account.abort()],
-])('ends if %s', async (_, act) => {
+  ['the guest goes to a different step', ({ store }) => writerOf(store).commit({ step: 'choose', booking: null })],
+  ['the element shows a different account', ({ account }) => account.abort()],
+])('stops the countdown if %s', async (_, act) => {
   const parts = await openConfirmation();
   act(parts);
   expect([parts.timers, parts.isForwarding()]).toEqual([[], false]);
 });
 
-it('ends if the page cancels slipway-leaving', async () => {
+it('stops the countdown if the page cancels `slipway-leaving`', async () => {
   const { timers, leavings, isForwarding } = await openConfirmation({ prevents: true });
   timers[0]?.act();
   expect([leavings, isForwarding()]).toEqual([[url], false]);
@@ -117,8 +117,8 @@ it('stays on the page if the confirmation is hidden', async () => {
 
 it.each<[string, Setup]>([
   ['payment="link"', { forwards: false }],
-  ['an untrusted address', { answer: { url: '' } }],
-  ['an invoice', { answer: { paymentRequired: false } }],
+  ['no payment address', { answer: { url: '' } }],
+  ['a booking that requires no payment', { answer: { paymentRequired: false } }],
   ['nothing due now', { dueAmount: '0.00' }],
   ['an unknown amount', { dueAmount: '', total: '' }],
 ])('stays on the page with %s', async (_, setup) => {
@@ -126,7 +126,7 @@ it.each<[string, Setup]>([
   expect([timers, announcements, all(leaf, '[part="forwarding"]')]).toEqual([[], [], []]);
 });
 
-it('stays on the page for a booking that a check found', async () => {
+it('stays on the page if a check has found the booking', async () => {
   const leaf = await stage<SlipwayConfirmation>('slipway-confirmation', {
     locale: localeIn('en'),
     state: 'unsure',

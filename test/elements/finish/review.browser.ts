@@ -25,7 +25,7 @@ describe('<slipway-review>', () => {
     expect(readable(leaf)).not.toContain('Rod');
   });
 
-  it('shows the payment note right above the button that books', async () => {
+  it('shows the payment note directly above the button that books', async () => {
     const leaf = await review({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
     const [note, button] = [one(leaf, '[part="pays"]'), one(leaf, '[part~="book"]')];
     expect([note.innerText, button.innerText]).toEqual(['$134.40 · Next: payment on pay.example', 'Book and pay']);
@@ -33,7 +33,7 @@ describe('<slipway-review>', () => {
     expect(all(await review(), '[part="pays"]')).toEqual([]);
   });
 
-  it('has separate buttons for the cart and the details', async () => {
+  it('has separate buttons to edit the cart and the details', async () => {
     const leaf = await review();
     control(leaf, 'Edit: Your cart').click();
     control(leaf, 'Edit: Your details').click();
@@ -54,7 +54,7 @@ describe('<slipway-review>', () => {
     expect(one(leaf, '[part~="book"]').innerText).toBe('Booking…');
   });
 
-  it('focuses a problem next to the button', async () => {
+  it('focuses a new problem, which is next to the booking button', async () => {
     const leaf = await review();
     leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
     await leaf.updateComplete;
@@ -63,7 +63,7 @@ describe('<slipway-review>', () => {
     expect(requestsOf(leaf, 'booking-create')).toHaveLength(1);
   });
 
-  it('counts down after too many requests and books nothing meanwhile', async () => {
+  it('sends no booking request while it counts down after throttling', async () => {
     const leaf = await review();
     const until = Date.now() + 60_000;
     leaf.problem = { kind: 'throttled', until };
@@ -78,7 +78,7 @@ describe('<slipway-review>', () => {
     expect(requestsOf(leaf, 'booking-create')).toHaveLength(1);
   });
 
-  it('passes the checks of axe, with and without a problem', async () => {
+  it('has no accessibility issues with and without a problem', async () => {
     await review();
     expect(await axeProblems()).toEqual([]);
     await review({ problem: { kind: 'offline' }, busy: true });
@@ -93,7 +93,7 @@ describe('<slipway-review>: details', () => {
   }
   const formOf = (only: FormField) => ({ fields: [only], policy: '', terms: null });
 
-  it('shows labels instead of codes, in the order of the account', async () => {
+  it('shows option labels instead of values, in the order of the form', async () => {
     const guest = { likes: 's,r', heard: 'w', customer_country: 'CA', customer_name: ' Ada Wren ' };
     expect(await details(guest)).toEqual([
       'Name: Ada Wren',
@@ -108,26 +108,26 @@ describe('<slipway-review>: details', () => {
     ['1', 'Yes'],
     ['0', 'No'],
     ['', 'No'],
-  ])('shows a checkbox of %j as %s', async (value, words) => {
+  ])('shows a checkbox with the value %j as %s', async (value, words) => {
     const form = formOf(field('news', { label: 'News', type: 'checkbox' }));
     expect(await details({ news: value }, form)).toEqual([`News: ${words}`]);
   });
 
-  it('shows the default of an untouched field unless the guest emptied it', async () => {
+  it('shows a field’s default value unless the guest has emptied it', async () => {
     const form = formOf(field('customer_city', { label: 'City', value: 'Vienna' }));
     expect(await details({}, form)).toEqual(['City: Vienna']);
     expect(await details({ customer_city: '' }, form)).toEqual([]);
     expect(await details({ customer_city: '  ' }, form)).toEqual([]);
   });
 
-  it('shows values without an option unchanged, and omits an empty selection', async () => {
+  it('shows a value unchanged if no option has it', async () => {
     expect(await details({ customer_country: 'AT', likes: 's,x' })).toEqual(
       expect.arrayContaining(['Country: AT', 'You like: Sailing, x']),
     );
     expect((await details({ likes: '' })).join()).not.toContain('You like');
   });
 
-  it('names a field without a label by its id', async () => {
+  it('uses the id as the label of a field without one', async () => {
     const form = formOf(field('boat_name', { label: '' }));
     expect(await details({ boat_name: 'Heron' }, form)).toEqual(['boat_name: Heron']);
   });

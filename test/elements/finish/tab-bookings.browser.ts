@@ -18,7 +18,7 @@ type TabBookings = Parameters<typeof showBookedHere>[0];
 
 const key = 'slipway:booked:https://book.example/harbour';
 
-/** An element with a store and a place for the list. */
+/** An element with a store. At the first step, it renders the place for the list of bookings. */
 class TabBookingsHost extends LitElement {
   store = createStore();
   override render() {
@@ -45,7 +45,7 @@ const storeBookings = (...codes: string[]) =>
 
 const noWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
 
-/** Shows the bookings of the tab in an element. */
+/** Opens an element that shows the bookings in this tab's storage, and the given unconfirmed bookings. */
 async function openTab(changes: Partial<TabBookings> = {}, cases: readonly UnconfirmedBooking[] = []) {
   const element = new TabBookingsHost();
   document.body.replaceChildren(element);
@@ -79,19 +79,19 @@ const entries = (element: HTMLElement) =>
 const readVisibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
 describe('showBookedHere', () => {
-  it('shows no list without bookings', async () => {
+  it('shows no list if the tab has no bookings', async () => {
     const { element } = await openTab();
     expect(all(element, '.booked-here')).toEqual([]);
   });
 
-  it('shows bookings of this tab above the items', async () => {
+  it('shows the bookings of this tab above the list of items', async () => {
     storeBookings('ONE', 'TWO');
     const { element } = await openTab();
     expect(entries(element)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
     expect(one(element, '.booked-here').parentElement?.className).toBe('mine kept');
   });
 
-  it('shows one of them and lists them again in the first step', async () => {
+  it('opens a booking, and lists all again at the first step', async () => {
     storeBookings('ONE', 'TWO');
     const { element, store, goTo, redraw } = await openTab();
     control(element, 'View booking ONE').click();
@@ -108,13 +108,13 @@ describe('showBookedHere', () => {
     ['an unknown booking', { step: 'done', code: 'OLD' }, 'TWO'],
     ['the cart', { step: 'cart' }, null],
     ['no step', null, null],
-  ] as const)('restores from a history entry of %s the booking', async (_, place, code) => {
+  ] as const)('restores the right booking from a history entry with %s', async (_, place, code) => {
     storeBookings('ONE', 'TWO');
     const { store } = await openTab({ place: () => place });
     expect(readVisibleCode(store)).toBe(code);
   });
 
-  it('shows the booking of Back while it is in the page', async () => {
+  it('opens the booking of the history entry after the browser’s Back', async () => {
     storeBookings('ONE', 'TWO');
     let place: ReturnType<TabBookings['place']> = null;
     const { store, goTo, element } = await openTab({ place: () => place });
@@ -127,7 +127,7 @@ describe('showBookedHere', () => {
     expect(readVisibleCode(store)).toBeNull();
   });
 
-  it('clears the list and focuses the note about it', async () => {
+  it('clears the list and focuses the heading above the explanation', async () => {
     storeBookings('ONE');
     const { element, store, goTo, redraw } = await openTab({}, [{ sessionId: 's', key: 'k', at: 1 }]);
     expect(entries(element)).toHaveLength(2);
@@ -147,8 +147,8 @@ describe('showBookedHere', () => {
 
 describe('showBookedHere: unconfirmed booking', () => {
   /**
-   * Checks an unconfirmed booking that has become a booking, and returns the public events.
-   * @param beforeAnswer runs before the service answers, with a function that removes the unconfirmed booking
+   * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
+   * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab could
    */
   async function checkCase(code: string, beforeAnswer: (removeCase: () => void) => void = () => undefined) {
     const lateBooking: Booking = booking({ code });
@@ -178,7 +178,7 @@ describe('showBookedHere: unconfirmed booking', () => {
     return events;
   }
 
-  it('reports an unconfirmed booking that a check found', async () => {
+  it('dispatches `slipway-booked` once for a booking that a check found', async () => {
     storeBookings('ONE');
     const events = await checkCase('TWO');
     expect(readTab(key).split('\n')).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('showBookedHere: unconfirmed booking', () => {
   it.each<[string, () => Promise<unknown[]>]>([
     ['another tab has found', () => checkCase('TWO', (removeCase) => removeCase())],
     ['this tab has stored', () => checkCase('TWO', () => storeBookings('ONE', 'TWO'))],
-  ])('does not report a booking again that %s meanwhile', async (_, check) => {
+  ])('dispatches no event for a booking that %s during the check', async (_, check) => {
     expect(await check()).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe('showBookedHere: payment', () => {
     writeBooking({ ...storedBooking(code), booking: booking({ code, url: 'https://x', paymentRequired: true }) });
   const relayWay = { code: 'ONE', sessionId: 's', key: 'k' };
 
-  /** A tab with the booking `ONE`, whose payment address is no longer stored with it. The test answers the relay's request. */
+  /** Opens a tab whose storage has the booking `ONE` without a payment address. The test answers the status request. */
   async function openUnpaid(way: PaymentWay | null, changes: Partial<TabBookings> = {}) {
     writeTab(key, toPay('ONE'));
     const requests: string[] = [];
@@ -232,27 +232,27 @@ describe('showBookedHere: payment', () => {
     return { ...tab, requests, events, view, answer: (...status: Parameters<typeof answer>) => answer(...status) };
   }
 
-  it('requests nothing for a booking that needs no payment', async () => {
+  it('sends no status request for a booking that needs no payment', async () => {
     storeBookings('ONE');
     const { element, store } = await openTab({ ways: { ...noWays, find: () => relayWay } });
     control(element, 'View booking ONE').click();
     expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ONE', revisited: true } });
   });
 
-  it('links a payment address that is still stored', async () => {
+  it('uses the payment address if the storage still has it', async () => {
     const { store, view } = await openUnpaid({ code: 'ONE', url });
     view();
     expect(store.state.booking).toMatchObject({ url, revisited: true });
     expect(store.state.booking?.address).toBeUndefined();
   });
 
-  it('marks a payment address that is no longer stored', async () => {
+  it('marks the payment address as forgotten if the storage lacks it', async () => {
     const { store, view } = await openUnpaid(null);
     view();
     expect(store.state.booking).toMatchObject({ url: '', address: 'forgotten' });
   });
 
-  it('requests the address from the relay and shows the booking meanwhile', async () => {
+  it('shows the booking while it requests the payment address', async () => {
     const { store, view, requests, answer } = await openUnpaid(relayWay);
     view();
     expect(store.state).toMatchObject({ step: 'done', booking: { url: '', address: 'asking' } });
@@ -263,7 +263,7 @@ describe('showBookedHere: payment', () => {
   });
 
   it.each([null, new Error('No network.'), { code: 'ONE', url: '', paymentRequired: true }])(
-    'marks an unknown address after the relay’s answer %s',
+    'marks the payment address as forgotten after the answer %s',
     async (relayAnswer) => {
       const { store, view, answer } = await openUnpaid(relayWay);
       view();
@@ -275,7 +275,7 @@ describe('showBookedHere: payment', () => {
   it.each<[string, (store: Store) => void]>([
     ['started a new visit', (store) => writerOf(store).commit({ booking: null })],
     ['returned to the list', () => undefined],
-  ])('does not move a guest who meanwhile has %s', async (_, change) => {
+  ])('ignores the late answer if the guest meanwhile has %s', async (_, change) => {
     const { store, goTo, view, events, answer } = await openUnpaid(relayWay);
     view();
     goTo('choose');
@@ -285,7 +285,7 @@ describe('showBookedHere: payment', () => {
     expect([store.state.step, events]).toEqual(['choose', []]);
   });
 
-  it('dispatches the payment status after the return', async () => {
+  it('dispatches the payment status when the guest returns from the payment', async () => {
     const { store, events, answer } = await openUnpaid(relayWay, { returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
     answer({ code: 'ONE', url, paymentRequired: true }, payment);
@@ -293,13 +293,13 @@ describe('showBookedHere: payment', () => {
     expect(store.state.booking).toMatchObject({ url, payment, revisited: true });
   });
 
-  it('shows the returned booking among several', async () => {
+  it('opens the booking from whose payment the guest returns', async () => {
     writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store } = await openTab({ returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
   });
 
-  it('shows it in a page from the back/forward cache', async () => {
+  it('opens the paid booking in a page from the back/forward cache', async () => {
     writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store, element } = await openTab({ ways: { ...noWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -311,7 +311,7 @@ describe('showBookedHere: payment', () => {
 });
 
 describe('showBookedHere: list', () => {
-  it('lists only upcoming bookings', async () => {
+  it('lists no booking whose days are over', async () => {
     const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
     writeTab(
       key,
@@ -327,7 +327,7 @@ describe('showBookedHere: list', () => {
     expect(one(element, '.mine').className).toBe('mine');
   });
 
-  it('removes the list for another account', async () => {
+  it('removes the list when the element shows a different account', async () => {
     storeBookings('ONE');
     const { element, redraw } = await openTab();
     element.store = createStore();

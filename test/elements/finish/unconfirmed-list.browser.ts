@@ -8,7 +8,7 @@ import { english } from '../../i18n/english.ts';
 
 const booking: Booking = { code: 'ABCD-010130', url: '', paymentRequired: false };
 
-/** A list of two cases. The test answers the requests of the service. */
+/** Renders a list of two unconfirmed bookings. The test answers the status requests in order. */
 function openList() {
   let unconfirmedBookings: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
     sessionId,
@@ -59,7 +59,7 @@ function openList() {
 }
 
 describe('createUnconfirmedList', () => {
-  it('checks each case by its key, once at a time', () => {
+  it('sends one status request with the booking’s key at a time', () => {
     const { button, requests } = openList();
     button(1).click();
     button(1).click();
@@ -67,7 +67,7 @@ describe('createUnconfirmedList', () => {
     expect(button(1).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('removes the case of a found booking and reports it', async () => {
+  it('removes an unconfirmed booking when a check finds its booking', async () => {
     const { list, button, answer, bookings, place } = openList();
     button(0).click();
     answer(booking);
@@ -78,7 +78,7 @@ describe('createUnconfirmedList', () => {
     expect(place.querySelectorAll('li')).toHaveLength(1);
   });
 
-  it('reports a booking that another tab has found as no news', async () => {
+  it('reports a booking as old news if another tab has found it', async () => {
     const { button, answer, bookings, removeElsewhere } = openList();
     button(0).click();
     removeElsewhere();
@@ -88,7 +88,7 @@ describe('createUnconfirmedList', () => {
       .toEqual([[booking, false]]);
   });
 
-  it.each([null, new Error('No network.')])('allows another check after one that found nothing', async (result) => {
+  it.each([null, new Error('No network.')])('allows another check after a check that found nothing', async (result) => {
     const { list, button, answer, place, requests } = openList();
     button(0).click();
     answer(result);
@@ -98,7 +98,7 @@ describe('createUnconfirmedList', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('forgets all cases', () => {
+  it('removes all unconfirmed bookings', () => {
     const { list } = openList();
     list.forget();
     expect(list.count).toBe(0);
