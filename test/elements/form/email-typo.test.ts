@@ -19,7 +19,7 @@ describe('suggestAddress', () => {
     [' ada@gmial.com ', 'ada@gmail.com'],
     ['ada@harbour.con', 'ada@harbour.com'],
     ['ada@harbour.orgg', 'ada@harbour.org'],
-  ])('corrects %s to %s', (input, suggestion) => {
+  ])('suggests %s → %s', (input, suggestion) => {
     expect(suggestAddress(input)).toBe(suggestion);
   });
 
@@ -43,7 +43,7 @@ describe('suggestAddress', () => {
     expect(suggestAddress(input)).toBe('');
   });
 
-  it('suggests another address of the same name, and never twice', () => {
+  it('changes only the host, and suggests nothing for its own suggestion', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (input) => {
         const suggestion = suggestAddress(input);
@@ -60,7 +60,7 @@ describe('suggestAddress', () => {
   const host = fc.constantFrom('protonmail', 'comcast', 'laposte', 'btinternet');
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 
-  it('corrects one missing, extra, wrong or swapped letter of a host', () => {
+  it('corrects one missing, extra, wrong or swapped letter of the host', () => {
     fc.assert(
       fc.property(host, fc.nat(), letter, (name, place, other) => {
         const ending = { protonmail: 'com', comcast: 'net', laposte: 'net', btinternet: 'com' }[name];
@@ -73,7 +73,7 @@ describe('suggestAddress', () => {
     );
   });
 
-  it('suggests nothing for two errors', () => {
+  it('suggests nothing for a host with two errors', () => {
     fc.assert(
       fc.property(host, fc.nat(), (name, place) => {
         const at = place % (name.length - 1);

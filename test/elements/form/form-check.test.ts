@@ -16,24 +16,27 @@ describe('fieldProblemsOf', () => {
     ['without a value', {}, undefined],
     ['that is empty', {}, ''],
     ['with spaces only', {}, ' \n '],
-    ['with an empty checkbox', { type: 'checkbox' }, ''],
-    ['with a checkbox of value 0', { type: 'checkbox' }, '0'],
+    ['whose checkbox is empty', { type: 'checkbox' }, ''],
+    ['whose checkbox has the value 0', { type: 'checkbox' }, '0'],
   ])('reports a required field %s', (_, box, value) => {
     expect(wrong({ ...box, required: true }, value)).toBe(details.missing('This'));
     expect(wrong({ ...box, required: false }, value)).toBeUndefined();
   });
 
-  it('accepts every value of a ticked checkbox', () => {
+  it('accepts a ticked checkbox, and the text `0`, as a value', () => {
     expect(wrong({ type: 'checkbox', required: true }, 'on')).toBeUndefined();
     expect(wrong({ required: true }, '0')).toBeUndefined();
   });
 
-  it.each(['Phone:', 'Phone *', 'Phone?', 'Phone：'])('names the field without the sign of its label “%s”', (label) => {
-    expect(wrong({ label, required: true })).toBe('Phone is required.');
-    expect(wrong({ label, mask: 'email' }, 'ada')).toBe(details.email('Phone'));
-  });
+  it.each(['Phone:', 'Phone *', 'Phone?', 'Phone：'])(
+    'omits the final sign of the label “%s” from the message',
+    (label) => {
+      expect(wrong({ label, required: true })).toBe('Phone is required.');
+      expect(wrong({ label, mask: 'email' }, 'ada')).toBe(details.email('Phone'));
+    },
+  );
 
-  it('describes missing terms in their own way', () => {
+  it('returns a message of its own for terms without consent', () => {
     const terms = field('terms', { label: 'Rules', type: 'checkbox', required: true });
     expect(fieldProblemsOf([terms], 'terms', {}, text)).toEqual({ terms: details.agree });
   });
@@ -93,22 +96,22 @@ describe('cleanValues', () => {
   const phone = field('customer_phone', { label: 'Phone' });
 
   it.each<[string, FormField, string, string]>([
-    ['invisible characters of a name', text, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
-    ['marks of direction and variation', text, 'Ada\u061c Wren\ufe0f\u034f', 'Ada Wren'],
-    ['letters that are blank', text, '\u3164\u115f\u2800', ''],
-    ['full stops of a Japanese keyboard', email, 'ada@example。com', 'ada@example.com'],
-    ['nothing that joins letters', text, 'می\u200cخواهم', 'می\u200cخواهم'],
-    ['nothing a guest may mean in a note', { ...text, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
-    ['the prefix of a copied mail link', email, 'mailto:ada@example.com?subject=Hi', 'ada@example.com'],
-    ['full-width characters of an address', email, 'ada＠example.com', 'ada@example.com'],
-    ['the prefix of a copied phone link', phone, 'tel: +1 604 555 0100', '+1 604 555 0100'],
-    ['digits of other scripts from a number', phone, '٠٥٠\u200e١٢٣٤', '0501234'],
-    ['nothing from what is selected', { ...text, type: 'select' }, '\u200ba', '\u200ba'],
+    ['invisible characters from a name', text, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
+    ['direction marks and variation selectors from a name', text, 'Ada\u061c Wren\ufe0f\u034f', 'Ada Wren'],
+    ['letters that look blank', text, '\u3164\u115f\u2800', ''],
+    ['Japanese full stops from an email address', email, 'ada@example。com', 'ada@example.com'],
+    ['no character that joins letters', text, 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['no full-width character from a note', { ...text, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
+    ['the `mailto:` prefix from an email address', email, 'mailto:ada@example.com?subject=Hi', 'ada@example.com'],
+    ['full-width characters from an email address', email, 'ada＠example.com', 'ada@example.com'],
+    ['the `tel:` prefix from a phone number', phone, 'tel: +1 604 555 0100', '+1 604 555 0100'],
+    ['Arabic digits from a phone number', phone, '٠٥٠\u200e١٢٣٤', '0501234'],
+    ['nothing from the value of a select', { ...text, type: 'select' }, '\u200ba', '\u200ba'],
   ])('removes %s', (_, box, value, cleanText) => {
     expect(cleanValues([box], { [box.id]: value, other: 'x' })).toEqual({ [box.id]: cleanText, other: 'x' });
   });
 
-  it('adds no field without a value', () => {
+  it('adds no key for a field without a value', () => {
     expect(cleanValues([text, email], { customer_name: 'Ada' })).toEqual({ customer_name: 'Ada' });
   });
 });
@@ -125,18 +128,18 @@ describe('refusedFields', () => {
     fields,
   });
 
-  it('describes an empty field as missing, and others as invalid', () => {
+  it('reports an empty field as missing, a filled field as invalid', () => {
     expect(fieldProblems(refusal({ customer_name: '', customer_email: 'Mail' }), ['customer_email'])).toEqual({
       customer_name: details.missing('Name'),
       customer_email: details.check('Email'),
     });
   });
 
-  it('omits fields that the form lacks', () => {
+  it('omits refused fields that the form lacks', () => {
     expect(fieldProblems(refusal({ company_vat: 'VAT number' }), [])).toEqual({});
   });
 
-  it('returns nothing for other problems', () => {
+  it('returns no fields for a problem that is no refusal', () => {
     expect(fieldProblems({ kind: 'offline' }, [])).toEqual({});
     expect(fieldProblems(null, [])).toEqual({});
   });

@@ -25,12 +25,12 @@ const boxes = (place: HTMLElement) => all(place, 'input, select, textarea') as H
 const kinds: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'];
 
 describe.each(kinds)('renderField of a %s', (type) => {
-  it('has the name and the id of the field', () => {
+  it('gives its control the name and the id of the field', () => {
     const [first] = boxes(drawField({ type }));
     expect([first?.name, first?.id]).toEqual(['customer_x', 'field-3']);
   });
 
-  it('is described by its tip and its problem', () => {
+  it('links its tip and problem as the description of the control', () => {
     const place = drawField({ type, tip: 'In full' }, '', 'Please fill this in.');
     const describedBy = one(place, '[aria-describedby]').getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(describedBy.map((id) => one(place, `#${id}`).innerText)).toEqual(['In full', 'Please fill this in.']);
@@ -42,7 +42,7 @@ describe.each(kinds)('renderField of a %s', (type) => {
     expect(one(place, '[part=field-fault]').hidden).toBe(true);
   });
 
-  it('reads labels as text, never as markup', () => {
+  it('renders labels, tips and problems as text, not as markup', () => {
     const place = drawField(
       { type, label: '<b>This</b>', tip: '<i>', options: [{ value: 'a', label: '<u>' }] },
       'a',
@@ -54,12 +54,12 @@ describe.each(kinds)('renderField of a %s', (type) => {
 });
 
 describe('renderField', () => {
-  it('marks an invalid control, but no control of a group', () => {
+  it('marks an invalid control, but no single control of a group', () => {
     const countMarks = (type: FieldType) => all(drawField({ type }, '', 'Wrong'), '[aria-invalid="true"]').length;
     expect(kinds.map(countMarks)).toEqual([1, 1, 1, 1, 0, 0]);
   });
 
-  it('names a group of choices by the field', () => {
+  it('names a group of choices after the field', () => {
     const place = drawField({ type: 'radio', label: 'How did you hear of us?' }, 'US');
     expect([one(place, 'fieldset').getAttribute('role'), one(place, 'legend').innerText]).toEqual([
       'radiogroup',
@@ -76,12 +76,12 @@ describe('renderField', () => {
     expect([box?.labels?.[0]?.innerText, box?.ariaRequired]).toEqual(['This (optional)', 'false']);
   });
 
-  it('renders an unknown type as a line of text', () => {
+  it('renders a field of unknown type as a text input', () => {
     const [box] = boxes(drawField({ type: 'slider' as 'text' }, 'as it is'));
     expect([box?.type, box?.value]).toEqual(['text', 'as it is']);
   });
 
-  it('renders a text with safe markup and without a control', () => {
+  it('renders a paragraph with sanitised markup and without a control', () => {
     const place = drawField({ type: 'p', value: 'Children come <b>with an adult</b>.<script>alert(1)</script>' });
     expect(words(place)).toBe('Children come with an adult.');
     expect([all(place, 'b').length, all(place, 'script').length, boxes(place).length]).toEqual([1, 0, 0]);

@@ -5,12 +5,12 @@ import { countries, everyField, field, regions } from '../checkout-stage.ts';
 describe('rowsOf', () => {
   const rows = (...ids: string[]) => rowsOf(ids.map((id) => field(id))).map((row) => row.map(({ id }) => id).join(' '));
 
-  it('puts partners into the row of the first one', () => {
+  it('puts partner fields into one row', () => {
     expect(rows('customer_email', 'note', 'customer_phone')).toEqual(['customer_email customer_phone', 'note']);
     expect(rows('customer_postal_zip', 'note', 'customer_city')).toEqual(['customer_city customer_postal_zip', 'note']);
   });
 
-  it('keeps all fields in the order of the account', () => {
+  it('keeps the account’s order of all other fields', () => {
     expect(rows('b', 'customer_phone', 'a')).toEqual(['b', 'customer_phone', 'a']);
     const { fields } = everyField();
     expect(new Set(rowsOf(fields).flat())).toEqual(new Set(fields));
@@ -19,7 +19,7 @@ describe('rowsOf', () => {
 });
 
 describe('autofillOf', () => {
-  it('returns autofill tokens, off for a note, and otherwise nothing', () => {
+  it('returns the autofill token, `off` for a note, or an empty string', () => {
     expect(['customer_email', 'customer_region', 'note', 'boat_name'].map(autofillOf)).toEqual([
       'email',
       'address-level1',
@@ -36,33 +36,33 @@ describe('regionIn', () => {
     return region.type === 'select' ? region.options.map(({ value }) => value) : region.type;
   };
 
-  it('returns regions of the country in both cases of its code', () => {
+  it('returns the country’s regions, ignoring the case of codes', () => {
     const all = ['CA-BC', 'us_wa', 'US-OR'];
     expect(regionsOf('CA', all)).toEqual(['CA-BC']);
     expect(regionsOf('us', all)).toEqual(['us_wa', 'US-OR']);
   });
 
-  it('returns all regions without a country', () => {
+  it('returns all regions if the guest has selected no country', () => {
     expect(regionsOf('', ['CA-BC', 'US-WA'])).toEqual(['CA-BC', 'US-WA']);
     expect(regionsOf('', ['BC'], 'CA')).toEqual(['BC']);
   });
 
-  it('returns a line of text for a country without regions', () => {
+  it('returns a text field for a country without regions', () => {
     expect(regionsOf('DE', ['CA-BC', 'US-WA'])).toBe('text');
     expect(regionsOf('DE', [])).toBe('text');
   });
 
-  it('assigns codes without a country to the initial country', () => {
+  it('treats region codes without a country code as the home country’s', () => {
     expect(regionsOf('CA', ['BC', 'ON'], 'CA')).toEqual(['BC', 'ON']);
     expect(regionsOf('US', ['BC', 'ON'], 'CA')).toBe('text');
     expect(regionsOf('CA', ['0', '1'])).toEqual(['0', '1']);
   });
 
-  it('keeps all regions for a country code of other lengths', () => {
+  it('returns all regions if the country code is not two letters', () => {
     expect(regionsOf('38', ['CA-BC', 'US-WA'])).toEqual(['CA-BC', 'US-WA']);
   });
 
-  it('keeps a line of text', () => {
+  it('returns a text field unchanged', () => {
     const region = field('customer_region');
     expect(regionIn('CA', region, 'US')).toBe(region);
   });
@@ -74,13 +74,13 @@ describe('withoutStrayRegion', () => {
     field('customer_region', { type: 'select', options: regions }),
   ];
 
-  it('removes a region of another country', () => {
+  it('removes a region of a different country', () => {
     expect(homeOf(form)).toBe('CA');
     const values = { customer_country: 'US', customer_region: 'CA-BC' };
     expect(withoutStrayRegion(values, form)).toEqual({ customer_country: 'US', customer_region: '' });
   });
 
-  it('keeps a region of the country, and a typed one', () => {
+  it('keeps a region of the same country and a typed region', () => {
     for (const values of [
       { customer_country: 'US', customer_region: 'US-WA' },
       { customer_country: 'DE', customer_region: 'Bavaria' },
@@ -91,16 +91,16 @@ describe('withoutStrayRegion', () => {
     });
   });
 
-  it('keeps the value of a line of text', () => {
+  it('keeps the value if the region field is a text field', () => {
     const values = { customer_country: 'US', customer_region: 'CA-BC' };
     expect(withoutStrayRegion(values, [field('customer_region')])).toEqual(values);
   });
 
-  it('adds no empty region', () => {
+  it('adds no empty region to values without one', () => {
     expect(withoutStrayRegion({ customer_country: 'US' }, form)).toEqual({ customer_country: 'US' });
   });
 
-  it('accepts a form without a region', () => {
+  it('returns the values unchanged for a form without a region field', () => {
     expect(withoutStrayRegion({}, [])).toEqual({});
     expect(homeOf([])).toBe('');
   });

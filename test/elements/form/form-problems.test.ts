@@ -20,20 +20,20 @@ const withdraw: FormEvent = { type: 'service', problem: null, values: empty, fie
 const after = (...events: FormEvent[]) => events.reduce(reduceProblems, noFormProblems);
 
 describe('reduceProblems', () => {
-  it('lists every problem of a submission', () => {
+  it('lists every problem when the guest submits', () => {
     expect(after(submit())).toMatchObject({ fields: required, list: required, service: null });
   });
 
-  it('shows the problems of a submission that follows a refusal', () => {
+  it('replaces the service’s refusal with the problems of the next submission', () => {
     const { service, list } = after(refuse({ name: 'Name: please check this.' }), submit(), withdraw);
     expect({ service, list }).toEqual({ service: null, list: required });
   });
 
-  it('forgets a refusal once its problem is over', () => {
+  it('removes the refused fields when the service’s problem ends', () => {
     expect(after(refuse({ name: 'Name: please check this.' }), withdraw)).toMatchObject({ fields: {}, list: {} });
   });
 
-  it('keeps the first words of a problem until the guest corrects it', () => {
+  it('keeps a problem’s first message until the guest corrects the field', () => {
     const typing = (checks: Record<string, string>): FormEvent => ({
       type: 'type',
       values: { name: 'A', email: 'a' },
@@ -43,18 +43,18 @@ describe('reduceProblems', () => {
     expect(after(submit(), typing({})).fields).toEqual({});
   });
 
-  it('keeps the refusal of a field that the guest has not touched', () => {
+  it('keeps a field’s refusal while the guest edits a different field', () => {
     const words = { email: 'Email: please check this.' };
     const typing: FormEvent = { type: 'type', values: { ...empty, name: 'Ada' }, checks: {} };
     expect(after(refuse(words), typing).list).toEqual(words);
   });
 
-  it('reports a field alone when the guest leaves it before any submission', () => {
+  it('reports only the field that the guest leaves before any submission', () => {
     const state = after({ type: 'leave', fieldId: 'name', values: empty, checks: required });
     expect(state).toMatchObject({ fields: { name: required.name }, list: {} });
   });
 
-  it('reports every field when the guest leaves one after a submission', () => {
+  it('reports every invalid field on leaving one after a submission', () => {
     const values = { name: 'A', email: '' };
     const leave: FormEvent = {
       type: 'leave',
@@ -67,11 +67,11 @@ describe('reduceProblems', () => {
     expect(state.list).toEqual({ email: 'Enter a valid email.' });
   });
 
-  it('reports every field after the guest accepts a suggestion', () => {
+  it('reports every invalid field when the guest accepts a suggestion', () => {
     expect(after({ type: 'leave', fieldId: null, values: empty, checks: required }).fields).toEqual(required);
   });
 
-  it('keeps the same problems in another language', () => {
+  it('translates the same problems when the language changes', () => {
     const checks = { name: 'Le nom manque.', other: 'Autre' };
     const refusals = { name: 'x', email: 'E-mail : à vérifier.' };
     const state = after(submit(empty, { ...required, phone: 'Phone?' }), { type: 'reword', checks, refusals });

@@ -1,4 +1,4 @@
-/** Mounts `<slipway-form>` with one field of each type, and finds its parts. */
+/** Fixture: mounts `<slipway-form>` with one field of each type. Functions return the form's parts. */
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { nextTask } from '../../../src/page/scheduling.ts';
 import { all, requestsOf, one, localeIn } from '../choosing-stage.ts';
@@ -8,11 +8,11 @@ customElements.define('slipway-form', SlipwayForm);
 
 export const locale = localeIn('en');
 
-/** Mounts a form, without the fields in its fold. */
+/** Mounts a form. The fields in its fold of optional fields render later. */
 export const firstRender = (props: Partial<SlipwayForm> = {}) =>
   stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
 
-/** Mounts a form, and waits until it has rendered the fields in its fold. */
+/** Mounts a form and waits until it has rendered the fields in its closed fold. */
 export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await firstRender(props);
   await nextTask();
@@ -20,7 +20,7 @@ export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   return leaf;
 };
 
-/** Mounts a form with an open fold. */
+/** Mounts a form and opens its fold of optional fields. */
 export const form = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await foldedForm(props);
   for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;

@@ -9,19 +9,19 @@ describe('<slipway-form>: problems and submission', () => {
   describe('the button that submits', () => {
     const submitPart = (leaf: HTMLElement) => [...one(leaf, '[part~="submit"]').part];
 
-    it('is the primary one, right below the payment note', async () => {
+    it('is the primary button, directly below the payment note', async () => {
       const leaf = await form({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
       expect(submitPart(leaf)).toEqual(['submit', 'book', 'primary']);
       expect(readable(leaf)).toMatch(/\$134\.40 · Next: payment on pay\.example Book and pay$/);
     });
 
-    it('mentions no payment before a review', async () => {
+    it('mentions no payment if it leads to the review', async () => {
       const leaf = await form({ leadsTo: 'review', paymentNotes: ['$134.40 · Next: payment on pay.example'] });
       expect(submitPart(leaf)).toEqual(['submit', 'primary']);
       expect(all(leaf, '[part="pays"]')).toEqual([]);
     });
 
-    it('books without payment if nothing is due', async () => {
+    it('omits the obligation to pay if the total is zero', async () => {
       const leaf = await form({ session: session({ total: '0.00', due: '0.00', subTotal: '0.00', taxes: [] }) });
       expect([one(leaf, '[part~="submit"]').innerText, all(leaf, '[part="pays"]')]).toEqual(['Book', []]);
     });
@@ -30,7 +30,7 @@ describe('<slipway-form>: problems and submission', () => {
   describe('the list of problems', () => {
     const required = (label: string, id: string) => field(id, { label, required: true });
 
-    it('links each problem to the box of its field', async () => {
+    it('links each problem to its field', async () => {
       const leaf = await form();
       await submit(leaf);
       const boxIds = all(leaf, '[aria-invalid="true"]').map(({ id }) => `#${id}`);
@@ -39,7 +39,7 @@ describe('<slipway-form>: problems and submission', () => {
       expect(new Set(hrefs).size).toBe(hrefs.length);
     });
 
-    it('separates links of several lines as far as short ones', async () => {
+    it('has equal gaps between links of one and of several lines', async () => {
       document.body.style.width = '320px';
       const long = 'The name of the person who comes along and pays for everything';
       const fields = [required('Name', 'a'), required(long, 'b'), required(long, 'c')];
@@ -54,7 +54,7 @@ describe('<slipway-form>: problems and submission', () => {
     });
   });
 
-  it('names refused fields that the form lacks', async () => {
+  it('names a refused field without a link if the form lacks it', async () => {
     const leaf = await form({ values: complete });
     leaf.problem = {
       kind: 'refused',
@@ -70,7 +70,7 @@ describe('<slipway-form>: problems and submission', () => {
     );
   });
 
-  it('lists all problems of an empty form at its submission', async () => {
+  it('lists all problems when the guest submits an empty form', async () => {
     const leaf = await form();
     await submit(leaf);
     const words = [
@@ -90,7 +90,7 @@ describe('<slipway-form>: problems and submission', () => {
     ]).toEqual(['true', 'Name is required.']);
   });
 
-  it('removes corrected problems from the list', async () => {
+  it('removes each problem from the list when the guest corrects it', async () => {
     const leaf = await form({
       form: {
         fields: [
@@ -113,7 +113,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(all(leaf, "[part='problem']")).toEqual([]);
   });
 
-  it('keeps a refusal at its field until the value changes', async () => {
+  it('shows a refusal at its field until the field’s value changes', async () => {
     const leaf = await form({
       form: {
         fields: [field('city', { label: 'City', value: 'Rome' }), field('x', { label: 'This' })],
@@ -130,7 +130,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(all(leaf, "[part='problem']")).toEqual([]);
   });
 
-  it('focuses the field of a link without a navigation', async () => {
+  it('focuses the field when the guest follows a problem’s link', async () => {
     const leaf = await form();
     const address = location.href;
     await submit(leaf);
@@ -145,7 +145,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(location.href).toBe(address);
   });
 
-  it('shows a problem after the guest leaves the field, and announces it', async () => {
+  it('shows a problem, with an announcement, when the guest leaves the field', async () => {
     const leaf = await form({ values: { ...complete, customer_name: '' } });
     const announcements: string[] = [];
     leaf.addEventListener('live-region-say', (event) =>
@@ -156,7 +156,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect([fieldProblems(leaf), announcements]).toEqual([[], []]);
     await userEvent.tab();
     expect([fieldProblems(leaf), announcements]).toEqual([[words], [words]]);
-    // The list at the top appears only after the guest submits.
+    // The list of problems at the top appears only after a submission.
     expect(all(leaf, "[part='problem']")).toEqual([]);
     await userEvent.fill(fieldInput(leaf, 'customer_email'), '');
     expect(fieldProblems(leaf)).toEqual([words]);
@@ -164,7 +164,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldProblems(leaf)).toEqual([]);
   });
 
-  it('marks nothing as invalid at first', async () => {
+  it('marks no field as invalid before the guest does anything', async () => {
     const leaf = await form();
     const fields = all(leaf, 'input:not([type=radio]), select, textarea').filter((each) => each.matches('[name]'));
     expect(fields.length).toBeGreaterThan(5);
@@ -172,11 +172,11 @@ describe('<slipway-form>: problems and submission', () => {
       fields.map((each) => (each.closest('fieldset') ? 'checkbox' : 'false')),
     );
     expect(all(leaf, 'input[type=radio]').filter((each) => each.ariaRequired === 'true')).toEqual([]);
-    // Screen readers announce a form as invalid if the browser does.
+    // Screen readers announce fields as invalid if they match `:invalid`.
     expect(all(leaf, ':invalid')).toEqual([]);
   });
 
-  it('renders the list with a heading in the current language', async () => {
+  it('translates the list of problems when the language changes', async () => {
     const leaf = await form();
     await submit(leaf);
     expect(one(leaf, "[part='problem'] h3").innerText).toBe('Please check 4 fields:');
@@ -187,7 +187,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldProblems(leaf)[0]).toBe(words.missing('Name'));
   });
 
-  it('clears a problem as soon as the value is valid', async () => {
+  it('removes a problem as soon as the value is valid', async () => {
     const leaf = await form({ values: { ...complete, customer_name: '', customer_email: 'ada' } });
     await submit(leaf);
     expect(fieldProblems(leaf)).toEqual(['Name is required.', 'Email: enter a valid email, like name@example.com.']);
@@ -196,7 +196,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(listedProblems(leaf)).toHaveLength(1);
   });
 
-  it('checks a field again after the first submission', async () => {
+  it('checks a field when the guest leaves it after the first submission', async () => {
     const leaf = await form({ values: { ...complete, customer_email: '' } });
     await submit(leaf);
     await userEvent.fill(fieldInput(leaf, 'customer_name'), '');
@@ -213,7 +213,7 @@ describe('<slipway-form>: problems and submission', () => {
     ]);
   });
 
-  it('moves from a field to the button by Enter without booking', async () => {
+  it('moves the focus to the button on Enter, without booking', async () => {
     const leaf = await form({ values: complete });
     await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect([focusedElement(leaf)?.part.contains('book'), requestsOf(leaf, 'details-submit')]).toEqual([true, []]);
@@ -221,7 +221,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
   });
 
-  it('moves by Enter to the next missing field, then lists problems', async () => {
+  it('moves the focus to the next invalid field on Enter', async () => {
     const leaf = await form({ values: { ...complete, customer_email: '', heard: '', customer_tos_agree: '' } });
     await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect(focusedElement(leaf)?.getAttribute('name')).toBe('customer_email');
@@ -233,7 +233,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldProblems(leaf)).toEqual(['Please agree to the booking policy.']);
   });
 
-  it('submits by Enter before a review', async () => {
+  it('submits on Enter if the form leads to the review', async () => {
     const leaf = await form({ values: complete, leadsTo: 'review' });
     await userEvent.type(fieldInput(leaf, 'customer_name'), '{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
@@ -246,13 +246,13 @@ describe('<slipway-form>: problems and submission', () => {
     expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
   });
 
-  it('submits nothing during a request', async () => {
+  it('submits nothing while a request runs', async () => {
     const leaf = await form({ values: complete, busy: true });
     await submit(leaf);
     expect(requestsOf(leaf, 'details-submit')).toEqual([]);
   });
 
-  it('announces refused fields and shows them', async () => {
+  it('focuses the list of fields that the service refuses', async () => {
     const leaf = await form({ values: complete });
     leaf.problem = {
       kind: 'refused',
@@ -267,7 +267,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(listedProblems(leaf)).toEqual(['Name: please check this.', 'City is required.']);
   });
 
-  it('shows missing fields at the first press after a refusal', async () => {
+  it('lists missing fields at the first press after a failed request', async () => {
     const leaf = await form({ values: complete, problem: { kind: 'offline' } });
     await userEvent.fill(fieldInput(leaf, 'customer_name'), '');
     await submit(leaf);
@@ -278,7 +278,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(listedProblems(leaf)).toEqual(['Name is required.']);
   });
 
-  it('submits values without invisible characters and copied prefixes', async () => {
+  it('submits values without invisible characters and `mailto:` prefixes', async () => {
     const leaf = await form({
       values: { ...complete, customer_email: 'mailto:ada@example.com', customer_name: 'Ada\u200b' },
     });
@@ -288,7 +288,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldInput(leaf, 'customer_email').value).toBe('ada@example.com');
   });
 
-  it('opens the fold of an invalid field after Enter', async () => {
+  it('opens the fold on Enter if it holds an invalid field', async () => {
     const leaf = await form({ values: { ...complete, customer_phone: '12' } });
     const more = one(leaf, '[part="more"]') as HTMLDetailsElement;
     more.open = false;
@@ -296,7 +296,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect([more.open, focusedElement(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
   });
 
-  it('focuses the list of problems when the guest returns', async () => {
+  it('focuses the list of problems instead of the heading', async () => {
     const leaf = await form({
       problem: { kind: 'refused', code: '', title: '', details: '', fields: { customer_city: '' } },
       values: complete,
@@ -305,12 +305,12 @@ describe('<slipway-form>: problems and submission', () => {
     expect(focusedElement(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: City is required.');
   });
 
-  it('shows any other problem at the top', async () => {
+  it('shows a problem without refused fields at the top', async () => {
     const leaf = await form({ problem: { kind: 'offline' } });
     expect(one(leaf, '[part="problem"]').innerText).toContain('can’t reach');
   });
 
-  it('counts down after too many requests and submits nothing', async () => {
+  it('submits nothing while it counts down after throttling', async () => {
     const leaf = await form({ values: complete });
     leaf.problem = { kind: 'throttled', until: Date.now() + 60_000 };
     leaf.wait = 60;

@@ -36,18 +36,18 @@ describe('<slipway-form>', () => {
       expect(more(leaf).contains(fieldInput(leaf, 'customer_name'))).toBe(false);
     });
 
-    it('renders after the other fields and keeps its values', async () => {
+    it('renders its fields later, and keeps their values meanwhile', async () => {
       const fields = everyField().fields.map((each) => ({ ...each, value: each.id === 'customer_city' ? 'Oslo' : '' }));
       const leaf = await firstRender({ form: { ...everyField(), fields }, values: { customer_city: 'Oslo' } });
       expect(more(leaf).querySelector('[name]')).toBeNull();
-      // Types before the next frame, which only a program can do.
+      // Types before the folded fields render. A guest could not type so early.
       fieldInput(leaf, 'customer_name').value = 'Ada';
       fieldInput(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
       expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', customer_city: 'Oslo' });
       await vi.waitFor(() => expect(fieldInput(leaf, 'customer_city').value).toBe('Oslo'));
     });
 
-    it('renders at once if it is open or has a problem', async () => {
+    it('renders its fields immediately if it is open', async () => {
       expect(fieldInput(await firstRender({ values: { customer_city: 'Oslo' } }), 'customer_city').value).toBe('Oslo');
       const fields = { customer_city: 'City' };
       const refusedForm = await firstRender({
@@ -57,7 +57,7 @@ describe('<slipway-form>', () => {
       expect(more(refusedForm).open).toBe(true);
     });
 
-    it('opens for a value of the guest, not of the account', async () => {
+    it('opens for a value that differs from the account’s default', async () => {
       expect(more(await foldedForm({ values: { customer_country: 'CA' } })).open).toBe(true);
       const fields = everyField().fields.map((each) => ({
         ...each,
@@ -68,21 +68,21 @@ describe('<slipway-form>', () => {
       ).toBe(false);
     });
 
-    it('opens for a refused field', async () => {
+    it('opens if the service refuses one of its fields', async () => {
       const leaf = await foldedForm({ values: complete });
       leaf.problem = { kind: 'refused', code: '', title: 'No', details: '', fields: { customer_city: 'City' } };
       await leaf.updateComplete;
       expect(more(leaf).open).toBe(true);
     });
 
-    it('is missing in a short form', async () => {
+    it('is missing in a form with few fields', async () => {
       const leaf = await foldedForm({ form: { ...everyField(), fields: everyField().fields.slice(0, 4) } });
       expect(all(leaf, '[part="more"]')).toEqual([]);
     });
   });
 
   describe('an address with a typing error', () => {
-    it('gets a suggestion that a press accepts', async () => {
+    it('gets a suggestion that the guest accepts by a press', async () => {
       const leaf = await form();
       await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@gmial.com');
       await userEvent.tab();
@@ -101,7 +101,7 @@ describe('<slipway-form>', () => {
       expect(focusedElement(leaf)).toBe(fieldInput(leaf, 'customer_email'));
     });
 
-    it('keeps its suggestion until the address changes', async () => {
+    it('has a suggestion until the guest changes the address', async () => {
       const leaf = await form();
       const suggestions = () => all(leaf, '[part="field-take"]').map(({ innerText }) => innerText.trim());
       await userEvent.fill(fieldInput(leaf, 'customer_email'), 'ada@gmial.com');
@@ -113,14 +113,14 @@ describe('<slipway-form>', () => {
       expect(suggestions()).toEqual([]);
     });
 
-    it('submits without the suggestion', async () => {
+    it('is submitted unchanged if the guest ignores the suggestion', async () => {
       const leaf = await form({ values: { ...complete, customer_email: 'ada@gmial.com' } });
       await submit(leaf);
       expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
     });
   });
 
-  it('supports autofill in a native form', async () => {
+  it('gives fields autofill tokens within a native `<form>`', async () => {
     const leaf = await form();
     const tokens = Object.fromEntries(
       [...(fieldInput(leaf, 'note').form?.elements ?? [])].map((each) => [
@@ -160,7 +160,7 @@ describe('<slipway-form>', () => {
     document.body.style.width = '';
   });
 
-  it('shows stored values instead of default values', async () => {
+  it('shows the guest’s stored values instead of the account’s defaults', async () => {
     const fields = [
       field('a', { value: 'account' }),
       field('b', { value: 'account' }),
@@ -174,14 +174,14 @@ describe('<slipway-form>', () => {
     ]);
   });
 
-  it('reports all values after each keystroke', async () => {
+  it('reports all values on each keystroke', async () => {
     const leaf = await form({ values: { note: 'dog' } });
     await userEvent.type(fieldInput(leaf, 'customer_name'), 'Ada');
     expect(requestsOf(leaf, 'details-type')).toHaveLength(3);
     expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', note: 'dog', news: '' });
   });
 
-  it('reports checkboxes, selects and several choices', async () => {
+  it('reports the values of checkboxes, radio buttons and consent', async () => {
     const leaf = await form();
     for (const words of ['s', 'r']) one(leaf, `[name="likes"][value="${words}"]`).click();
     one(leaf, '[name="heard"][value="w"]').click();
@@ -190,7 +190,7 @@ describe('<slipway-form>', () => {
     expect(lastInput(leaf)?.values).toMatchObject({ likes: 's,r', heard: 'w', news: '1', customer_tos_agree: '1' });
   });
 
-  it('offers regions of the country and clears others', async () => {
+  it('offers only regions of the selected country', async () => {
     const leaf = await form({ values: { customer_country: 'CA', customer_region: 'CA-BC' } });
     const regionNames = () =>
       [...(fieldInput(leaf, 'customer_region') as unknown as HTMLSelectElement).options].map(({ value }) => value);
@@ -200,7 +200,7 @@ describe('<slipway-form>', () => {
     expect(lastInput(leaf)?.values).toMatchObject({ customer_country: 'US', customer_region: '' });
   });
 
-  it('replaces the regions by a text field for other countries', async () => {
+  it('replaces the region select by a text field without known regions', async () => {
     const elsewhere = [...countries, { value: 'DE', label: 'Germany' }];
     const leaf = await form({
       form: {
@@ -231,7 +231,7 @@ describe('<slipway-form>', () => {
     ]);
   });
 
-  it('assigns regions without a country to the initial country', async () => {
+  it('treats region codes without a country code as the default country’s', async () => {
     const leaf = await form({
       form: {
         fields: [
@@ -277,7 +277,7 @@ describe('<slipway-form>', () => {
     },
   );
 
-  it('checks an optional email address only with a value', async () => {
+  it('accepts an empty optional email address', async () => {
     const leaf = await form({
       form: { fields: [field('s', { mask: 'simple' }), field('e', { mask: 'email' })], policy: '', terms: null },
       values: { s: 'O’Hara & Söhne <ü>' },
@@ -291,7 +291,7 @@ describe('<slipway-form>', () => {
     expect(requestsOf(leaf, 'details-submit')).toEqual([{ values: { s: 'O’Hara & Söhne <ü>', e: '' } }]);
   });
 
-  it('shows values of the page in all types of fields', async () => {
+  it('shows initial values in all types of fields', async () => {
     const leaf = await form({
       values: {
         customer_name: 'Ada',
@@ -312,7 +312,7 @@ describe('<slipway-form>', () => {
     expect(all(leaf, 'input:checked').map((input) => (input as HTMLInputElement).value)).toEqual(['w', 's', 'r', '1']);
   });
 
-  it('selects nothing for an unknown value of the page', async () => {
+  it('selects nothing for an initial value that no option has', async () => {
     const leaf = await form({
       form: {
         fields: [field('x', { label: 'This', type: 'select', required: true, options: [{ value: 'a', label: 'A' }] })],
@@ -325,7 +325,7 @@ describe('<slipway-form>', () => {
     expect(fieldProblems(leaf)).toEqual(['This is required.']);
   });
 
-  it('keeps the focus in the policy while values change', async () => {
+  it('keeps the focus on a link in the policy while values change', async () => {
     const leaf = await form({
       form: { ...everyField(), policy: '<p>See <a href="https://venue.example">our rules</a>.</p>' },
     });
@@ -338,7 +338,7 @@ describe('<slipway-form>', () => {
     expect(focusedElement(leaf)).toBe(link);
   });
 
-  it('opens a policy that scrolls by the keyboard and has a name', async () => {
+  it('opens a named policy that scrolls by keyboard', async () => {
     const leaf = await form({ form: { ...everyField(), policy: '<p>Long.</p>'.repeat(60) } });
     one(leaf, '[part="policy-open"]').click();
     await leaf.updateComplete;
@@ -350,7 +350,7 @@ describe('<slipway-form>', () => {
     ]);
   });
 
-  it('uses its own label for terms without a label', async () => {
+  it('uses a stock label for terms without a label', async () => {
     const leaf = await form({
       form: { fields: [], policy: '', terms: field('t', { label: '', type: 'checkbox', required: true }) },
     });
@@ -363,19 +363,19 @@ describe('<slipway-form>', () => {
     expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('works with the keyboard alone', async () => {
+  it('fills in and submits by keyboard', async () => {
     const leaf = await form({
       form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
     });
     await leaf.focusHeading();
-    // The order and its edit button come before the fields, and the policy follows its checkbox.
+    // In tab order, the order and its edit button come before the fields, and the policy follows its checkbox.
     await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toEqual([
       { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },
     ]);
   });
 
-  it('passes axe when empty, invalid, refused and loading', async () => {
+  it('has no accessibility issues when empty, invalid, refused or loading', async () => {
     const leaf = await form();
     expect(await axeProblems()).toEqual([]);
     await submit(leaf);

@@ -16,26 +16,26 @@ describe('wordForGuest', () => {
     ['ar', 'customer_name', 'الاسم', 'Name'],
     ['fr', 'customer_email', 'Courriel *', 'Email'],
     ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
-  ])('replaces a stock label of %s: %s', (lang, id, label, message) => {
+  ])('translates a stock label from %s: %s', (lang, id, label, message) => {
     expect(labelsOf(lang, field(id, { label }))).toEqual([message]);
   });
 
   const listedLanguages = 'ar cs de en es fr he it ja nl pl pt sv zh'.split(' ');
   it.each(catalogues.filter(([lang]) => listedLanguages.includes(new Intl.Locale(lang).language)))(
-    'recognises the stock labels of %s',
+    'recognises the stock label of the country in %s',
     (lang, { details }) => {
       const country = field('customer_country', { label: details.fields.country });
       expect(labelsOf(lang, country)).toEqual(['Country']);
     },
   );
 
-  it('keeps labels of the account, and those of an unknown language', () => {
+  it('keeps the account’s own labels and labels in an unsupported language', () => {
     expect(labelsOf('de', field('customer_name', { label: 'Name des Skippers' }))).toEqual(['Name des Skippers']);
     expect(labelsOf('de', field('ankunft', { label: 'Name' }))).toEqual(['Name']);
     expect(labelsOf('eo', field('customer_name', { label: 'Nomo' }))).toEqual(['Nomo']);
   });
 
-  it('lists the fields with labels or choices for the guest', () => {
+  it('lists the fields whose label or choices it has translated', () => {
     const options = [{ value: 'AT', label: 'Österreich' }];
     const { ownLabels, ownChoices } = inEnglish('de', [
       field('customer_name', { label: 'Name' }),
@@ -44,7 +44,7 @@ describe('wordForGuest', () => {
     expect([[...ownLabels], [...ownChoices]]).toEqual([['customer_name'], ['customer_country']]);
   });
 
-  it('replaces the stock label of the terms', () => {
+  it('translates the stock label of the terms', () => {
     const terms = field('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
     const { form, ownLabels } = wordForGuest(
       { fields: [], policy: '', terms },
@@ -53,7 +53,7 @@ describe('wordForGuest', () => {
     expect([form.terms?.label, ownLabels.has(terms.id)]).toEqual([localeIn('en').text.details.terms, true]);
   });
 
-  it('names countries in the guest’s language and sorts them', () => {
+  it('sorts countries by their names in the guest’s language', () => {
     const options = [
       { value: '', label: 'Bitte wählen' },
       { value: 'AT', label: 'Österreich' },
@@ -65,7 +65,7 @@ describe('wordForGuest', () => {
     expect(country?.options.map(({ label }) => label)).toEqual(['Bitte wählen', 'Austria', 'France', 'Germany']);
   });
 
-  it('keeps countries whose values are no codes', () => {
+  it('keeps the labels of countries whose values are no country codes', () => {
     const options = [{ value: 'Österreich', label: 'Österreich' }];
     const [country] = inEnglish('de', [field('customer_country', { label: 'Land', type: 'select', options })]).form
       .fields;

@@ -13,7 +13,7 @@ const place = (view: Partial<PolicyView> = {}) =>
   );
 
 describe('policyTemplate', () => {
-  it('shows one button until the guest opens the policy', () => {
+  it('shows only a button until the guest opens the policy', () => {
     const onToggle = vi.fn();
     const view = place({ onToggle });
     const button = one(view, '[part="policy-open"]');
@@ -22,7 +22,7 @@ describe('policyTemplate', () => {
     expect(onToggle).toHaveBeenCalledOnce();
   });
 
-  it('shows the whole policy without its scripts, as wide as its place', () => {
+  it('shows the sanitised policy in full width once it is open', () => {
     const view = place({ isOpen: true });
     const region = one(view, '[part="policy"]');
     expect([region.innerText.trim(), region.offsetWidth]).toEqual(['No dogs.', view.offsetWidth]);
@@ -33,7 +33,7 @@ describe('policyTemplate', () => {
     expect(words(place({ policy: '' as UnsafeHtml }))).toBe('');
   });
 
-  it('links a privacy notice on the web, also without a policy', () => {
+  it('links a privacy notice, even without a policy', () => {
     const hrefOf = (privacyUrl: string, text = '') =>
       all(place({ privacyUrl, policy: text as UnsafeHtml }), '[part="privacy"]').map(
         (link) => (link as HTMLAnchorElement).href,
