@@ -57,7 +57,7 @@ test('shows each optional add-on with its price', async () => {
   await vi.waitFor(() => expect(rows(draw())).toEqual(['Basket For two. $22.00', 'Guide Price in the next step']));
 });
 
-test('shows the add-ons that the venue offers, in its order', async () => {
+test('shows only available, visible add-ons in the venue’s order', async () => {
   const { feature } = await openAddOns({
     listed: {
       13: { ...basket, pos: 2 },
@@ -75,14 +75,14 @@ test('shows no price before the guest has selected days', async () => {
   expect(paths).toEqual(['item']);
 });
 
-test('selects an add-on and removes it again', async () => {
+test('selects an add-on and removes it at the next press', async () => {
   const { draw, flow, feature, locale } = await openAddOns();
   await vi.waitFor(() => expect(textIn(draw())).toContain('$22.00'));
   boxes(draw())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['13']);
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[1]?.click();
-  // Only the session has the price of the second one.
+  // The second add-on has no price before the session.
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['14']);
@@ -99,7 +99,7 @@ test('disables a sold-out add-on unless the guest has selected it', async () => 
   expect(boxes(draw())[0]).toMatchObject({ checked: true, disabled: false });
 });
 
-test('leaves the prices to the session if they cannot be read', async () => {
+test('refers to the next step for a price that fails to load', async () => {
   const { draw } = await openAddOns({ rate: new Error('offline') });
   await vi.waitFor(() => expect(rows(draw())[0]).toBe('Basket For two. Price in the next step'));
 });
@@ -110,7 +110,7 @@ test('renders nothing for an item without add-ons', async () => {
   expect(paths).toEqual([]);
 });
 
-test('offers the add-ons of a line that the guest edits', async () => {
+test('shows the selected add-ons of a line that the guest edits', async () => {
   const { draw, flow, feature } = await openAddOns();
   flow.choose({ lineId: '1', addOns: ['14'] });
   expect(boxes(draw()).map(({ checked }) => checked)).toEqual([false, true]);

@@ -25,7 +25,7 @@ interface FootFacts {
   discountCode?: string;
 }
 
-/** @param rates the prices of the days; without them, the calendar reads none */
+/** @param rates the prices of the days; if undefined, the calendar requests no prices */
 function openFoot({
   firstFree = '2031-06-10',
   url = '',
@@ -78,12 +78,12 @@ describe('createCalendarFoot', () => {
   it.each([
     ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
     ['', ['vailable', 'ot available', 'rices in CAD']],
-  ])('names prices without the code %j', (discountCode, entries) => {
+  ])('states below the calendar that prices exclude the code %j', (discountCode, entries) => {
     const { place } = openFoot({ rates: [rate('2031-06-10', '50.00')], discountCode });
     expect(entriesOf(place, '.legend li:not(.unused)').map((entry) => entry.replace(/^[AN7]/, ''))).toEqual(entries);
   });
 
-  it('explains the marks of days and offers other inputs', () => {
+  it('explains the marks of days and offers other ways to select dates', () => {
     const foot = drawFoot('2031-06-10');
     expect(foot.querySelector("[part='legend']")?.textContent).toContain('Not available');
     expect(foot.querySelector('button')?.textContent.trim()).toBe('Other ways to select dates');
@@ -92,7 +92,7 @@ describe('createCalendarFoot', () => {
   it.for<[string, object, string[]]>([
     ['prices', {}, ['Lowest price', 'Few left']],
     ['no prices', { prices: 'off' }, []],
-  ])('keeps a place for the legend of a calendar with %s', ([, facts, looks]) => {
+  ])('reserves space for legend entries in a calendar with %s', ([, facts, looks]) => {
     const legend = drawFoot('2031-06-10', '', null, facts).querySelector('.legend');
     expect(entriesOf(legend, 'li[class]:not(.unused)')).toEqual(['Available', 'Not available']);
     expect(entriesOf(legend, 'li.unused')).toEqual(looks);
@@ -103,7 +103,7 @@ describe('createCalendarFoot', () => {
     ['equal prices', [rate('2031-06-14', '68.00'), rate('2031-06-15', '68.00')], []],
     ['a lowest price', [rate('2031-06-14', '68.00'), rate('2031-06-15', '70.00')], ['Lowest price']],
     ['few places', [rate('2031-06-14', '68.00', 2)], ['Few left']],
-  ])('explains only the marks of days with %s', async ([, rates, looks]) => {
+  ])('explains only the marks that appear for days with %s', async ([, rates, looks]) => {
     vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
     onTestFinished(() => void vi.unstubAllGlobals());
     const { place, redraw } = openFoot({ rates });
@@ -115,14 +115,14 @@ describe('createCalendarFoot', () => {
   it.for<[string, object, string]>([
     ['a new selection', {}, 'taken'],
     ['an edited line', { store: createStore({ choice: { lineId: '1' } }) }, 'free'],
-  ])('limits the days of %s to those with enough places', async ([, facts, state]) => {
+  ])('disables a day with too few places only for new selections: %s', async ([, facts, state]) => {
     vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
     onTestFinished(() => void vi.unstubAllGlobals());
     const rates = [0, 2, 5].map((places, index) => ({ ...rate(`2031-06-${14 + index}`, '68.00', places), needs: 3 }));
     const { redraw, availability } = openFoot({ rates, facts });
     await redraw();
     await redraw();
-    // An edited line holds some of the places itself. If a day has no places at all, the account may not count places.
+    // Some of the places belong to the edited line. A day with 0 places is free, because the account may not count places.
     expect(rates.map((each) => availability()?.stateOf(each.day))).toEqual(['free', state, 'free']);
     expect(availability()).toBe(availability());
   });
@@ -133,17 +133,17 @@ describe('createCalendarFoot', () => {
     expect(foot.querySelector('a')?.getAttribute('href')).toBe('https://venue.example/contact');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', ''])('links no address like “%s”', (address) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', ''])('renders no link for the address “%s”', (address) => {
     expect(drawFoot(null, address).querySelector('a')).toBeNull();
   });
 
-  it('counts down for a busy calendar, without a button', () => {
+  it('shows a countdown without a button while the service throttles', () => {
     const foot = drawFoot(null, '', { kind: 'throttled', until: Date.now() + 30_000 });
     expect(foot.textContent.trim()).toBe('We’re busy right now. Trying again in 30 seconds.');
     expect(foot.querySelector('button')).toBeNull();
   });
 
-  it('does not call a calendar full that failed to load', () => {
+  it('claims nothing about free days if the calendar fails to load', () => {
     expect(drawFoot(null, '', { kind: 'timeout' }).textContent).not.toContain(
       'Nothing available in the next 12 months',
     );

@@ -8,17 +8,17 @@ import { samples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
 
 describe('calendarModel: months', () => {
-  it('turns neither before the month of today nor after the last one', () => {
+  it('reaches months from the current to the last month', () => {
     const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
     expect(months).toEqual(['2031-06', '2031-08']);
   });
 
-  it('turns back from a month after the last one', () => {
+  it('reaches earlier months from a month after the last month', () => {
     const december = june({ month: '2031-12' as Month });
     expect(['2031-11', '2032-01'].map((month) => december.reaches(month as Month))).toEqual([true, false]);
   });
 
-  it('shows the next month too if it fits and exists', () => {
+  it('shows a second month if it has room and exists', () => {
     const two = june({ room: 2 });
     expect(two.months).toEqual(['2031-06', '2031-07']);
     expect(two.tabDay(day('2031-07-25'))).toBe('2031-07-25');
@@ -35,11 +35,11 @@ describe('calendarModel: months', () => {
       9,
       ['2031-06', '2031-07'],
     ],
-  ])('shows as many months as a month with %s needs', (_, takenDays, length, months) => {
+  ])('adds the next month below a month with few free days: %s', (_, takenDays, length, months) => {
     expect(june({ availability: freeBut(takenDays, length), length }).months).toEqual(months);
   });
 
-  it('predicts the months before the days are known', () => {
+  it('predicts the number of months before the days load', () => {
     const monthsOn = (date: string) => june({ availability: undefined, today: day(date) }).months;
     expect([monthsOn('2031-06-21'), monthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
     expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
@@ -47,13 +47,13 @@ describe('calendarModel: months', () => {
     ]);
   });
 
-  it('shows the same months to every party', () => {
+  it('shows the same months for every party size', () => {
     const month = eachDay(day('2031-06-10'), day('2031-06-30'));
     const availability = availabilityWithout(freeBut([]), new Set(month));
     expect(june({ availability }).months).toEqual(['2031-06']);
   });
 
-  it('turns as few months as a day needs to be visible', () => {
+  it('turns as few months as possible to show a day', () => {
     const monthsFor = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((each) => june({ room }).turnTo(day(each)));
     expect(monthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
@@ -62,7 +62,7 @@ describe('calendarModel: months', () => {
 });
 
 describe('calendarModel: days', () => {
-  it('lets Tab reach the focus, the selection, a free day or today', () => {
+  it('makes the focused, selected, first free or current day reachable by Tab', () => {
     const start = day('2031-06-20');
     expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
     expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
@@ -71,7 +71,7 @@ describe('calendarModel: days', () => {
     expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
   });
 
-  it('returns the next free day only if no visible day is free', () => {
+  it('returns the next free day as `nextFree` only in a full month', () => {
     const days = new Map([[day('2031-08-04'), 1]]);
     const august = createAvailability({ days, today, length: 1 });
     expect(june({ availability: august }).nextFree()).toBe('2031-08-04');
@@ -79,7 +79,7 @@ describe('calendarModel: days', () => {
     expect(june().nextFree()).toBeNull();
   });
 
-  it('waits while the end of its month loads, unless that failed', () => {
+  it('is pending while the end of its month loads', () => {
     const july = new Map([[day('2031-07-04'), 1]]);
     const half = createAvailability({ days: july, today, length: 1, pendingAfter: day('2031-06-20') });
     expect(june({ availability: half }).pending).toBe(true);
@@ -126,7 +126,7 @@ describe('dayByKey', () => {
     ['PageUp', '2031-06-18', '2031-05-18'],
     ['ArrowDown', '2031-06-28', '2031-07-05'],
     ['ArrowLeft', '2031-01-01', '2030-12-31'],
-  ])('leads with %s from %s to %s', (key, from, target) => {
+  ])('moves with the key %s from %s to %s', (key, from, target) => {
     expect(to(key, from)).toBe(target);
   });
 
@@ -134,14 +134,14 @@ describe('dayByKey', () => {
     [sunday, '2031-06-15', '2031-06-21'],
     [monday, '2031-06-16', '2031-06-22'],
     [saturday, '2031-06-14', '2031-06-20'],
-  ])('leads with Home and End across a week from weekday %i', (firstWeekday, home, end) => {
+  ])('moves to the ends of a week that begins on weekday %i', (firstWeekday, home, end) => {
     expect([to('Home', '2031-06-18', { firstWeekday }), to('End', '2031-06-18', { firstWeekday })]).toEqual([
       home,
       end,
     ]);
   });
 
-  it('stays with Home and End at the ends of a week', () => {
+  it('stays on the first day with Home, on the last with End', () => {
     expect(to('Home', '2031-06-16', { firstWeekday: monday })).toBe('2031-06-16');
     expect(to('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
   });
@@ -154,7 +154,7 @@ describe('dayByKey', () => {
     expect(to('Home', '2031-06-18', { dir })).toBe('2031-06-15');
   });
 
-  it('turns to the last day of a shorter month or year', () => {
+  it('moves to the last day of a shorter month with page keys', () => {
     expect(to('PageDown', '2031-08-31')).toBe('2031-09-30');
     expect(to('PageDown', '2031-08-31', { shiftKey: true })).toBe('2032-08-31');
     expect(to('PageUp', '2032-02-29', { shiftKey: true })).toBe('2031-02-28');
@@ -164,7 +164,7 @@ describe('dayByKey', () => {
     expect(to(key, '2031-06-18')).toBeNull();
   });
 
-  it('keeps Home and End in the week and reverses opposite arrows', () => {
+  it('returns to the same day after two opposite arrow keys', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 }).map((offset) => addDays(day('2031-06-18'), offset));
     fc.assert(
       fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {

@@ -19,7 +19,7 @@ describe('<slipway-calendar>: keyboard', () => {
     ['{ArrowUp}', '2031-06-12', '2031-06-10'],
     ['{Home}', '2031-06-12', '2031-06-08'],
   ];
-  it.for(table)('leads with %s from %s to %s', async ([key, from, to]) => {
+  it.for(table)('moves the focus with %s from %s to %s', async ([key, from, to]) => {
     const calendar = grantRequests(await june());
     button(calendar, from).focus();
     await pressKeys(calendar, key);
@@ -27,7 +27,7 @@ describe('<slipway-calendar>: keyboard', () => {
     expect(datesOf(calendar, "tbody [tabindex='0']")).toEqual([to]);
   });
 
-  it('turns a year ahead and to the end of shorter months', async () => {
+  it('moves a year ahead with Shift+PageDown', async () => {
     const calendar = grantRequests(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
     button(calendar, '2031-08-31').focus();
     await pressKeys(calendar, '{Shift>}{PageDown}{/Shift}');
@@ -36,14 +36,14 @@ describe('<slipway-calendar>: keyboard', () => {
     expect(focusedDay(calendar)).toBe('2032-09-30');
   });
 
-  it('reverses the horizontal arrows from right to left', async () => {
+  it('reverses the horizontal arrow keys in right-to-left languages', async () => {
     const calendar = grantRequests(await june({ locale: localeIn('ar-JO') }));
     button(calendar, '2031-06-18').focus();
     await pressKeys(calendar, '{ArrowLeft}');
     expect(focusedDay(calendar)).toBe('2031-06-19');
   });
 
-  it('selects with Enter and Space, and focuses disabled days', async () => {
+  it('selects free days with Enter and Space, but not taken days', async () => {
     const calendar = await june();
     button(calendar, '2031-06-14').focus();
     await pressKeys(calendar, '{Enter}');
@@ -56,7 +56,7 @@ describe('<slipway-calendar>: keyboard', () => {
     expect(focusedDay(calendar)).toBe('2031-06-12');
   });
 
-  it('focuses the day when its month arrives later', async () => {
+  it('focuses the target day once its month renders', async () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
     await pressKeys(calendar, '{ArrowRight}');
@@ -75,7 +75,7 @@ describe('<slipway-calendar>: two months', () => {
     return calendar;
   }
 
-  it('fits two months from 672 pixels on, also while hidden', async () => {
+  it('shows two months from a width of 672 pixels', async () => {
     const calendar = await june();
     const expectMonths = async (width: string, months: number) => {
       calendar.style.inlineSize = width;
@@ -90,13 +90,13 @@ describe('<slipway-calendar>: two months', () => {
     expect(requestsOf(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
   });
 
-  it('loads in the shape of two months', async () => {
+  it('renders the skeleton of two months in a wide layout', async () => {
     const calendar = await june({ locale: undefined });
     calendar.style.inlineSize = '720px';
     await expect.poll(() => all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(11).fill(7));
   });
 
-  it('places both side by side and reports their number', async () => {
+  it('places two months next to each other and reports the number', async () => {
     const calendar = await two();
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [leftGrid, rightGrid] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
@@ -106,7 +106,7 @@ describe('<slipway-calendar>: two months', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('moves between them with keys and turns only if needed', async () => {
+  it('moves the focus between visible months without turning', async () => {
     const calendar = await two();
     button(calendar, '2031-06-30').focus();
     await pressKeys(calendar, '{ArrowRight}');
@@ -115,7 +115,7 @@ describe('<slipway-calendar>: two months', () => {
     expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
   });
 
-  it('previews a range across both', async () => {
+  it('previews a range that spans both months', async () => {
     const calendar = await two({ length: 0, start: day('2031-06-28'), end: day('2031-06-28') });
     await userEvent.hover(button(calendar, '2031-07-02'));
     await calendar.updateComplete;
@@ -124,7 +124,7 @@ describe('<slipway-calendar>: two months', () => {
     );
   });
 
-  it('turns by one month, announces both, and ends with the last', async () => {
+  it('turns by one month and announces both visible months', async () => {
     const calendar = await two();
     control(calendar, 'Next month').click();
     await calendar.updateComplete;
@@ -138,7 +138,7 @@ describe('<slipway-calendar>: turning', () => {
   it.for<[string, boolean, string[]]>([
     ['motion', false, ['24px', '-24px']],
     ['less motion', true, []],
-  ])('animates a turn for a guest who prefers %s', async ([, prefersLess, sides]) => {
+  ])('animates a change of month for a guest who prefers %s', async ([, prefersLess, sides]) => {
     const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: prefersLess } as MediaQueryList);
     const animate = vi.spyOn(Element.prototype, 'animate');
     const calendar = grantRequests(await june());
@@ -151,14 +151,14 @@ describe('<slipway-calendar>: turning', () => {
     animate.mockRestore();
   });
 
-  it('requests the next month and announces it', async () => {
+  it('requests the next month when the guest presses the button', async () => {
     const calendar = grantRequests(await june());
     control(calendar, 'Next month').click();
     expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
     expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
   });
 
-  it('turns neither into the past nor beyond the last month', async () => {
+  it('disables its buttons at the current and at the last month', async () => {
     const first = await june();
     control(first, 'Previous month').click();
     expect(control(first, 'Previous month').getAttribute('aria-disabled')).toBe('true');
@@ -169,7 +169,7 @@ describe('<slipway-calendar>: turning', () => {
     expect(last.requests).toEqual([]);
   });
 
-  it('offers the next free day in a full month and focuses it', async () => {
+  it('offers the next free day in a full month, then focuses it', async () => {
     const calendar = grantRequests(
       await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }),
     );
@@ -181,7 +181,7 @@ describe('<slipway-calendar>: turning', () => {
     expect(focusedDay(calendar)).toBe('2031-08-04');
   });
 
-  it('retries after a failure and focuses the days', async () => {
+  it('retries after a failure, then focuses the days', async () => {
     const calendar = await june({ availability: undefined, failed: true });
     control(calendar, 'Try again').focus();
     control(calendar, 'Try again').click();

@@ -9,14 +9,14 @@ import { day, freeBut } from './june.ts';
 import { june, type Mounted, button, datesOf, grantRequests, press, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: selection', () => {
-  it('requests a free day and announces it', async () => {
+  it('requests the pressed free day and announces it', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-14');
     expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
     expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'Selected: Sat, Jun 14.' }]);
   });
 
-  it('renders once for a press and its focus', async () => {
+  it('renders once for a click, which also moves the focus', async () => {
     const calendar = grantRequests(await june());
     await userEvent.hover(button(calendar, '2031-06-14'));
     await calendar.updateComplete;
@@ -27,7 +27,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(button(calendar, '2031-06-14').tabIndex).toBe(0);
   });
 
-  it('explains why a taken day is not selectable', async () => {
+  it('explains why a pressed day is not available', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-12');
     expect(requestsOf(calendar, 'days-choose')).toEqual([]);
@@ -46,7 +46,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough available days in a row');
   });
 
-  it('ends a range on a later day and starts again on others', async () => {
+  it('ends a range on a later day, and starts again otherwise', async () => {
     const calendar = grantRequests(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
     for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21'])
       await press(calendar, date);
@@ -59,7 +59,7 @@ describe('<slipway-calendar>: selection', () => {
     ]);
   });
 
-  it('explains a new start after a taken day until the next selection', async () => {
+  it('explains why the selection starts again after a taken day', async () => {
     const calendar = grantRequests(
       await june({ length: 0, nights: true, hint: 'Pick.', availability: freeBut(['2031-06-20']) }),
     );
@@ -76,7 +76,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(requestsOf(calendar, 'live-region-say').at(-1)).toEqual({ words: 'Selected: Sun, Jun 22 – Mon, Jun 23.' });
   });
 
-  it('marks days beyond the maximum length and starts again there', async () => {
+  it('marks days beyond the maximum length, where a new selection starts', async () => {
     const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
     const calendar = grantRequests(await june({ length: 0, nights: true, longest, availability: freeBut([]) }));
     const beyond = () => datesOf(calendar, "[part~='beyond']");
@@ -94,7 +94,7 @@ describe('<slipway-calendar>: selection', () => {
 
   const highlightedDates = (calendar: Mounted) => datesOf(calendar, "td[part~='between'] button");
 
-  it('shows the selection at once under a resting pointer', async () => {
+  it('shows a new selection immediately while the pointer rests', async () => {
     const calendar = grantRequests(await june({ length: 0, nights: true }));
     await userEvent.click(button(calendar, '2031-06-17'));
     await userEvent.click(button(calendar, '2031-06-19'));
@@ -107,7 +107,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(highlightedDates(calendar)).toEqual(['2031-06-24', '2031-06-25', '2031-06-26']);
   });
 
-  it('previews nothing under a finger', async () => {
+  it('previews no range for touch', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     button(calendar, '2031-06-19').dispatchEvent(
       new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }),
@@ -116,7 +116,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(highlightedDates(calendar)).toEqual([]);
   });
 
-  it('previews a range under the pointer and the keyboard focus', async () => {
+  it('previews a range to the day under the pointer or focus', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     await userEvent.hover(button(calendar, '2031-06-19'));
     await calendar.updateComplete;
@@ -126,7 +126,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(highlightedDates(calendar)).toHaveLength(4);
   });
 
-  it('offers only days on which a booking can start', async () => {
+  it('enables exactly the days on which a booking can start', async () => {
     const calendar = await june();
     const days = eachDay(day('2031-06-01'), day('2031-06-30'));
     await fc.assert(
@@ -161,7 +161,7 @@ describe('<slipway-calendar>: selection', () => {
 describe('<slipway-calendar>: nights', () => {
   const nights = (props: Partial<SlipwayCalendar> = {}) => june({ nights: true, length: 0, ...props });
 
-  it('requests the nights and marks the day of departure too', async () => {
+  it('requests the nights, but marks the day of departure too', async () => {
     const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-17');
     await press(calendar, '2031-06-20');
@@ -174,7 +174,7 @@ describe('<slipway-calendar>: nights', () => {
     ]);
   });
 
-  it('offers a taken day as the day of departure', async () => {
+  it('offers a taken day as the day of departure only', async () => {
     const calendar = grantRequests(await nights());
     expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
     await press(calendar, '2031-06-10');
@@ -183,7 +183,7 @@ describe('<slipway-calendar>: nights', () => {
     expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
 
-  it('starts again after a taken night', async () => {
+  it('starts a new selection if a night in between is taken', async () => {
     const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-10');
     await press(calendar, '2031-06-14');
@@ -202,13 +202,13 @@ describe('<slipway-calendar>: nights', () => {
     expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('prefers its property to the default hint', async () => {
+  it('shows the property `hint` instead of the default hint', async () => {
     expect(one(await nights({ hint: 'Choose your check-out day.' }), "[part='hint']").textContent).toBe(
       'Choose your check-out day.',
     );
   });
 
-  it('explains check-in and check-out', async () => {
+  it('explains in the hint to select check-in and check-out', async () => {
     expect(one(await nights(), "[part='hint']").textContent).toBe('Select a check-in date, then a check-out date.');
     expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
       'Select a check-in date. Duration: 7\u00a0nights.',

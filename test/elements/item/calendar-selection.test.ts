@@ -31,14 +31,14 @@ describe('spanFrom', () => {
     expect(press(17, { availability: undefined })).toBeNull();
   });
 
-  it('ends a selection of one day and replaces a longer one', () => {
+  it('extends a selection of one day, but replaces a longer one', () => {
     expect(press(19, { selection: span(17) })).toEqual(span(17, 19));
     expect(press(18, { selection: span(17, 19) })).toEqual(span(18));
     expect(press(16, { selection: span(17) })).toEqual(span(16));
     expect(press(17, { selection: span(17) })).toEqual(span(17));
   });
 
-  it('moves the end of a refused selection', () => {
+  it('moves the end of a selection that the service refused', () => {
     const refusal = { selection: span(12, 19), laterDay: 'ends' } as const;
     expect(press(14, refusal)).toEqual(span(12, 14));
     expect(press(11, refusal)).toEqual(span(11));
@@ -46,11 +46,11 @@ describe('spanFrom', () => {
     expect(press(14, { ...refusal, selection: span(12, 20), leaving: 1 })).toEqual(span(12, 14));
   });
 
-  it('replaces a complete selection of one day', () => {
+  it('replaces a one-day selection if a later day begins a new one', () => {
     expect(press(19, { selection: span(17), laterDay: 'begins' })).toEqual(span(19));
   });
 
-  it('starts again after a taken day', () => {
+  it('starts a new selection if a taken day lies in between', () => {
     expect(press(21, { selection: span(17) })).toEqual(span(21));
     expect(press(20, { selection: span(17) })).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('spanFrom', () => {
     expect(press(18, { length: 3, availability: freeBut(['2031-06-20'], 3) })).toBeNull();
   });
 
-  it('extends nights to a day of departure that may be taken', () => {
+  it('ends nights on a departure day, even if that is taken', () => {
     const nights = { leaving: 1 };
     expect(press(17, nights)).toEqual(span(17, 18));
     expect(press(20, { ...nights, selection: span(17, 18) })).toEqual(span(17, 20));
@@ -69,7 +69,7 @@ describe('spanFrom', () => {
     expect(press(17, { ...nights, length: 2, availability: freeBut([], 2) })).toEqual(span(17, 19));
   });
 
-  it('starts again beyond the maximum length', () => {
+  it('starts a new selection beyond the maximum length', () => {
     expect(press(19, { selection: span(17), maxLength: 2 })).toEqual(span(19));
     expect(press(18, { selection: span(17), maxLength: 2 })).toEqual(span(17, 18));
   });
@@ -94,24 +94,28 @@ describe('whyNewStart', () => {
     ['long', 20, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
     [null, 19, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
     ['unknown', 19, { availability: undefined }],
-  ])('returns %s for June %i', (reason, date, facts) => {
+  ])('returns the reason %s for a press on June %i', (reason, date, facts) => {
     expect(why(date, facts)).toBe(reason);
   });
 
   it.each<[string, number, Partial<SelectionFacts>]>([
     ['an earlier day', 16, {}],
     ['the first selection', 21, { selection: null }],
-    ['a selection of several nights', 23, { selection: span(17, 19), leaving: 1, laterDay: '' }],
+    [
+      'a selection of several nights, which any press replaces',
+      23,
+      { selection: span(17, 19), leaving: 1, laterDay: '' },
+    ],
     ['a fixed length', 21, { length: 2 }],
-    ['a complete day before a taken one', 21, { laterDay: '' }],
-    ['a complete day and a later one beyond the maximum', 19, { laterDay: '', maxLength: 2 }],
+    ['a complete one-day selection before a taken day', 21, { laterDay: '' }],
+    ['a complete one-day selection and a day beyond the maximum', 19, { laterDay: '', maxLength: 2 }],
   ])('returns null for %s', (_, date, facts) => {
     expect(why(date, facts)).toBeNull();
   });
 });
 
 describe('isBeyond', () => {
-  it('compares the length with the maximum, 0 for none', () => {
+  it('returns true only beyond a maximum above 0', () => {
     const facts = { availability: undefined, selection: span(17), length: 0, leaving: 0, maxLength: 2 };
     expect([18, 19].map((date) => isBeyond(june(date), facts))).toEqual([false, true]);
     expect(isBeyond(june(19), { ...facts, maxLength: 0 })).toBe(false);
@@ -126,7 +130,7 @@ describe('selectionState', () => {
     ['taken', null, 'taken'],
     ['past', null, 'past'],
     ['pending', null, 'pending'],
-  ] as const)('returns for a %s day with the selection %j: %s', (state, selection, result) => {
+  ] as const)('combines the day state %s and the selection %j to %s', (state, selection, result) => {
     expect(selectionState(state, selection)).toBe(result);
   });
 });
@@ -149,7 +153,7 @@ describe('newStartText', () => {
     ['between', 'Some dates in between aren’t available. Your dates now start on Saturday, June 14, 2031.'],
     ['long', 'At most 7 nights. Your dates now start on Saturday, June 14, 2031.'],
     ['unknown', 'Your dates now start on Saturday, June 14, 2031.'],
-  ] as const)('names the new first day after the reason %s', (why, text) => {
+  ] as const)('states the reason %s before the new first day', (why, text) => {
     expect(newStartText(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.')).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** Mounts `<slipway-calendar>` in June 2031, and finds its days. */
+/** Fixture: mounts `<slipway-calendar>` for June 2031. Functions return its days and press them. */
 import { userEvent } from 'vitest/browser';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
@@ -28,7 +28,7 @@ export const button = (calendar: HTMLElement, date: string) => one(calendar, `bu
 
 export const cell = (calendar: HTMLElement, date: string) => button(calendar, date).parentElement;
 
-/** Returns the text node with the name of the first month. */
+/** Returns the text node that holds the name of the first visible month. */
 export const monthName = (calendar: HTMLElement) =>
   [...one(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
 
@@ -37,7 +37,7 @@ export const datesOf = (calendar: HTMLElement, selector: string) =>
 
 export const focusedDay = (calendar: HTMLElement) => (focusedElement(calendar) as HTMLButtonElement | null)?.value;
 
-/** Grants each request, as the surrounding element does: shows the month and selects the days. */
+/** Applies each request to the calendar, as `<slipway-booking>` does: shows the month and selects the days. */
 export function grantRequests(calendar: Mounted): Mounted {
   calendar.addEventListener(
     'month-show',

@@ -12,7 +12,7 @@ const month = (text: string) => text as Month;
 const kayak = plainItem({ id: 'kayak' });
 const today = day('2031-06-14');
 
-/** The calendar of the kayak from June to September, with these free days. */
+/** Returns the calendar of the kayak from June to September, in which only these days are free. */
 function calendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
   const days = eachDay(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
     each,
@@ -38,13 +38,13 @@ function view({ requestedMonth = null, room = 1, ...facts }: Partial<Facts> = {}
 }
 
 describe('createCalendarView: before all answers', () => {
-  it('has no days without an open item or the venue’s day', () => {
+  it('has no availability without an open item or the venue’s date', () => {
     for (const nothing of [view({}, { itemId: null }), view({ items: undefined }), view({}, { itemId: 'gone' })])
       expect(nothing).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
     expect(view({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
   });
 
-  it('opens at the current month until the item’s calendar arrives', () => {
+  it('shows the current month until the item’s calendar arrives', () => {
     for (const unknown of [undefined, { ...calendar(['2031-07-02']), itemId: 'tour' }])
       expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, problem: null });
   });
@@ -68,7 +68,7 @@ describe('createCalendarView: month', () => {
 });
 
 describe('createCalendarView: the line that the guest edits', () => {
-  it('counts its days as free, and no other day', () => {
+  it('counts the days of that line as free, but no others', () => {
     const ownDays = { start: day('2031-07-04'), end: day('2031-07-06') };
     const { availability } = view({ calendar: calendar(['2031-07-07'], 'loaded'), ownDays });
     expect(availability?.canSpan(day('2031-07-04'), day('2031-07-07'))).toBe(true);
@@ -77,7 +77,7 @@ describe('createCalendarView: the line that the guest edits', () => {
 });
 
 describe('createCalendarView: first free day', () => {
-  it('is null only after the last read', () => {
+  it('is null only once the whole calendar has loaded', () => {
     expect(view({ calendar: calendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
     expect(view({ calendar: calendar([], 'loaded') }).firstFree).toBeNull();
   });
@@ -88,12 +88,12 @@ describe('createCalendarView: first free day', () => {
 });
 
 describe('createCalendarView: days', () => {
-  it('requests further days one month early', () => {
+  it('requests later days one month before the guest reaches them', () => {
     expect(view({ requestedMonth: month('2031-07') }).looksFar).toBe(false);
     expect(view({ requestedMonth: month('2031-08') }).looksFar).toBe(true);
   });
 
-  it('is loading while a search of the days must wait', () => {
+  it('sets `daysDue` while a search must wait for more days', () => {
     const isLoading = (facts: Partial<Facts>, choice: Partial<Choice> = {}) => view(facts, choice).daysDue;
     const late = { start: day('2031-08-20') };
     expect([isLoading({ calendar: undefined }), isLoading({ calendar: calendar([]) }), isLoading({}, late)]).toEqual([
@@ -110,7 +110,7 @@ describe('createCalendarView: days', () => {
     expect(isLoading({ calendar: undefined, items: [plainItem({ id: 'kayak', simple: true })] })).toBe(false);
   });
 
-  it('shows the last two months in a row', () => {
+  it('shows the last two months if the guest turns to the last', () => {
     expect(view({ room: 2, requestedMonth: month('2031-08') })).toMatchObject({
       month: '2031-08',
       monthsShown: 2,
@@ -120,20 +120,20 @@ describe('createCalendarView: days', () => {
     expect(view({ requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-06', monthsShown: 1 });
   });
 
-  it('shows the month of a link after the last one', () => {
+  it('shows a preset month beyond the last month', () => {
     expect(view({ room: 2, start: day('2040-01-10') })).toMatchObject({ month: '2040-01', monthsShown: 1 });
   });
 });
 
 describe('createCalendarView: failure', () => {
-  it('fails without any days, and has no free day', () => {
+  it('has a problem and no free day if no days loaded', () => {
     expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
       problem: { kind: 'offline' },
       firstFree: null,
     });
   });
 
-  it('fails without later days if the guest needs them', () => {
+  it('has a problem once the guest reaches days that failed to load', () => {
     const timeout: Problem = { kind: 'timeout' };
     const failedCalendar = calendar(['2031-07-02'], timeout);
     expect(view({ calendar: failedCalendar }).problem).toBeNull();
@@ -145,14 +145,14 @@ describe('createCalendarView: failure', () => {
 });
 
 describe('createCalendarView', () => {
-  it('waits for the service before it calls unchecked days full', () => {
+  it('waits for the service before it reports cached days as full', () => {
     const full = calendar([], 'loaded');
     expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
     expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
     expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
   });
 
-  it('keeps the months if the guest selects a day in view', () => {
+  it('shows the same months if the guest selects a visible day', () => {
     let facts: CalendarFacts = { ...openKayak, calendar: calendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
     const { view, show } = createCalendarView(() => ({ ...facts }), vi.fn());
     show({ room: 2 });
@@ -166,7 +166,7 @@ describe('createCalendarView', () => {
     expect(monthFor('2031-06-20')).toBe('2031-06');
   });
 
-  it('returns the same view until a fact changes', () => {
+  it('returns the same object until one of its facts changes', () => {
     let facts: CalendarFacts = openKayak;
     const requestUpdate = vi.fn();
     const { view, show } = createCalendarView(() => ({ ...facts }), requestUpdate);
@@ -194,7 +194,7 @@ describe('createCalendarView', () => {
     expect(requestUpdate).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the availability for another day or month', () => {
+  it('reuses the availability when the selected day or month changes', () => {
     let facts: CalendarFacts = openKayak;
     const { view, show } = createCalendarView(() => facts, vi.fn());
     const { availability } = view();

@@ -6,7 +6,7 @@ import { day, freeBut, today } from './june.ts';
 import { month, june, button, cell, monthName, datesOf, press, pressKeys } from './calendar-stage.ts';
 
 describe('<slipway-calendar>: appearance', () => {
-  it('shows another calendar and other digits if the language requires them', async () => {
+  it('shows the calendar system and digits of the language', async () => {
     const hebrew = await june({ locale: localeIn('en-u-ca-hebrew') });
     expect(monthName(hebrew)?.textContent).toBe('June 2031');
     expect(one(hebrew, '[part=month-beside]').textContent).toMatch(/^Sivan.+Tamuz 5791/);
@@ -15,14 +15,14 @@ describe('<slipway-calendar>: appearance', () => {
     expect(all(arabic, '[part=month-beside]')).toEqual([]);
   });
 
-  it('begins with the current week, and counts the rows of all weeks', async () => {
+  it('omits past weeks, but counts their rows for screen readers', async () => {
     const calendar = await june();
     expect(datesOf(calendar, '[part~=day]')[0]).toBe('2031-06-08');
     expect(one(calendar, '[part=grid]').getAttribute('aria-rowcount')).toBe('6');
     expect(all(calendar, 'tr').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '3', '4', '5', '6']);
   });
 
-  it('stacks the next month below one with few days', async () => {
+  it('places the next month below a month with few free days', async () => {
     const calendar = await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-21'))) });
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [upper, lower] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
@@ -30,13 +30,13 @@ describe('<slipway-calendar>: appearance', () => {
     expect(requestsOf(calendar, 'months-fit')).toEqual([]);
   });
 
-  it('hides cells outside of the month', async () => {
+  it('hides the cells before and after the month', async () => {
     const calendar = await june({ month: month('2031-08') });
     const visibleButtons = all(calendar, 'td button').filter((each) => getComputedStyle(each).visibility === 'visible');
     expect(visibleButtons).toHaveLength(31);
   });
 
-  it('places the mark of today away from number and price', async () => {
+  it('places the mark of today above its number and price', async () => {
     const calendar = await june({
       priced: true,
       notes: new Map([[today, { sign: '$45', words: '$45.00', look: '' }]]),
@@ -46,7 +46,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(parseFloat(insetBlockEnd)).toBeGreaterThan(button(calendar, today).offsetHeight / 2);
   });
 
-  it('rounds only the outer corners of two adjacent days', async () => {
+  it('rounds only the outer corners of two selected adjacent days', async () => {
     const corners = async (first: string, last: string, at: string) => {
       const calendar = await june({ length: 0, start: day(first), end: day(last) });
       const look = getComputedStyle(button(calendar, at));
@@ -72,7 +72,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
   });
 
-  it('moves nothing when a price arrives', async () => {
+  it('moves neither the day nor its number when a price arrives', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;
     const number = () => {
@@ -87,7 +87,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(one(calendar, '[part~=cheapest]').innerText).toBe('$45');
   });
 
-  it('names a day with its date and state, and marks today', async () => {
+  it('gives each day a name with its date and state', async () => {
     const calendar = await june();
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available');
     expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, not available');
@@ -96,7 +96,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(button(calendar, '2031-06-09').getAttribute('aria-label')).toContain('past date');
   });
 
-  it('shows a range and names its days as selected', async () => {
+  it('marks the days of a range as selected', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-19') });
     expect(datesOf(calendar, "[part~='day'][part~='chosen']")).toEqual(['2031-06-17', '2031-06-19']);
     expect(all(calendar, "[aria-selected='true']")).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(cell(calendar, '2031-06-18')?.getAttribute('part')).toContain('between');
   });
 
-  it('is busy and selects nothing until the days are known', async () => {
+  it('is busy and selects nothing until the days load', async () => {
     const calendar = await june({ availability: undefined });
     expect(one(calendar, 'section').getAttribute('aria-busy')).toBe('true');
     await press(calendar, '2031-06-14');
@@ -113,7 +113,7 @@ describe('<slipway-calendar>: appearance', () => {
 });
 
 describe('<slipway-calendar>: loading', () => {
-  it('renders a skeleton of the weeks from today on without text', async () => {
+  it('renders a skeleton with the current and later weeks, without text', async () => {
     const calendar = await june({ locale: undefined });
     expect(one(calendar, '[part=calendar]').ariaHidden).toBe('true');
     expect(all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(5).fill(7));
@@ -123,7 +123,7 @@ describe('<slipway-calendar>: loading', () => {
     expect(getComputedStyle(button(calendar, '2031-06-14')).visibility).toBe('visible');
   });
 
-  it('has the same height in every state', async () => {
+  it('has the same height while loading, loaded, failed and full', async () => {
     const states: Partial<SlipwayCalendar>[] = [
       { locale: undefined },
       { availability: undefined },
@@ -136,7 +136,7 @@ describe('<slipway-calendar>: loading', () => {
     expect(new Set(heights)).toEqual(new Set([heights[0]]));
   });
 
-  it('takes no focus after the guest has moved it elsewhere', async () => {
+  it('leaves the focus elsewhere when the requested month arrives', async () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
     await pressKeys(calendar, '{ArrowRight}');
@@ -157,14 +157,14 @@ describe('<slipway-calendar>: accessibility', () => {
     ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],
     ['without a free day', { availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-31'))) }],
     ['after a failure', { availability: undefined, failed: true }],
-  ])('passes the checks of axe %s', async ([, props]) => {
+  ])('has no accessibility issues %s', async ([, props]) => {
     await june(props);
     expect(await axeProblems()).toEqual([]);
   });
 });
 
 describe('<slipway-calendar>: notes', () => {
-  it('shows a note and adds its words to the name', async () => {
+  it('shows a day’s note and adds the note’s words to the name', async () => {
     const calendar = await june({
       notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
     });

@@ -21,8 +21,8 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
 });
 
 /**
- * Creates the notes of June for two adults.
- * @param dates the service's answer by day; null if it does not answer
+ * Creates the price notes of the days in June for two adults.
+ * @param dates the prices and stock that the service returns by day; null if the service does not answer
  */
 function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId = '' } = {}) {
   const { requestUrls, transport } = createAnsweringTransport(() =>
@@ -60,7 +60,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     Object.assign(facts, changes);
     host.requestUpdate();
     await host.settle();
-    // Waits for the response, which arrives in the next task.
+    // Waits one task, in which the response arrives.
     await new Promise((resolve) => setTimeout(resolve));
     await host.settle();
   };
@@ -79,7 +79,7 @@ it.each([
 });
 
 describe('createDayNotes: requested', () => {
-  it('shows the price of a free day and announces it', async () => {
+  it('shows the price on a free day, and announces that prices show', async () => {
     const { update, note, announcements } = openNotes({
       20310614: { sub_total: '68.00' },
       20310612: { sub_total: '67.50' },
@@ -94,7 +94,7 @@ describe('createDayNotes: requested', () => {
     ['67.50', '$68.00', '$67.50'],
     ['7.00', '$68', '$7'],
     ['1284.60', '68.00', '1,284.60'],
-  ])('formats a price like the price %s of another day', async (total, sign, other) => {
+  ])('formats all prices of a month alike: $68 with %s', async (total, sign, other) => {
     const { update, note } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: total } });
     await update();
     expect([note('2031-06-14')?.sign, note('2031-06-15')?.sign]).toEqual([sign, other]);
@@ -106,13 +106,13 @@ describe('createDayNotes: requested', () => {
     [1, 'low', '$68, only 1 left'],
     [4, '', '$68'],
     [0, '', '$68'],
-  ])('has for %i places left the look “%s”', async (places, look, label) => {
+  ])('marks a day with %i places left as “%s”', async (places, look, label) => {
     const { update, note } = openNotes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: places } } });
     await update();
     expect(note('2031-06-14')).toMatchObject({ look, words: label });
   });
 
-  it('names a day full or closed instead of its price', async () => {
+  it('shows “Sold out” or “closed” instead of a price', async () => {
     const { update, note } = openNotes({
       20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } },
       20310613: { sub_total: '68.00', stock: { T: 0, A: 0 } },
@@ -129,7 +129,7 @@ describe('createDayNotes: requested', () => {
     expect(requestUrls).toEqual([expect.stringContaining(`start_date=${today.replaceAll('-', '')}&end_date=20310630`)]);
   });
 
-  it('requests prices again for another party, but not for other days', async () => {
+  it('requests prices again when the party changes, but not the days', async () => {
     const { update, requestUrls } = openNotes({});
     await update();
     await update({ request: request(2, '2031-06-20') });
@@ -139,7 +139,7 @@ describe('createDayNotes: requested', () => {
     expect(requestUrls[1]).toContain('param[adults]=3');
   });
 
-  it('requests nothing after the element shows another account', async () => {
+  it('requests nothing after the element shows a different account', async () => {
     const { update, requestUrls, stop } = openNotes({});
     await update();
     stop();
@@ -158,7 +158,7 @@ describe('createDayNotes: automatic', () => {
   afterEach(() => vi.unstubAllGlobals());
   const rest = () => idle.splice(0, Infinity, ...idle.map(() => () => undefined)).forEach((act) => act());
 
-  it('requests each month and party once when the browser is idle', async () => {
+  it('requests each month and party once, when the browser is idle', async () => {
     const { update, requestUrls, announcements, note } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
     await update();
     expect(requestUrls).toEqual([]);
@@ -167,7 +167,7 @@ describe('createDayNotes: automatic', () => {
     await update({ request: request(2, '2031-06-20') });
     rest();
     await update();
-    // The first days measure the speed of the account.
+    // The first request is for five days only, to measure the speed of the account.
     expect(requestUrls).toEqual([
       expect.stringMatching(/start_date=20310610&end_date=20310614/),
       expect.stringMatching(/start_date=20310615&end_date=20310630/),
@@ -175,7 +175,7 @@ describe('createDayNotes: automatic', () => {
     expect([note('2031-06-14')?.sign, announcements]).toEqual(['$68', []]);
   });
 
-  it('requests nothing for months that the guest only passes', async () => {
+  it('requests nothing for months that the guest turns past', async () => {
     const { update, requestUrls } = openNotes({}, true);
     await update();
     await update({ month: '2031-07' as Month });
@@ -186,7 +186,7 @@ describe('createDayNotes: automatic', () => {
     expect(requestUrls).toHaveLength(2);
   });
 
-  it('gives a full or closed day no note', async () => {
+  it('adds no note to a full or closed day', async () => {
     const { update, note } = openNotes({ 20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } } }, true);
     await update();
     rest();
@@ -203,7 +203,7 @@ describe('createDayNotes: prices', () => {
     expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
   });
 
-  it('requests two months at once and marks the lowest prices of each', async () => {
+  it('marks the lowest price of each of two visible months', async () => {
     const dates = Object.fromEntries(
       ['20310614:68', '20310615:85', '20310701:90', '20310702:99'].map((each) => {
         const [on = '', price = ''] = each.split(':');
@@ -221,13 +221,13 @@ describe('createDayNotes: prices', () => {
     ]);
   });
 
-  it('omits the currency of a price that is too long', async () => {
+  it('omits the currency of a price that would be too long', async () => {
     const { update, note } = openNotes({ 20310614: { sub_total: '12345.00' } });
     await update();
     expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
   });
 
-  it('hides the prices of another party while new ones load', async () => {
+  it('hides the prices of the previous party while new prices load', async () => {
     const { update, notes } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
     await update();
     await expect

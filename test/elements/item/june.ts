@@ -1,4 +1,4 @@
-/** A June with its free days, for tests of the calendar and of the other date inputs. */
+/** Fixtures: June 2031 with its free days, for tests of the calendar and of the other date inputs. */
 import type { Item } from '../../../src/api/types.ts';
 import { calendarModel } from '../../../src/elements/item/calendar-model.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -9,7 +9,7 @@ import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dat
 export const day = (text: string): Day => parseDay(text) ?? (text as Day);
 export const today = day('2031-06-10');
 
-/** All days from June to August are free, except these. */
+/** Returns an availability in which all days from June to August are free, except these. */
 export function freeBut(takenDays: readonly string[], length = 1): Availability {
   const days = new Map(
     eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, takenDays.includes(each) ? 0 : 1]),
@@ -17,7 +17,7 @@ export function freeBut(takenDays: readonly string[], length = 1): Availability 
   return createAvailability({ days, today, length });
 }
 
-/** All days of June are free except the 12th. The days after June are unknown. */
+/** Returns an availability in which all days of June are free, except the 12th. Later days are unknown. */
 export function availability(length = 1): Availability {
   const days = new Map(
     eachDay(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
@@ -27,7 +27,7 @@ export function availability(length = 1): Availability {
 
 export type CalendarProperties = Parameters<typeof calendarModel>[0];
 
-/** A calendar of June for an item by the day. */
+/** Returns the calendar model of June for an item sold by the day. */
 export function june(changes: Partial<CalendarProperties> = {}) {
   return calendarModel({
     month: '2031-06' as Month,
@@ -49,7 +49,7 @@ interface JuneSelection {
   end?: Day | null;
 }
 
-/** A host whose open item shows June, and records of its announcements, its selected days and the months that it shows. */
+/** Returns a host whose open item shows June. Records announcements, selected days and shown months. */
 export function juneOf(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });
   const announcements: string[] = [];

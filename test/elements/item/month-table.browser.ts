@@ -16,7 +16,7 @@ const buttonOf = (table: HTMLElement, date: string) => one(table, `[value='${dat
 const cellPartOf = (table: HTMLElement, date: string) =>
   buttonOf(table, date).parentElement?.getAttribute('part') ?? '';
 
-/** Draws the month of a day and describes its button. */
+/** Draws the month of a day. Returns the part, label and states of the day's button. */
 function describeDay(date: string, properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
   const month = date.slice(0, 7) as Month;
   const table = drawMonth({ month, ...properties }, model);
@@ -39,7 +39,7 @@ describe('monthTable', () => {
     ['2031-02', 5],
     ['2031-08', 6],
     ['2032-02', 5],
-  ])('renders %s in %i rows with its own days only', ([month, rows]) => {
+  ])('renders %s in %i rows, without days of other months', ([month, rows]) => {
     const table = drawMonth({ month: month as Month, today: day('2026-01-01'), lastMonth: undefined });
     const days = all(table, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
     expect(all(table, 'tbody tr').map((row) => row.children.length)).toEqual(Array(rows).fill(7));
@@ -51,27 +51,27 @@ describe('monthTable', () => {
     ['en', 'Monday', 1],
     ['de-AT', 'Montag', 0],
     ['ar-JO', 'الاثنين', 2],
-  ])('places the first day below its weekday in %s', (lang, name, column) => {
+  ])('places the first day in the column of its weekday in %s', (lang, name, column) => {
     const table = drawMonth({ month: '2031-09' as Month, lastMonth: undefined }, { locale: localeIn(lang) });
     expect(all(table, 'td').findIndex((cell) => cell.textContent.trim() !== '')).toBe(column);
     expect(all(table, 'th')[column]?.ariaLabel).toBe(name);
   });
 
-  it('draws a blank cell without a name and out of reach', () => {
+  it('draws a blank cell without a name, which keys cannot reach', () => {
     const [cell] = all(drawMonth({ month: '2031-08' as Month }), 'td');
     const button = cell?.querySelector('button');
     expect([cell?.ariaLabel, cell?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);
     expect([button?.tabIndex, button?.inert]).toEqual([-1, true]);
   });
 
-  it('names the cell of a day with its number', () => {
+  it('uses the number of the day as the cell’s name', () => {
     const button = buttonOf(drawMonth(), '2031-06-10');
     expect([button.innerText, button.parentElement?.ariaLabel]).toEqual(['10', '10']);
   });
 });
 
 describe('monthTable: state of a day', () => {
-  it('offers a free day', () => {
+  it('enables a free day', () => {
     expect(describeDay('2031-06-14')).toMatchObject({
       part: 'day free',
       isDisabled: false,
@@ -90,7 +90,7 @@ describe('monthTable: state of a day', () => {
     expect([part?.includes(`day ${state}`), isDisabled]).toEqual([true, true]);
   });
 
-  it('offers a taken day as the day of departure only', () => {
+  it('enables a taken day only as the day of departure', () => {
     const nights = { nights: true, length: 0 };
     expect(describeDay('2031-06-12', { ...nights, start: day('2031-06-11') })).toMatchObject({
       part: 'day leave chosen',
@@ -99,7 +99,7 @@ describe('monthTable: state of a day', () => {
     expect(describeDay('2031-06-12', nights)).toMatchObject({ part: 'day taken', isDisabled: true });
   });
 
-  it('marks a day that exceeds the maximum length and still offers it', () => {
+  it('marks a day beyond the maximum length, but does not disable it', () => {
     const longest = { count: 2, words: 'At most 2.', beyond: 'too long' };
     const selection = { start: day('2031-06-14'), length: 0, longest };
     expect(describeDay('2031-06-16', selection, { beyond: 'too long' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('monthTable: state of a day', () => {
   });
 
   it.each([today, undefined, 'someday' as Day])(
-    'compares with the day of the venue or the clock for %s',
+    'distinguishes past and future days if the venue’s date is %s',
     (venueDay) => {
       const facts = { availability: undefined, today: venueDay, lastMonth: undefined };
       expect(describeDay('2020-01-01', facts).part).toBe('day past');
@@ -119,13 +119,13 @@ describe('monthTable: state of a day', () => {
     },
   );
 
-  it('marks today and names it', () => {
+  it('marks today and adds it to the day’s name', () => {
     expect(describeDay(today)).toMatchObject({ isToday: true, part: 'day free today' });
     expect(describeDay(today).label).toContain('today');
     expect(describeDay('2031-06-11')).toMatchObject({ isToday: false, part: 'day free' });
   });
 
-  it('lets the Tab key reach a single day', () => {
+  it('makes a single day reachable by Tab', () => {
     const tabDay = day('2031-06-14');
     expect(describeDay('2031-06-14', {}, { tabDay }).tabIndex).toBe(0);
     expect(all(drawMonth({}, { tabDay }), "[tabindex='0']")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('monthTable: state of a day', () => {
 describe('monthTable: notes', () => {
   const note = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
 
-  it('shows a note and adds it to the name of the day', () => {
+  it('shows a note and adds its words to the day’s name', () => {
     const notes = new Map([[day('2031-06-14'), note]]);
     expect(describeDay('2031-06-14', {}, { notes })).toMatchObject({
       note: '$45',
@@ -144,7 +144,7 @@ describe('monthTable: notes', () => {
     expect(describeDay('2031-06-15', {}, { notes }).note).toBeUndefined();
   });
 
-  it('marks today next to a note', () => {
+  it('marks today even if the day has a note', () => {
     const table = drawMonth({}, { notes: new Map([[today, note]]) });
     expect(buttonOf(table, today).className.trim()).toBe('dot');
   });
@@ -174,7 +174,7 @@ describe('monthTable: selection', () => {
     ]);
   });
 
-  it('names each selected day as selected', () => {
+  it('adds “selected” to the name of each selected day', () => {
     expect(describeDay('2031-06-15', range)).toMatchObject({ isSelected: true });
     expect(describeDay('2031-06-15', range).label).toMatch(/selected$/);
     expect(describeDay('2031-06-17', range)).toMatchObject({ isSelected: false });

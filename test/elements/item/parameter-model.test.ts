@@ -23,7 +23,7 @@ describe('parameterView', () => {
   });
 
   it.each(['', ' ', '-1', '1.5', '1,5', '1e3', '0x4', 'four', '1234567890', '1 2'])(
-    'rejects “%s” because it is no whole number',
+    'rejects “%s”, which is not a whole number',
     (text) => {
       expect(typing(text)).toMatchObject({ value: null, isInvalid: true, reason: words.whole });
     },
@@ -35,7 +35,7 @@ describe('parameterView', () => {
     ['fa-u-nu-arabext', '۱۲'],
     ['hi-u-nu-deva', '१२'],
     ['zh-u-nu-hanidec', '12'],
-  ])('writes a quantity in %s with figures that it can read back', (lang, text) => {
+  ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
     const state = { texts: {}, values: { adults: 12 }, bumps: {} };
     expect(parameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
   });
@@ -46,14 +46,14 @@ describe('parameterView', () => {
     expect(view({}, { values: { adults: 2 }, texts: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
   });
 
-  it('accepts a quantity between and at the bounds', () => {
+  it('accepts quantities from the minimum to the maximum', () => {
     expect(view({ min: 0, max: 6 })).toMatchObject({ isInvalid: false, reason: '', noFewer: '', noMore: '' });
     expect(typing('0')).toMatchObject({ isInvalid: false, reason: '' });
     expect(typing('6')).toMatchObject({ isInvalid: false, reason: words.perBooking(6) });
     expect(typing('1', { required: true })).toMatchObject({ isInvalid: false, reason: '' });
   });
 
-  it('explains at a bound why no further step exists', () => {
+  it('explains at the minimum and maximum why the button does nothing', () => {
     expect(view({ min: 1 })).toMatchObject({ min: 1, noFewer: words.atLeast(1), noMore: '' });
     expect(view({ default: 6, max: 6 })).toMatchObject({ max: 6, noFewer: '', noMore: words.perBooking(6) });
   });
@@ -63,7 +63,7 @@ describe('parameterView', () => {
     ['1', { min: 2 }, words.atLeast(2)],
     ['0', { required: true }, words.required],
     ['0', { required: true, min: 2 }, words.atLeast(2)],
-  ])('rejects %s for %o with the reason', (text, changes, reason) => {
+  ])('rejects %s for the parameter %o with a reason', (text, changes, reason) => {
     expect(typing(text, changes)).toMatchObject({ isInvalid: true, reason });
   });
 
@@ -76,7 +76,7 @@ describe('parameterView', () => {
     expect(view({ max: 0, default: 500 })).toMatchObject({ max: Infinity, isInvalid: false, noMore: '' });
   });
 
-  it('explains a step against a bound unless the text is wrong', () => {
+  it('explains a step beyond the maximum, unless the text is invalid', () => {
     const bumps = { adults: 'max' } as const;
     expect(view({ default: 6 }, { bumps })).toMatchObject({ isAtLimit: true, reason: words.perBooking(6) });
     expect(view({}, { bumps, texts: { adults: 'x' } }).reason).toBe(words.whole);
@@ -91,11 +91,11 @@ describe('parameterView', () => {
     ['1', { min: 0, max: 1 }, false],
     ['6', { min: 6 }, false],
     ['6', { default: 6 }, false],
-  ])('returns for %s with %o if the limit is reached: %s', (text, changes, isAtLimit) => {
+  ])('sets `isAtLimit` for the text %s and the parameter %o: %s', (text, changes, isAtLimit) => {
     expect(typing(text, changes)).toMatchObject({ isAtLimit });
   });
 
-  it('is a switch if none and one are the only quantities', () => {
+  it('is a switch if 0 and 1 are the only quantities', () => {
     expect(view({ min: 0, max: 1 }).isSwitch).toBe(true);
     expect(view({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
     expect(view({ min: 0, max: 2 }).isSwitch).toBe(false);
@@ -105,23 +105,23 @@ describe('parameterView', () => {
 describe('stepBy', () => {
   const bounds = { min: 1, max: 6 };
 
-  it('moves by one and stops at the bounds', () => {
+  it('steps by one, and stops at the minimum and maximum', () => {
     expect([stepBy(2, 1, bounds), stepBy(2, -1, bounds)]).toEqual([3, 1]);
     expect([stepBy(6, 1, bounds), stepBy(1, -1, bounds)]).toEqual([6, 1]);
   });
 
-  it('moves farther with page keys and to the ends with Home', () => {
+  it('steps by one, by several or to an end, for each key', () => {
     const by = (key: string) => stepBy(2, stepsOf(key, { max: 20 }), { min: 1, max: 20 });
     expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
   });
 
-  it('stays with End if there is no upper bound', () => {
+  it('steps by 0 with End if there is no maximum', () => {
     expect(stepsOf('End', { max: Infinity })).toBe(0);
   });
 
-  it('returns to the bounds from outside and from no number', () => {
+  it('returns to a valid quantity from outside the range', () => {
     expect([stepBy(20, 1, bounds), stepBy(-4, 1, bounds), stepBy(null, 1, bounds)]).toEqual([6, 1, 2]);
   });
 });

@@ -42,17 +42,17 @@ describe('<slipway-parameters>: rows', () => {
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00', '$22.50']);
   });
 
-  it('shows the number that a price is for', async () => {
+  it('shows the number of units that a price includes', async () => {
     const leaf = await mountParameters([{ ...adults, priceFor: 2 }, children]);
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 for 2', '$22.50']);
   });
 
-  it('shows the unit of a price in words of the account', async () => {
+  it('shows the unit of a price in the account’s words', async () => {
     const leaf = await mountParameters([{ ...adults, priceUnit: 'per day' }, children]);
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 per day', '$22.50']);
   });
 
-  it('shows the figures of the language and reads them', async () => {
+  it('shows a quantity in the digits of the language', async () => {
     const leaf = await mountParameters([adults], { locale: localeIn('ar-u-nu-arab'), values: { adults: 3 } });
     const spin = field(leaf, 'Adults');
     expect([spin.value, spin.ariaValueText, spin.ariaValueNow]).toEqual(['٣', '٣', '3']);
@@ -64,7 +64,7 @@ describe('<slipway-parameters>: rows', () => {
     expect(leaf.shadowRoot?.querySelector('[part]')).toBeNull();
   });
 
-  it('uses the default of a missing quantity', async () => {
+  it('shows the default of a parameter without a quantity', async () => {
     const leaf = await mountParameters([adults, children], { values: { children: 3 } });
     expect([field(leaf, 'Adults').value, field(leaf, 'Children').value]).toEqual(['1', '3']);
   });
@@ -76,13 +76,13 @@ describe('<slipway-parameters>: rows', () => {
 });
 
 describe('<slipway-parameters>: selection', () => {
-  it('requests all visible quantities with each step', async () => {
+  it('requests the quantities of all visible parameters at each step', async () => {
     const leaf = await mountParameters([adults, children, parameter({ id: 'x', hidden: true })]);
     await click(leaf, 'Add one: Adults');
     expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
-  it('counts further steps before the first answer', async () => {
+  it('counts a second step before the host applies the first', async () => {
     const leaf = await mountParameters([adults]);
     await click(leaf, 'Add one: Adults');
     await click(leaf, 'Add one: Adults');
@@ -109,7 +109,7 @@ describe('<slipway-parameters>: selection', () => {
     ['1.5', 'Enter a whole number'],
     ['-2', 'Enter a whole number'],
     ['two', 'Enter a whole number'],
-  ])('keeps "%s" with the reason "%s" and requests nothing', async ([text = '', reason]) => {
+  ])('shows the text "%s" with the reason "%s", without a request', async ([text = '', reason]) => {
     const leaf = await mountParameters([adults]);
     await type(leaf, 'Adults', text);
     expect(field(leaf, 'Adults').value).toBe(text);
@@ -121,7 +121,7 @@ describe('<slipway-parameters>: selection', () => {
   it.for([
     ['the guest', 'input'],
     ['the browser', 'change'],
-  ])('reports an invalid quantity from %s', async ([, event = '']) => {
+  ])('reports an invalid quantity that comes from %s', async ([, event = '']) => {
     const leaf = await mountParameters([adults, children], { values: { adults: 2 } });
     for (const text of ['20', '', '2']) {
       field(leaf, 'Adults').value = text;
@@ -136,7 +136,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
-  it('keeps an invalid text when an earlier quantity arrives', async () => {
+  it('keeps an invalid text when the host applies an earlier quantity', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 1 } });
     for (const text of ['2', '20']) {
       field(leaf, 'Adults').value = text;
@@ -148,7 +148,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(leaf.isInvalid).toBe(true);
   });
 
-  it('replaces an invalid text by a quantity that the page chose', async () => {
+  it('replaces an invalid text when the host sets a new quantity', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 1 } });
     await type(leaf, 'Adults', '20');
     leaf.values = { adults: 3 };
@@ -165,7 +165,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(requestsOf(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Up to 4 per booking' });
   });
 
-  it('requests no quantity while another row is invalid', async () => {
+  it('requests no quantities while any field is invalid', async () => {
     const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Adults', '9');
     await click(leaf, 'Add one: Children');
@@ -174,7 +174,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 1 } }]);
   });
 
-  it('takes new values but keeps an invalid text', async () => {
+  it('keeps an invalid text when the other fields get new values', async () => {
     const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Adults', '9');
     await type(leaf, 'Children', '2');
@@ -183,7 +183,7 @@ describe('<slipway-parameters>: selection', () => {
     expect([field(leaf, 'Adults').value, field(leaf, 'Children').value]).toEqual(['9', '3']);
   });
 
-  it('announces at a bound why the button does nothing', async () => {
+  it('announces at the maximum why the button does nothing', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 6 } });
     const more = control(leaf, 'Add one: Adults. Up to 6 per booking.');
     expect(more.getAttribute('aria-disabled')).toBe('true');
@@ -200,14 +200,14 @@ describe('<slipway-parameters>: selection', () => {
     ['{PageUp}', 6],
     ['{Home}', 1],
     ['{End}', 6],
-  ] as const)('leads with %s from 2 to %d', async ([key, number]) => {
+  ] as const)('changes the quantity with %s from 2 to %d', async ([key, number]) => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     field(leaf, 'Adults').focus();
     await userEvent.keyboard(key);
     expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
   });
 
-  it('counts each of several keys, also after an invalid text', async () => {
+  it('counts each of several key presses after an invalid text', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(field(leaf, 'Adults'), '99');
     await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
@@ -224,13 +224,13 @@ describe('<slipway-parameters>: selection', () => {
     expect(requestsOf(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Up to 6 per booking' }]);
   });
 
-  it('shows a checkbox for at most one', async () => {
+  it('shows a checkbox for a parameter with the maximum 1', async () => {
     const leaf = await mountParameters([parameter({ id: 'dog', label: 'Dog', min: 0, max: 1, default: 0 })]);
     one(leaf, "[type='checkbox']").click();
     expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { dog: 1 } }]);
   });
 
-  it('requests only valid quantities for any input', async () => {
+  it('requests only valid quantities for any sequence of inputs', async () => {
     const leaf = await mountParameters([adults, children]);
     const anyInput = fc.oneof(
       fc.constantFrom('Add one: ', 'Remove one: '),
@@ -272,7 +272,7 @@ describe('<slipway-parameters>: accessibility', () => {
     ],
     ['at their bounds', [adults, children], { values: { adults: 6, children: 0 } }],
     ['out of bounds', [adults, children], { values: { adults: 9, children: 0 } }],
-  ])('passes the checks of axe %s', async ([, parameters, props]) => {
+  ])('has no accessibility issues %s', async ([, parameters, props]) => {
     await mountParameters(parameters, props);
     expect(await axeProblems()).toEqual([]);
   });

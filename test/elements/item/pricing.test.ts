@@ -15,7 +15,7 @@ import { parameter } from '../choosing-stage.ts';
 describe('Pricing', () => {
   const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
-  /** Opens a visit with the kayak open. */
+  /** Creates the pricing of a visit in which the kayak is open. */
   function choosing() {
     const visit = createTestContext({ host: { finding: findingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
@@ -31,7 +31,7 @@ describe('Pricing', () => {
     return { ...visit, pricing, choose, rates };
   }
 
-  test('requests each price once', async () => {
+  test('requests the price of each selection once', async () => {
     const { pricing, choose, rates } = choosing();
     await choose(2);
     expect(pricing.view().quote).toMatchObject({ total: '85.00', bookable: true });
@@ -41,7 +41,7 @@ describe('Pricing', () => {
     expect(rates()).toBe(requestCount + 1);
   });
 
-  test('counts the places of the edited line as free', async () => {
+  test('counts the places of the line that the guest edits as free', async () => {
     const { choose, pricing, ...visit } = choosing();
     await addTo(visit, ask('kayak', 4));
     await visit.flow.edit('1');
@@ -59,14 +59,14 @@ describe('Pricing', () => {
       ...plainQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
       parameters: [parameter({ id: 'adults', default: 0, min })],
     });
-    /** Creates a client that records the quantities of each request. */
+    /** Creates the pricing for a service that returns these quotes. Records the quantities of each request. */
     function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
       const visit = createTestContext({ host: { finding: findingOf(plainItem({ id: 'kayak' }), june10) } });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
         await Promise.resolve();
-        // Stops answering, in case the requests never end.
+        // Stops answering after 20 requests, because a faulty implementation would never stop.
         return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
       };
       visit.flow.choose({ itemId: 'kayak', start: june10 });
@@ -75,7 +75,7 @@ describe('Pricing', () => {
       return { requests, pricing };
     }
 
-    it('leads to one more request, whose failure waits for a retry', async () => {
+    it('causes one more request, which only the guest repeats on failure', async () => {
       const { requests, pricing } = answer(({ adults }) => {
         if (adults === undefined) return kayakFrom(5);
         throw new ProblemError({ kind: 'broken', status: 500 });
@@ -89,7 +89,7 @@ describe('Pricing', () => {
       expect(requests).toEqual([{}, { adults: 5 }, { adults: 5 }]);
     });
 
-    it('leads to few requests if the quotes never agree', async () => {
+    it('causes at most five requests if each quote changes them again', async () => {
       const { requests } = answer((_, turn) => kayakFrom(turn));
       await settle();
       expect(requests.length).toBeGreaterThan(2);
@@ -100,7 +100,7 @@ describe('Pricing', () => {
   describe('a quantity field that is invalid', () => {
     const invalid = { adults: 'Adults: Maximum 4' };
 
-    test('hides the price until the guest corrects it', async () => {
+    test('hides the price until the guest corrects the quantity', async () => {
       const { pricing, choose } = choosing();
       await choose(2);
       const { quote } = pricing.view();
@@ -111,7 +111,7 @@ describe('Pricing', () => {
     });
 
     test.each<[string, (visit: ReturnType<typeof choosing>) => void]>([
-      ['another item is opened', ({ flow }) => flow.choose({ itemId: 'tour' })],
+      ['a different item opens', ({ flow }) => flow.choose({ itemId: 'tour' })],
       ['the guest leaves the item', ({ flow }) => flow.goTo('cart')],
     ])('has no effect once %s', async (_, act) => {
       const visit = choosing();
@@ -122,7 +122,7 @@ describe('Pricing', () => {
     });
   });
 
-  test('requests all prices again after the cart has changed', async () => {
+  test('requests prices again after the cart has changed', async () => {
     const { choose, rates, ...visit } = choosing();
     await choose(2);
     await addTo(visit, ask('tour'));
@@ -133,7 +133,7 @@ describe('Pricing', () => {
     expect(rates()).toBe(requestCount + 1);
   });
 
-  test('requests a new SLIP after a refusal', async () => {
+  test('requests a new SLIP after the service refuses to add', async () => {
     const { pricing, choose, rates, venue, flow } = choosing();
     await choose(2);
     const requestCount = rates();
@@ -146,7 +146,7 @@ describe('Pricing', () => {
   });
 
   describe('Pricing.refusedRequest', () => {
-    test('returns the refused request, and null while it is bookable', async () => {
+    test('returns the refused request, or null if the selection is bookable', async () => {
       const { pricing, choose, venue } = choosing();
       await choose(2);
       expect(pricing.refusedRequest()).toBeNull();
@@ -158,7 +158,7 @@ describe('Pricing', () => {
 
   describe('Pricing: length rules', () => {
     const days = (count: number) => addDays(june10, count - 1);
-    /** An item with a shortest booking of two days. The service refuses one day. */
+    /** Creates the pricing of an item with a minimum length of two days. The service refuses a single day. */
     async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
       const visit = createTestContext({
         host: { finding: { ...findingOf(kayak, june10), availability: free, daysDue } },
@@ -184,7 +184,7 @@ describe('Pricing', () => {
     }
     const everyDay = freeBut([]);
 
-    test('finds the shortest booking before a day is selected', async () => {
+    test('finds the minimum length before the guest selects a day', async () => {
       const { pricing, choose } = await atLeastTwo();
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
       expect(pricing.view().needsLastDay).toBe(false);
@@ -195,7 +195,7 @@ describe('Pricing', () => {
       expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: false, quote: { bookable: true } });
     });
 
-    test('waits for the calendar before it searches the shortest booking', async () => {
+    test('waits for the calendar before it searches the minimum length', async () => {
       const { pricing, flow, host } = await atLeastTwo(freeBut([]), true);
       flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
@@ -207,7 +207,7 @@ describe('Pricing', () => {
       );
     });
 
-    test('treats the first day as refused if the next ones are taken', async () => {
+    test('treats a single day as refused if the next day is taken', async () => {
       const { pricing, choose } = await atLeastTwo(freeBut([days(2)]));
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
       await choose(days(1));
@@ -215,7 +215,7 @@ describe('Pricing', () => {
       expect(pricing.refusedRequest()).not.toBeNull();
     });
 
-    test('marks a refused length, but not a lack of places', async () => {
+    test('sets `isLengthRefused` only if the length is the reason', async () => {
       const { pricing, flow, venue } = choosing();
       const view = async (end: Day) => {
         flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
@@ -228,7 +228,7 @@ describe('Pricing', () => {
       expect((await view(days(1))).isLengthRefused).toBe(false);
     });
 
-    test('finds the longest booking after the first refusal', async () => {
+    test('finds the maximum length after the first refusal', async () => {
       const visit = createTestContext({ host: { finding: { ...findingOf(kayak, june10), availability: everyDay } } });
       const { rate } = visit.client;
       visit.client.rate = async (request, signal) => {
@@ -247,7 +247,7 @@ describe('Pricing', () => {
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, quote: { bookable: true } }));
     });
 
-    test('searches nothing if one day is bookable', async () => {
+    test('searches no minimum length if one day is bookable', async () => {
       const { pricing, choose, rates } = choosing();
       await choose(1);
       expect(pricing.view()).toMatchObject({ minLength: 0, needsLastDay: false });
@@ -255,7 +255,7 @@ describe('Pricing', () => {
     });
   });
 
-  test('prices nothing in other steps or after the visit', async () => {
+  test('requests no prices at other steps or after the visit ends', async () => {
     const { pricing, choose, rates, flow, ...visit } = choosing();
     await choose(2);
     await addTo({ ...visit, flow }, ask('kayak'));
@@ -275,8 +275,8 @@ const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } })
 const june11 = addDays(june10, 1);
 
 /**
- * Opens a visit with the kayak open. Another guest holds all kayaks of June 10, but the calendar shows every day as
- * free.
+ * Opens a visit in which the kayak is open. A second guest holds all kayaks of June 10, but the calendar still shows
+ * every day as free.
  */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
   const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };
@@ -292,11 +292,11 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   return { ...context, finding, pricing, nextDays, choose, waitForRefusal };
 }
 
-// A cold import may take longer than `vi.waitFor` waits.
+// Imports the module before the tests, because the first import may take longer than `vi.waitFor` waits.
 beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
 describe('Pricing.nextDays', () => {
-  it('requests no other day if the selection is available', async () => {
+  it('searches no other days if the selection is available', async () => {
     const { choose, nextDays, venue, host } = await openKayak();
     choose(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));
@@ -304,7 +304,7 @@ describe('Pricing.nextDays', () => {
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
-  it('finds the next day for a refused choice, once', async () => {
+  it('finds the next free days once for a refused selection', async () => {
     const { choose, nextDays, venue, host } = await openKayak();
     choose(june10);
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
@@ -328,7 +328,7 @@ describe('Pricing.nextDays', () => {
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
   });
 
-  it('announces nothing if the guest selects another day meanwhile', async () => {
+  it('announces nothing if the guest selects a free day meanwhile', async () => {
     const { choose, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
     const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
     choose(june10);
@@ -342,7 +342,7 @@ describe('Pricing.nextDays', () => {
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
-  it('searches nothing before the language is known', async () => {
+  it('searches nothing until the language is available', async () => {
     const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
     choose(june10);
     await waitForRefusal();

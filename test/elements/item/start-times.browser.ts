@@ -68,7 +68,7 @@ const ends = (place: HTMLElement) =>
   [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
 describe('startTimes: starts', () => {
-  it('formats times in the language of the guest, with few places left', () => {
+  it('formats times in the guest’s language, with few remaining places', () => {
     expect(words(drawTimes(halfHours, quote(morning)))).toEqual([
       '9:00 a.m.',
       '9:30 a.m. Only 2 left',
@@ -79,7 +79,7 @@ describe('startTimes: starts', () => {
   it.each([
     ['16px', 358],
     ['32px', 640],
-  ])('keeps the height of times when notes arrive, at %s', (fontSize, width) => {
+  ])('keeps the height of times when notes arrive, at %s font size', (fontSize, width) => {
     const styles = [theme, controlStyles, startTimesStyles];
     const heights = (choice: Partial<Choice>) => {
       const place = draw(view(halfHours, quote(morning), choice), styles);
@@ -98,33 +98,33 @@ describe('startTimes: starts', () => {
     expect(selections).toEqual([{ startTime: '09:00', endTime: undefined }]);
   });
 
-  it('disables times with fewer places than the party', () => {
+  it('disables times with fewer places than the party needs', () => {
     const place = drawTimes(halfHours, quote(morning, { needs: 3 }));
     expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
     expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, true, true]);
     expect(words(drawTimes(halfHours, quote(morning, { needs: 6 })))[0]).toBe('9:00 a.m. 5 left');
   });
 
-  it('keeps the times of another day, without places, while new ones load', () => {
+  it('shows the previous day’s times without places while new times load', () => {
     const place = drawTimes(halfHours, quote(morning, { start: parseDay('2031-06-09') }));
     expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
     expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
-  it('shows no count without a limit', () => {
+  it('shows no number of places if the service has no limit', () => {
     expect(words(drawTimes(tour, quote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
       '9:30 a.m. – 10:30 a.m.',
     ]);
   });
 
-  it('explains why no time remains', () => {
+  it('explains if no time has enough places', () => {
     const reason = 'No times left on this day.';
     const hasReason = (places: number, needs?: number) =>
       drawTimes(halfHours, quote([{ start: '09:00', left: places }], { needs })).textContent.includes(reason);
     expect([hasReason(0), hasReason(2, 3), hasReason(2, 2), hasReason(2)]).toEqual([true, true, false, false]);
   });
 
-  it('keeps the selected length for another start', () => {
+  it('keeps the selected length when the guest selects a different start', () => {
     radios(drawTimes(halfHours, quote(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
     expect(selections).toEqual([{ startTime: '09:30', endTime: '11:00' }]);
   });
@@ -137,7 +137,7 @@ describe('startTimes: starts', () => {
 });
 
 describe('startTimes: end', () => {
-  it('offers steps of the unit and selects the end of the quote', () => {
+  it('offers ends in steps of the unit, with the quote’s selected', () => {
     const place = drawTimes(halfHours, quote(morning, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
     });
@@ -149,13 +149,13 @@ describe('startTimes: end', () => {
     expect(place.querySelector('select')?.value).toBe('10:00');
   });
 
-  it('passes the selected end time', async () => {
+  it('reports the selected end time', async () => {
     const place = drawTimes(halfHours, quote(morning), { startTime: '09:00' });
     await userEvent.selectOptions(place.querySelector('select') ?? expect.fail(), '11:00');
     expect(selections).toEqual([{ endTime: '11:00' }]);
   });
 
-  it('offers only the possible ends', () => {
+  it('offers only ends that the minimum and maximum length allow', () => {
     const lengths = { shortest: 2, longest: 3 };
     const place = document.createElement('main');
     render(
@@ -177,7 +177,7 @@ describe('startTimes: end', () => {
     expect(ends(drawTimes(halfHours, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
-  it('keeps the size of its disabled field without a start', () => {
+  it('has a disabled field of the same size before a start', () => {
     const end = (choice: Partial<Choice>) => {
       const field = one(
         draw(view(halfHours, quote(morning), choice), [theme, controlStyles, startTimesStyles]),
@@ -192,7 +192,7 @@ describe('startTimes: end', () => {
     expect(end({})).toEqual({ ...set, isDisabled: true });
   });
 
-  it.each([320, 358, 640])('fills a column of %d pixels with the field', (width) => {
+  it.each([320, 358, 640])('fills the width of %d pixels', (width) => {
     const fieldset = draw(view(halfHours, quote(morning), { startTime: '09:00' }), [
       theme,
       controlStyles,
@@ -206,7 +206,7 @@ describe('startTimes: end', () => {
     ['H', '10:00 a.m. · 1 hour'],
     ['30M', '9:30 a.m. · 30 minutes'],
     ['10M', '9:10 a.m. · 10 minutes'],
-  ])('begins after one unit of %s', (unit, end) => {
+  ])('offers the first end after one unit of %s', (unit, end) => {
     expect(ends(drawTimes(item({ unit }), quote(morning), { startTime: '09:00' }))[0]).toBe(end);
   });
 
@@ -216,7 +216,7 @@ describe('startTimes: end', () => {
 });
 
 describe('startTimes: time slots', () => {
-  it('lists the slots with the places left', () => {
+  it('lists the time slots with the places left', () => {
     expect(words(drawTimes(tour, quote(slots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
       '12:00 p.m. – 1:00 p.m. Only 3 left',
@@ -224,7 +224,7 @@ describe('startTimes: time slots', () => {
     ]);
   });
 
-  it('passes the index of the selected slot', () => {
+  it('reports the index of the selected slot', () => {
     radios(drawTimes(tour, quote(slots)))[1]?.click();
     expect(selections).toEqual([{ timeslot: 1 }]);
   });
@@ -240,15 +240,15 @@ describe('startTimes', () => {
     ).not.toContain('Times are in our time zone');
   });
 
-  it('renders nothing for items by the day or night', () => {
+  it('renders nothing for items sold by the day or night', () => {
     for (const unit of ['D', 'N']) expect(drawTimes(item({ unit }), quote(morning)).textContent.trim()).toBe('');
   });
 
   it.each([
     ['start times', halfHours, quote(morning)],
     ['slots', tour, quote(slots)],
-    ['times that load', halfHours, undefined],
-  ] as const)('passes the checks of axe with %s', async (_, timedItem, last) => {
+    ['times that are loading', halfHours, undefined],
+  ] as const)('has no accessibility issues with %s', async (_, timedItem, last) => {
     drawTimes(timedItem, last);
     expect(await axeProblems()).toEqual([]);
   });

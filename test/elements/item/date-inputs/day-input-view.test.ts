@@ -21,11 +21,11 @@ describe('dayInputView', () => {
     ['nights with the day of departure', room, from, to, { start: '2031-06-14', end: '2031-06-17' }],
     ['a single day', kayak, from, null, { start: '2031-06-14', end: '2031-06-14' }],
     ['no selection', room, null, null, null],
-  ])('has the span of %s', (_, openItem, start, end, span) => {
+  ])('returns the selected span for %s', (_, openItem, start, end, span) => {
     expect(view(openItem, start, end).view?.facts.selection).toEqual(span);
   });
 
-  it('has the rules of the calendar', () => {
+  it('passes on the availability and length rules of the calendar', () => {
     const rules: DayRules = {
       availability: freeBut(['2031-06-12']),
       laterDay: 'ends',
@@ -50,7 +50,7 @@ describe('dayInputView', () => {
     expect(view(undefined, null, null).view).toBeUndefined();
   });
 
-  it('requests nights without the day of departure and announces it', () => {
+  it('requests nights without the day of departure, but announces that day', () => {
     const { view: rooms, selections, announcements } = view(room, null, null);
     rooms?.select({ start: from, end: to }, null);
     expect(selections).toEqual([{ start: '2031-06-14', end: '2031-06-15' }]);
@@ -60,7 +60,7 @@ describe('dayInputView', () => {
   it.each([
     ['between', 'Some dates in between aren’t available. Your dates now start on Monday, June 16, 2031.'],
     ['long', 'At most 3 nights. Your dates now start on Monday, June 16, 2031.'],
-  ] as const)('announces a new start with the reason "%s"', (why, words) => {
+  ] as const)('announces why the selection starts again: %s', (why, words) => {
     const { view: rooms, announcements } = view(room, from, null, {
       longest: { count: 3, words: 'At most 3 nights.', beyond: 'too long' },
     });

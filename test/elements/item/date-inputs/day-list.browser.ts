@@ -27,7 +27,7 @@ function openList(changes: Partial<Item> = {}, { start, notes, longest, isLoadin
 }
 
 describe('dayList', () => {
-  it('gives each selectable day a row and groups the others', () => {
+  it('gives each selectable day a row, and groups adjacent other days', () => {
     const { rows, list } = openList();
     expect(rows.slice(0, 5)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
@@ -47,7 +47,7 @@ describe('dayList', () => {
     expect(selections).toEqual([{ start: '2031-06-15', end: '2031-06-17' }]);
   });
 
-  it('separates too few free days from taken days', () => {
+  it('distinguishes too few free days in a row from taken days', () => {
     const { rows } = openList({ fixedLength: 3 });
     expect(rows.slice(0, 3)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
@@ -61,7 +61,7 @@ describe('dayList', () => {
     expect(all(list, '[aria-pressed=true]').map((each) => each.innerText.trim())).toEqual(['Mon, Jun 16']);
   });
 
-  it('shows notes next to free days or instead of other states', () => {
+  it('shows a note next to a free day or as its state', () => {
     const notes: DayNotes = new Map([
       [day('2031-06-11'), { sign: '$45', words: '$45.00, only 2 left', look: 'low' }],
       [day('2031-06-12'), { sign: 'full', words: 'full', look: 'full' }],
@@ -77,7 +77,7 @@ describe('dayList', () => {
     );
   });
 
-  it('starts again on a row beyond the maximum length', () => {
+  it('starts a new selection on a row beyond the maximum length', () => {
     const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
     const { list, selections, announcements } = openList({ unit: 'N' }, { start: '2031-06-15', longest });
     control(list, 'Tue, Jun 17').click();
@@ -89,7 +89,7 @@ describe('dayList', () => {
     expect(announcements.at(-1)).toBe('At most 2 nights. Your dates now start on Wednesday, June 18, 2031.');
   });
 
-  it('renders nothing until the days are known', () => {
+  it('renders nothing until the days load', () => {
     expect(all(openList({}, { isLoading: true }).list, 'section')).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { day, freeBut, juneOf } from '../june.ts';
 interface Facts {
   /** False if the service does not answer. */
   isOnline?: boolean;
-  /** The prices that the calendar shows automatically. */
+  /** The prices that the calendar shows automatically; undefined if it shows none. */
   automaticNotes?: DayNotes;
 }
 
@@ -58,7 +58,7 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
 }
 
 describe('createCalendarWays', () => {
-  it('opens nothing and requests nothing at first', () => {
+  it('opens no input and sends no request at first', () => {
     const { view, openParts, requestUrls } = openWays();
     expect(all(view, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([
       ['Enter dates', 'false'],
@@ -68,7 +68,7 @@ describe('createCalendarWays', () => {
     expect([openParts(), requestUrls]).toEqual([[], []]);
   });
 
-  it('opens each input separately and shows which are open', async () => {
+  it('opens several inputs and marks their buttons as pressed', async () => {
     const { view, press, openParts } = openWays();
     await press('List view');
     await press('Enter dates');
@@ -78,7 +78,7 @@ describe('createCalendarWays', () => {
     expect(openParts()).toEqual(['typed']);
   });
 
-  it('shows requested prices in the list and removes them again', async () => {
+  it('shows prices in the list until the guest presses again', async () => {
     const { rows, press, notes } = openWays();
     await press('List view');
     await press('Show prices');
@@ -89,7 +89,7 @@ describe('createCalendarWays', () => {
     expect(notes()).toBeUndefined();
   });
 
-  it('shows automatic prices in the list without a button', async () => {
+  it('shows automatic prices in the list, without a button for them', async () => {
     const automaticNotes = new Map([
       [day('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }],
     ]);
@@ -100,7 +100,7 @@ describe('createCalendarWays', () => {
     expect(requestUrls).toEqual([]);
   });
 
-  it('retries prices that failed', async () => {
+  it('retries prices that failed to load', async () => {
     const { view, press, requestUrls } = openWays({}, { isOnline: false });
     await press('Show prices');
     await expect.poll(() => requestUrls.length).toBe(6);
@@ -115,11 +115,11 @@ describe('createCalendarWays', () => {
     await expect.poll(() => requestUrls.length).toBe(12);
   });
 
-  it('offers no prices for an item by time', () => {
+  it('offers no prices for an item sold by time', () => {
     expect(openWays({ unit: 'H' }).buttons()).toEqual(['Enter dates', 'List view']);
   });
 
-  it('renders a skeleton while the item is unknown', () => {
+  it('renders a skeleton until the item is available', () => {
     const { host, template } = openWays();
     Object.assign(host.finding, { item: undefined });
     expect(all(draw(template()), '.skeleton')).toHaveLength(1);

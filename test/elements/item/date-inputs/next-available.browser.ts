@@ -19,7 +19,7 @@ const signal = new AbortController().signal;
 
 type Rate = (quoteRequest: QuoteRequest) => Promise<Quote>;
 
-/** Accepts days from a first one on. */
+/** Returns a fake service that accepts bookings from the day `first` on. */
 const acceptFrom =
   (first: Day): Rate =>
   ({ itemId, start, end }) => {
@@ -38,7 +38,7 @@ const acceptFrom =
     });
   };
 
-/** Accepts bookings of a minimum length, and none for `Infinity`. */
+/** Returns a fake service that accepts bookings of at least this many days; none for `Infinity`. */
 const acceptLength =
   (minLength: number): Rate =>
   async (quoteRequest) => {
@@ -52,13 +52,13 @@ interface Refused {
   /** The open item. Two months of its days are free. */
   open?: Item;
   adults?: number;
-  /** Language of the view. */
+  /** The language in which the result renders. It may differ from the language of the search. */
   lang?: string;
   lostStart?: LostStart | null;
   soldOut?: boolean;
 }
 
-/** Refuses today for a party and returns the view, the announcements and all later requests. */
+/** Searches other days after the service refused today for a party. Records announcements, requests and selections. */
 async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ...options }: Refused = {}) {
   const { lang = 'en-CA', lostStart = null, soldOut = false } = options;
   const announcements: string[] = [];
@@ -106,7 +106,7 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
 const labelsOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
 describe('lookAheadOrWait', () => {
-  it('offers the next days for the refused party and announces them', async () => {
+  it('offers the next free days for the refused party', async () => {
     const { text, buttons, announcements } = await refuse();
     expect(text).toContain('Next available (Adults × 4)');
     expect(labelsOf(buttons)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
@@ -119,13 +119,13 @@ describe('lookAheadOrWait', () => {
     expect(buttons[0]?.textContent).toBe('Fr., 13. Juni');
   });
 
-  it('selects a pressed day', async () => {
+  it('selects the day that the guest presses', async () => {
     const { buttons, selections } = await refuse();
     buttons[0]?.click();
     expect(selections).toEqual([{ start: june(3), end: june(3) }]);
   });
 
-  it('explains after a limited number of requests that it found none', async () => {
+  it('gives up after at most twenty requests', async () => {
     const { text, requests } = await refuse({ rate: acceptFrom(june(50)) });
     expect(text).toContain('We couldn’t find a later date (Adults × 4).');
     expect(requests.length).toBeLessThanOrEqual(20);
@@ -134,8 +134,11 @@ describe('lookAheadOrWait', () => {
   it.each<[string, Refused]>([
     ['a quantity that the item never allows', { rate: acceptFrom(today), adults: 7 }],
     ['an item without days', { rate: acceptFrom(today), adults: 1, open: { ...kayak, simple: true } }],
-    ['another open item', { rate: acceptFrom(today), adults: 1, open: item({ id: 'other' }) }],
-  ])('requests nothing for %s', async (_, options) => {
+    [
+      'a refusal of an item that is no longer open',
+      { rate: acceptFrom(today), adults: 1, open: item({ id: 'other' }) },
+    ],
+  ])('sends no request for %s', async (_, options) => {
     const { result, requests } = await refuse(options);
     expect([result, requests]).toEqual([null, []]);
   });
@@ -144,17 +147,17 @@ describe('lookAheadOrWait', () => {
 describe('lookAheadOrWait: an item of any length', () => {
   const open = { ...kayak, fixedLength: 0 };
 
-  it('offers the nearest length from the same day', async () => {
+  it('offers the nearest accepted length from the same day', async () => {
     const { buttons } = await refuse({ rate: acceptLength(3), open });
     expect(labelsOf(buttons)).toEqual(['Tue, Jun 10 – Thu, Jun 12']);
   });
 
-  it('renders nothing if the same rule refuses every day', async () => {
+  it('renders nothing if a rule refuses every length', async () => {
     const { text, announcements } = await refuse({ rate: acceptLength(Infinity), open });
     expect([text, announcements]).toEqual(['', []]);
   });
 
-  it('offers the next days after a fully booked day', async () => {
+  it('offers the next days if the refused day is fully booked', async () => {
     const { buttons } = await refuse({ open });
     expect(buttons).toHaveLength(3);
   });
@@ -164,7 +167,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const now = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
-  // Refuses today at a sold-out item. A lost start of this browser may hold its places.
+  // Searches after the service refused today because no places remain. A lost start of this browser may hold them.
   const refuseOwn = (options: Refused = {}) =>
     refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
 
@@ -175,14 +178,14 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
     vi.useRealTimers();
   });
 
-  it('explains it and retries every half minute', async () => {
+  it('explains this and retries every 30 seconds', async () => {
     const { text, announcements, retries } = await refuseOwn();
     expect([text, announcements]).toEqual([ownHolds, [ownHolds]]);
     vi.advanceTimersByTime(60_000);
     expect(retries).toEqual(['forget', 'retry', 'forget', 'retry']);
   });
 
-  it('stops when the refusal ends', async () => {
+  it('stops retrying when the refusal ends', async () => {
     const { current, retries } = await refuseOwn();
     vi.advanceTimersByTime(30_000);
     current.refusal = null;
@@ -190,10 +193,10 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
     expect(retries).toEqual(['forget', 'retry']);
   });
 
-  it('stops after the time for which services hold places', async () => {
+  it('stops retrying after 20 minutes, when the service releases the places', async () => {
     const { retries } = await refuseOwn();
     vi.advanceTimersByTime(7_200_000);
-    // Nineteen minutes remain.
+    // 19 of the 20 minutes remain, so the last retry is after 18 minutes and 30 seconds.
     expect(retries.filter((each) => each === 'retry')).toHaveLength(37);
   });
 
@@ -220,7 +223,7 @@ describe('freeNear', () => {
 
   interface Venue {
     items?: readonly Item[];
-    /** The free days of the calendar; null if the service does not answer. */
+    /** The free days in the calendar; null if the service does not answer. */
     free: readonly Day[] | null;
     /** Returns true if the party fits on a day. Defaults to every day. */
     fits?: (day: Day) => boolean;
@@ -243,7 +246,7 @@ describe('freeNear', () => {
     return { days, requestUrls, rates };
   }
 
-  it('returns the nearest days, the later one of two first', async () => {
+  it('returns the nearest days, a later day before an equally near earlier', async () => {
     const { days } = await searchNear({ free: juneDays });
     expect(days).toEqual(['2031-06-15 2031-06-15', '2031-06-13 2031-06-13', '2031-06-16 2031-06-16']);
   });
@@ -253,7 +256,7 @@ describe('freeNear', () => {
     expect(days[0]).toBe('2031-06-17 2031-06-17');
   });
 
-  it('requests no past and no distant days', async () => {
+  it('requests neither past days nor days more than seven weeks away', async () => {
     const { requestUrls, rates } = await searchNear({ free: juneDays, fits: () => false });
     expect(requestUrls).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
     expect(rates.every((each) => each >= today)).toBe(true);
@@ -271,12 +274,12 @@ describe('freeNear', () => {
     ['an item that the account no longer offers', { items: [], free: juneDays }],
     ['an item without a free day', { free: [] }],
     ['a calendar without an answer', { free: null }],
-  ])('returns no days and no error for %s', async (_, venue) => {
+  ])('returns no days, without an error, for %s', async (_, venue) => {
     const { days, rates } = await searchNear(venue);
     expect([days, rates]).toEqual([[], []]);
   });
 
-  it('returns no days and no error if every request fails', async () => {
+  it('returns no days, without an error, if every request fails', async () => {
     const fits = () => {
       throw new ProblemError({ kind: 'offline' });
     };

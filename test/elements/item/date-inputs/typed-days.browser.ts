@@ -34,7 +34,7 @@ function openForm(changes: Partial<Item> = {}, { start, days = freeBut(['2031-06
   return { ...stage, form, labels, apply };
 }
 
-/** Types two days of June, and returns the selection of the calendar or the reason against it. */
+/** Types two days of June. Returns the selection, or the reason against it. */
 function typeDays(first: number, last: number, changes: Partial<Item> = {}, days?: Availability) {
   const { apply, form, selections } = openForm(changes, days && { days });
   apply(`2031-06-${String(first)}`, `2031-06-${String(last)}`);
@@ -48,11 +48,11 @@ describe('createTypedDays', () => {
     ['nights', { unit: 'N' }, ['Check-in', 'Check-out']],
     ['days of a fixed length', { fixedLength: 2 }, ['Date']],
     ['hours', { unit: 'H' }, ['Date']],
-  ])('labels the fields for an item by %s', (_, changes, labels) => {
+  ])('labels the fields for an item sold by %s', (_, changes, labels) => {
     expect(openForm(changes).labels()).toEqual(labels);
   });
 
-  it('shows the selection and offers no day before today', () => {
+  it('shows the selected days, and accepts no day before today', () => {
     const { form } = openForm({ unit: 'N' }, { start: '2031-06-14' });
     const inputs = all(form, 'input') as HTMLInputElement[];
     expect(inputs.map(({ value }) => value)).toEqual(['2031-06-14', '2031-06-15']);
@@ -67,13 +67,13 @@ describe('createTypedDays', () => {
     expect(all(form, '[role=alert]')).toEqual([]);
   });
 
-  it('takes a single typed day as first and last', () => {
+  it('selects one day if the end is empty', () => {
     const { apply, selections } = openForm();
     apply('2031-06-14', '');
     expect(selections).toEqual([span(14)]);
   });
 
-  it('shows what is wrong until it is right, and focuses its field', () => {
+  it('shows a problem at its field until the guest corrects it', () => {
     const { apply, selections, form } = openForm();
     apply('', '2031-06-17');
     expect(one(form, '[role=alert]').innerText).toBe('Enter a date.');
@@ -87,12 +87,12 @@ describe('createTypedDays', () => {
 });
 
 describe('createTypedDays: check', () => {
-  it('selects nights up to a departure that may be taken', () => {
+  it('selects nights up to a taken departure day', () => {
     expect(typeDays(17, 20, { unit: 'N' })).toEqual(span(17, 19));
     expect(typeDays(17, 17, { unit: 'N' })).toEqual(span(17));
   });
 
-  it('books a fixed length for every end', () => {
+  it('selects the fixed length, whatever end the guest types', () => {
     expect(typeDays(14, 14, { fixedLength: 3 })).toEqual(span(14, 16));
     expect(typeDays(14, 30, { unit: 'H' })).toEqual(span(14));
   });
@@ -101,7 +101,7 @@ describe('createTypedDays: check', () => {
     [17, 14, { unit: 'N' }, 'The end date is before the start date.'],
     [20, 22, {}, 'Friday, June 20, 2031: not available.'],
     [17, 22, {}, enWays.typed.between('Tue, Jun 17', 'Sun, Jun 22')],
-  ])('rejects June %i to %i with the reason', (first, last, changes, reason) => {
+  ])('rejects June %i to %i with a reason', (first, last, changes, reason) => {
     expect(typeDays(first, last, changes)).toBe(reason);
   });
 
@@ -110,7 +110,7 @@ describe('createTypedDays: check', () => {
     expect(typeDays(10, 10, {}, days)).toBe('Tuesday, June 10, 2031: past date.');
   });
 
-  it('leaves unknown days to the service', () => {
+  it('accepts days that have not loaded yet', () => {
     expect(typeDays(14, 17, {}, createAvailability({ days: null, today, length: 1 }))).toEqual(span(14, 17));
     const firstDays = new Map([[day('2031-06-14'), 1]]);
     const half = createAvailability({ days: firstDays, today, length: 1, pendingAfter: day('2031-06-14') });
