@@ -1,4 +1,4 @@
-/** Hostile texts without markup: characters, templates of other programs, names of inherited members, and long texts. */
+/** Hostile texts without markup: control characters, template syntax, names of inherited members, and long texts. */
 
 /** Characters that reverse, hide or break the text next to them. */
 const characters = [

@@ -1,16 +1,16 @@
-/** Renders all hostile texts as service HTML. */
+/** Renders all hostile texts through the sanitiser, as if they were HTML from the service. */
 import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
 import { hostileTexts } from './texts.ts';
 import { tryTexts } from './try-texts.ts';
 
-test('contains at least as many texts as an earlier outside attack', () => {
+test('has at least as many texts as an external security test', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(418);
 });
 
-test('runs no script and leaves only harmless elements and attributes', async () => {
-  // The first rendering defines the element.
+test('runs no script, and keeps only harmless elements and attributes', async () => {
+  // Renders once, which defines `<slipway-prose>` for `tryTexts`.
   render(safeHtml('<b>Tour</b>'), document.createElement('div'));
   expect((await tryTexts(hostileTexts, 'as service HTML')).faults).toEqual([]);
 }, 60_000);

@@ -1,13 +1,13 @@
 /**
- * Generates hostile texts, as an attacker could put them into the texts of an account. A page that treats one
- * as markup would call `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Others garble the text.
+ * Generates hostile texts that an attacker could store in an account. A page that rendered one as markup
+ * would call `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Other texts garble the words.
  */
 import { plainTexts } from './plain-texts.ts';
 
 const trip = 'trip()';
 const evil = '//evil.example';
 
-/** Markup with a handler that runs by itself or after an event. The script replaces `@`. */
+/** Markup with an event handler. The generator replaces `@` by the script that the handler runs. */
 const handlers = [
   '<img src=x onerror=@>',
   '<img src=x onerror="@">',
@@ -214,7 +214,7 @@ const scripts = [
   `\${${trip}}`,
 ];
 
-/** Markup whose tree changes after serialization, or after a move to another parent. */
+/** Markup that parses differently after serialization, or below a different parent. */
 const mutations = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trip()>',
   '<math><mtext><table><mglyph><style><img src=x onerror=trip()>',
@@ -274,7 +274,7 @@ const mutations = [
   '\u2028<img src=x onerror=trip()>\u2029',
 ];
 
-/** Ids and names that shadow variables of the page's scripts. */
+/** Ids and names of elements that shadow the global variables of scripts. */
 const clobbering = [
   'slipwayEarly',
   'dataLayer',
@@ -290,7 +290,7 @@ const clobbering = [
   'state',
 ].flatMap((name) => [`<form id=${name}><input name=${name}></form>`, `<a id=${name} name=${name} href=x>x</a>`]);
 
-/** Markup that imitates or hides the page by its looks. */
+/** Markup whose styles cover or imitate parts of the page. */
 const looks = [
   '<b style="position:fixed;inset:0;z-index:9999;background:red">x</b>',
   '<b class="primary" part="book" slot="footer" role="alert">x</b>',

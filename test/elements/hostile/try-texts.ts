@@ -1,16 +1,16 @@
 /**
- * Renders hostile texts in a page, dispatches every event that a guest could cause, and reports what went wrong. Journeys run the
- * source text of the function in their pages, so it uses nothing outside itself.
+ * Renders hostile texts in a page, dispatches every event that a guest could cause, and returns the dangers that remain.
+ * Journeys run the source text of `tryTexts` in their pages, so the function uses nothing outside itself.
  */
 
 export interface Tried {
-  /** The forbidden elements, attributes and script runs, with their text. */
+  /** Each forbidden element, forbidden attribute and script run, with the hostile text that caused it. */
   faults: string[];
-  /** Number of batches in which a script ran. A batch has 20 texts, or one without the sanitiser. */
+  /** Number of batches in which a script ran. A batch has 20 texts; without the sanitiser, one text. */
   ran: number;
 }
 
-/** @param how as service HTML in the widget's element; or unguarded in the page, which proves that the traps work */
+/** @param how through the sanitiser, or unguarded as `innerHTML`, which proves that `trip()` detects scripts */
 export async function tryTexts(texts: readonly string[], how: 'as service HTML' | 'unguarded'): Promise<Tried> {
   const may = {
     element: new Set(
@@ -34,7 +34,7 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
   addEventListener('click', stay);
   addEventListener('submit', stay);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** Resolves when all earlier requests for pictures have ended. */
+  /** Resolves when all pictures of earlier elements have loaded or failed. */
   const untilLoaded = () =>
     new Promise((resolve) => {
       const last = new Image();
@@ -52,7 +52,7 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
     ]);
   }
 
-  // An unguarded text may run a script, so each has a batch of its own.
+  // Tests unguarded texts one by one, because `ran` counts batches and each text may run a script.
   const batchSize = how === 'unguarded' ? 1 : 20;
   for (let first = 0; first < texts.length; first += batchSize) {
     trips = 0;
