@@ -1,4 +1,4 @@
-/** Creates the notes of the cards in front of a service, and makes the browser idle. */
+/** Fixture: creates the price notes of the cards with a fake service, and lets tests make the browser idle. */
 import { vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
@@ -10,10 +10,10 @@ import { createTestContext } from '../root/test-context.ts';
 
 let idleCallback: () => void = () => undefined;
 
-/** Runs the callback that waits for an idle browser. */
+/** Runs the callback that the code passed to `requestIdleCallback`. */
 export const becomeIdle = (): void => idleCallback();
 
-/** Lets the browser become idle only at `becomeIdle`. Each suite calls this before each test. */
+/** Stubs `requestIdleCallback`, so that the browser becomes idle only when a test calls `becomeIdle`. */
 export function stubIdleCallback(): void {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     idleCallback = callback;
@@ -25,26 +25,26 @@ export function stubIdleCallback(): void {
 export interface WireParameter {
   label: string;
   default: number;
-  /** Formatted; `''` if the parameter has no price. */
+  /** Formatted price; `''` if the parameter has none. */
   price: string;
   isHidden?: boolean;
 }
 
 export interface Service {
   item?: Partial<Item>;
-  /** The last day of June that the calendar calls free, from June 10 on; 0 for none. */
+  /** The days from June 10 to this day of June are free; 0 if no day is free. */
   lastFreeDay?: number;
   total?: string;
   endDate?: string;
-  /** By item id. */
+  /** Totals by item id. They override `total`. */
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
   /** Returns the parameters of an item. Defaults to `parameters`. */
   parametersOf?: (id: string) => readonly WireParameter[];
   isReachable?: boolean;
-  /** The service refuses the calendars of these items. */
+  /** Ids of items whose calendars the service refuses. */
   refusedIds?: readonly string[];
-  /** Receives the ids of each rated list before its answer. */
+  /** Receives the comma-separated item ids of each price request before the answer. */
   onRated?: (list: string) => void;
 }
 
@@ -69,11 +69,11 @@ export function wireQuote({ total = '68.00', endDate = '20310610', parameters = 
   };
 }
 
-/** Returns the item ids of each rated list. */
+/** Returns the comma-separated item ids of each price request. */
 export const ratedIn = (addresses: readonly string[]) =>
   addresses.flatMap((address) => /item_id=([^&]*)/.exec(address)?.[1]?.replaceAll('%2C', ',') ?? []);
 
-/** Creates the notes of a list with one item, in front of a service with one answer for each kind of request. */
+/** Creates the notes of a list, by default with one item, and a fake service for its calendar and price requests. */
 export function createNotes(service: Service = {}, prices = '', items = [plainItem({ id: 'kayak', ...service.item })]) {
   const { lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
@@ -104,7 +104,7 @@ export function createNotes(service: Service = {}, prices = '', items = [plainIt
   });
   const update = async () => {
     context.host.requestUpdate();
-    // Each request takes a few tasks: calendars first, then prices and later calendars.
+    // Waits 20 tasks, because calendars and prices follow one another and each request takes a few tasks.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   const showCards = async (...itemIds: string[]) => {

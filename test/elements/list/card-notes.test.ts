@@ -8,7 +8,7 @@ beforeEach(stubIdleCallback);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createCardNotes', () => {
-  it('requests nothing until the browser is idle and a list visible', async () => {
+  it('requests nothing until the browser is idle and the list visible', async () => {
     const { sight, update, notes, addresses } = createNotes();
     await update();
     sight.isListVisible = false;
@@ -24,7 +24,7 @@ describe('createCardNotes', () => {
     expect(addresses).toHaveLength(length);
   });
 
-  it('requests calendars, but no prices, for a sold-out item behind the list', async () => {
+  it('requests calendars, but no prices, for alternatives to a sold-out item', async () => {
     const { sight, showCards, addresses, calendars } = createNotes();
     sight.isListVisible = false;
     sight.isItemSoldOut = true;
@@ -42,13 +42,13 @@ describe('createCardNotes', () => {
     expect(notes()).toBe(notes());
   });
 
-  it('looks only at items in view of a long list', async () => {
+  it('reads only the visible items of a long list', async () => {
     const readIds = new Set<string>();
     const items = Array.from({ length: 200 }, (_, index) => {
       const item = plainItem({ id: `item${index}` });
       return new Proxy(item, {
         get(target, name) {
-          // The index of the list reads each id once.
+          // Ignores `id`, because the index of the list reads it once for every item.
           if (name !== 'id') readIds.add(target.id);
           return target[name as keyof typeof item];
         },
@@ -63,7 +63,7 @@ describe('createCardNotes', () => {
     expect([...readIds].sort()).toEqual(['item150', 'item151']);
   });
 
-  it('requests a quarter of calendars, then prices from the account', async () => {
+  it('requests calendars for several months, then prices', async () => {
     const { addresses, showCards } = createNotes();
     becomeIdle();
     await showCards('kayak');
@@ -73,7 +73,7 @@ describe('createCardNotes', () => {
     ]);
   });
 
-  it('requests calendars up to a year if the first have no day', async () => {
+  it('requests later calendars, up to a year, without a free day', async () => {
     const { addresses, update } = createNotes({ lastFreeDay: 0 });
     becomeIdle();
     await update();
@@ -83,7 +83,7 @@ describe('createCardNotes', () => {
     ]);
   });
 
-  it('requests no prices if the page switches them off', async () => {
+  it('requests no prices if the page sets `prices` to `off`', async () => {
     const { addresses, note, update } = createNotes({}, 'off');
     becomeIdle();
     await update();
@@ -98,7 +98,7 @@ describe('createCardNotes', () => {
 
   const fleet = ['a', 'b', 'c', 'd'].map((id) => plainItem({ id }));
 
-  it('requests prices only for cards in view, and each once', async () => {
+  it('requests prices only of visible cards, once per card', async () => {
     const { addresses, showCards, update } = createNotes({}, '', fleet);
     becomeIdle();
     await update();
@@ -109,7 +109,7 @@ describe('createCardNotes', () => {
     expect(ratedIn(addresses)).toEqual(['a,b', 'c']);
   });
 
-  /** Returns the ids of each rated list if the guest scrolls to `next` while the prices of `a` and `b` load. */
+  /** Scrolls to the cards `next` while the prices of `a` and `b` load. Returns the ids of each price request. */
   async function scrollDuringRead(...next: string[]) {
     const notes = createNotes(
       {
@@ -126,16 +126,16 @@ describe('createCardNotes', () => {
     return ratedIn(notes.addresses);
   }
 
-  it('continues a read while one of its cards is in view', async () => {
+  it('continues a price request while one of its cards is visible', async () => {
     expect(await scrollDuringRead('a', 'b', 'c')).toEqual(['a,b', 'c']);
     expect(await scrollDuringRead('b', 'c')).toEqual(['a,b', 'c']);
   });
 
-  it('stops a read if all its cards leave the view', async () => {
+  it('requests prices of new cards once all previous cards leave the view', async () => {
     expect(await scrollDuringRead('c', 'd')).toEqual(['a,b', 'c,d']);
   });
 
-  it('requests no further prices of cards that have left the view', async () => {
+  it('requests no prices of cards that have left the view', async () => {
     const cards = Array.from({ length: 25 }, (_, index) => plainItem({ id: `i${index}` }));
     const notes = createNotes(
       {
@@ -152,7 +152,7 @@ describe('createCardNotes', () => {
     expect(ratedIn(notes.addresses)).toEqual(['i0,i1,i2,i3,i4', 'i24']);
   });
 
-  it('requests the days of later cards once while the guest scrolls', async () => {
+  it('requests calendars of later cards once while the guest scrolls', async () => {
     const notes = createNotes(
       {
         onRated(list) {
@@ -169,7 +169,7 @@ describe('createCardNotes', () => {
     expect(calendarsIn(notes.addresses)).toEqual([60, 2, 1]);
   });
 
-  it('requests the days of later cards in view', async () => {
+  it('requests calendars beyond the first 60 cards only for visible cards', async () => {
     const { addresses, calendars, notes, showCards } = createNotes({}, '', longList);
     becomeIdle();
     await showCards('i0');
@@ -181,7 +181,7 @@ describe('createCardNotes', () => {
     expect(notes()?.get('i66')?.price).toBe('$68.00');
   });
 
-  it('finds later cards of a long list sold out', async () => {
+  it('reports later cards of a long list as sold out too', async () => {
     const { facts, showCards } = createNotes({ lastFreeDay: 0 }, '', longList);
     becomeIdle();
     await showCards('i0');
@@ -190,18 +190,18 @@ describe('createCardNotes', () => {
     expect(facts()?.soldOut.size).toBe(61);
   });
 
-  it('requests the days of later cards once if the service refuses them', async () => {
+  it('does not repeat a refused calendar request of later cards', async () => {
     const { addresses, showCards } = createNotes({ refusedIds: ['i65'] }, '', longList);
     becomeIdle();
     await showCards('i65');
     await showCards('i64', 'i65');
     await showCards('i65');
-    // A second request after the refusal is for fewer days.
+    // The client itself repeats a refused calendar request once, for fewer days.
     expect(calendarsIn(addresses)).toEqual([60, 1, 1, 1]);
     expect(addresses.at(-1)).toContain('i64');
   });
 
-  it('requests no prices of cards behind another step', async () => {
+  it('requests no prices while the list is hidden', async () => {
     const { addresses, showCards, sight } = createNotes({}, '', fleet);
     becomeIdle();
     await showCards();
@@ -210,17 +210,17 @@ describe('createCardNotes', () => {
     expect(ratedIn(addresses)).toEqual([]);
   });
 
-  it('leaves the cards as they are if the service is unreachable', async () => {
+  it('returns no notes if the service is unreachable', async () => {
     const { notes, facts, addresses, update } = createNotes({ isReachable: false });
     becomeIdle();
     await update();
-    // The transport gives up after six tries.
+    // The transport sends a failed request six times.
     await expect.poll(() => addresses.length).toBe(6);
     await update();
     expect([notes(), facts()]).toEqual([undefined, undefined]);
   });
 
-  it('returns the answers in no language', async () => {
+  it('returns prices and sold-out items independently of a language', async () => {
     const { facts, update } = createNotes({ lastFreeDay: 0 });
     becomeIdle();
     await update();

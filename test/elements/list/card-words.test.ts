@@ -12,7 +12,7 @@ beforeEach(stubIdleCallback);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the words of a card', () => {
-  it('formats a price with its day and without zero cents', async () => {
+  it('formats a price with its day', async () => {
     expect(await noteOf({})).toMatchObject({ price: '$68.00', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
 
@@ -33,7 +33,7 @@ describe('the words of a card', () => {
   it.each([
     ['the price of the children', ['a', 'b'], {}, '$68.00'],
     ['the lowest price of the children', ['a', 'b'], { b: '70.00' }, 'from $68.00'],
-  ])('shows on the card of a parent %s', async (_, children, totals, price) => {
+  ])('shows %s on the card of a parent', async (_, children, totals, price) => {
     const { note, showCards, addresses } = createNotes({ totals }, '', parentAnd(...children));
     becomeIdle();
     await showCards('kayak');
@@ -41,7 +41,7 @@ describe('the words of a card', () => {
     expect([ratedIn(addresses), note()?.selection, note()?.chips]).toEqual([['a,b'], undefined, undefined]);
   });
 
-  /** Returns the selections of the chips, which it presses one after the other. */
+  /** Presses each day chip of a note. Returns the selections that the chips report. */
   function pressChips(note: CardNote | undefined): Partial<Choice>[] {
     const selections: Partial<Choice>[] = [];
     const { values = [] } = note?.chips?.((selection) => selections.push(selection)) ?? {};
@@ -50,7 +50,7 @@ describe('the words of a card', () => {
     return selections;
   }
 
-  it('opens the item on the day of its price or a chip', async () => {
+  it('selects the day of the price, or of the pressed chip', async () => {
     const note = await noteOf({});
     expect(note?.selection).toMatchObject({ start: '2031-06-10', end: null });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
@@ -60,7 +60,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  it('moves a fixed length as a whole to the next days', async () => {
+  it('selects the whole fixed length from the day of a chip', async () => {
     const note = await noteOf({ item: { fixedLength: 3 }, lastFreeDay: 13, endDate: '20310612' });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
       ['2031-06-10', '2031-06-12'],
@@ -68,7 +68,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  it('keeps days that the guest has selected, not those of a card', async () => {
+  it('keeps days that the guest has selected at an item', async () => {
     const { note, showCards, host, commit } = createNotes();
     becomeIdle();
     await showCards('kayak');
@@ -99,7 +99,7 @@ describe('the words of a card', () => {
     expect(pressChips(note()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
-  it('leaves out a quantity that has another label at each item', async () => {
+  it('omits a quantity whose label differs between items', async () => {
     const labels = { kayak: 'Kayaks', yacht: 'Yachts' };
     const items = Object.keys(labels).map((id) => plainItem({ id }));
     const parametersOf = (id: string) => [
@@ -112,7 +112,7 @@ describe('the words of a card', () => {
     expect(partyIn({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
   });
 
-  it('keeps the days of the cart', async () => {
+  it('selects no day if the cart already has days', async () => {
     const { note, showCards, commit } = createNotes();
     becomeIdle();
     await showCards('kayak');
@@ -127,12 +127,12 @@ describe('the words of a card', () => {
   const crew: WireParameter = { label: 'People on board', default: 4, price: '' };
 
   it.each<[string, WireParameter[], string]>([
-    ['the quantities that are paid for', [adults, crew], 'Adults\u00a0×\u00a02'],
-    ['no party of one', [{ ...adults, default: 1 }, crew], ''],
-    ['all quantities if none is paid for', [crew], 'People on board\u00a0×\u00a04'],
-    ['no hidden quantity', [{ ...adults, isHidden: true }], ''],
+    ['the quantities that have a price', [adults, crew], 'Adults\u00a0×\u00a02'],
+    ['nothing for a party of one', [{ ...adults, default: 1 }, crew], ''],
+    ['all quantities if none has a price', [crew], 'People on board\u00a0×\u00a04'],
+    ['nothing for a hidden quantity', [{ ...adults, isHidden: true }], ''],
     [
-      'no party of one and hidden others',
+      'nothing for a party of one and a hidden quantity',
       [
         { ...adults, default: 1 },
         { ...adults, isHidden: true },
@@ -143,11 +143,11 @@ describe('the words of a card', () => {
     expect((await noteOf({ parameters }))?.party).toBe(party);
   });
 
-  it('names a price of zero, with its day', async () => {
+  it('formats a price of zero in words, with its day', async () => {
     expect(await noteOf({ total: '0.00' })).toMatchObject({ price: 'No charge', when: 'Tue, Jun 10', soldOut: '' });
   });
 
-  it('leaves out an unknown price', async () => {
+  it('omits a price that the service does not return', async () => {
     expect(await noteOf({ total: '' })).toMatchObject({ price: '', when: '', party: '', soldOut: '' });
   });
 

@@ -14,13 +14,13 @@ describe('cards', () => {
       Sat, Jun 14
     </button>`;
 
-  test('renders each item as a list item with a heading and button', async () => {
+  test('renders each item as a list item whose heading is a button', async () => {
     const items = await offering(stock(3));
     expect(names(items)).toEqual(['Boat 0', 'Boat 1', 'Boat 2']);
     expect(all(items, 'ul > li h3 > button')).toHaveLength(3);
   });
 
-  test('requests the item from a click anywhere on its card', async () => {
+  test('requests the item on a click anywhere on its card', async () => {
     const items = await offering(stock(3));
     const card = all(items, 'li')[1];
     const { left, top, width } = card?.getBoundingClientRect() ?? new DOMRect();
@@ -30,31 +30,31 @@ describe('cards', () => {
     expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
-  test('keeps the width of a picture with a smaller height', async () => {
+  test('fills the card’s width even with a picture of limited height', async () => {
     const items = await offering(stock(3));
     one(items, "[part='picture']").style.maxBlockSize = '40px';
     const { width, height } = one(items, "[part='picture']").getBoundingClientRect();
     expect([width, height]).toEqual([one(items, 'li').offsetWidth, 40]);
   });
 
-  test('shows the plain text of a summary', async () => {
+  test('shows the summary as plain text', async () => {
     const items = await offering(stock(5));
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
   });
 
-  test('places the first skeleton where a list with categories has its card', async () => {
+  test('places the first skeleton where the first card will be', async () => {
     const topOf = async (items: Parameters<typeof offering>[0]) =>
       one(await offering(items, { priced: true }), "[part='item']").getBoundingClientRect().top;
     expect(await topOf(undefined)).toBe(await topOf(stock(3)));
   });
 
-  test('explains the missing price of a sold-out item', async () => {
+  test('explains why a sold-out item has no price', async () => {
     const notes = notesOf({ price: '', when: 'Nothing available in the next 12 months.', party: '' });
     const items = await offering(stock(2), { priced: true, notes });
     expect(one(items, '[part=price]').innerText).toBe('Nothing available in the next 12 months.');
   });
 
-  test('renders skeletons with the height of cards and no text', async () => {
+  test('renders skeletons without text, as high as cards', async () => {
     const skeleton = await offering(undefined, { locale: undefined });
     const height = one(skeleton, "[part='item']").offsetHeight;
     expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);
@@ -62,7 +62,7 @@ describe('cards', () => {
     expect(skeleton.shadowRoot?.textContent.trim()).toBe('');
   });
 
-  test.each([true, false])('reserves the line of a price while loading: %s', async (isPriced) => {
+  test.each([true, false])('reserves a price line in skeletons only if prices show: %s', async (isPriced) => {
     const lines = [
       all(await offering(undefined, { priced: isPriced }), '[part=price]'),
       all(await offering(stock(9), { priced: isPriced, dated: { locale, orders: [], ...searching } }), '[part=price]'),
@@ -70,7 +70,7 @@ describe('cards', () => {
     expect(lines.map(({ length }) => length)).toEqual(isPriced ? [6, 6] : [0, 0]);
   });
 
-  test('loads the first pictures at once, and shows initials without one', async () => {
+  test('loads the first pictures immediately, and shows an initial without one', async () => {
     const items = await offering(
       stock(6).map((each, index) => (index === 5 ? each : { ...each, pictures: [{ src: pixel, title: '' }] })),
     );
@@ -91,7 +91,7 @@ describe('cards', () => {
     expect(all(items, "[part='picture']")[5]?.textContent.trim()).toBe('B');
   });
 
-  test('replaces a picture that fails by the whole first letter', async () => {
+  test('replaces a broken picture with the first letter of the name', async () => {
     const items = await offering([
       item({ name: '🛶 Kayak', pictures: [{ src: 'data:image/png,none', title: 'Boat' }] }),
     ]);
@@ -101,7 +101,7 @@ describe('cards', () => {
     expect(one(items, "[part='picture']").innerText.trim()).toBe('🛶');
   });
 
-  test('shows names, categories and summaries as text', async () => {
+  test('shows names, categories and summaries without interpreting markup', async () => {
     const hostile = '<img src="https://tracker.example/x" onerror="window.hit=1">';
     const items = await offering([item({ name: hostile, blurb: hostile, category: hostile }), ...stock(1)]);
     for (const part of ['choose', 'summary', 'category'])
@@ -109,19 +109,19 @@ describe('cards', () => {
     expect(all(items, 'img')).toHaveLength(0);
   });
 
-  test('shows categories only if there are several', async () => {
+  test('shows categories only if the list has several', async () => {
     expect(all(await offering(stock(3)), '[part=category]')).toHaveLength(3);
     expect(all(await offering(stock(3, 1)), '[part=category]')).toHaveLength(0);
   });
 
-  test('shows the price with its date and party, isolating the account’s words', async () => {
+  test('isolates the direction of the party in the price line', async () => {
     const items = await offering(stock(1), { priced: true, notes: notesOf() });
     const price = one(items, '[part=price]');
     expect(price.innerText).toBe('$68\u00a0· Sat, Jun 14\u00a0· 2 × Erwachsene');
     expect(price.querySelector('bdi')?.innerText).toBe('2 × Erwachsene');
   });
 
-  test('reserves a line for an unknown price, unless the list shows none', async () => {
+  test('reserves a line for an unknown price if the list shows prices', async () => {
     const [line] = all(await offering(stock(1), { priced: true }), '[part=price]');
     expect(line?.innerText.trim()).toBe('');
     expect(all(await offering(stock(1), { notes: notesOf() }), '[part=price]')).toEqual([]);
@@ -131,7 +131,7 @@ describe('cards', () => {
     [16, 288, 'بالغون × 2'],
     [16, 340, 'Adults × 2, Children × 3'],
     [32, 358, 'Adults × 2'],
-  ])('wraps a long price of %d pixels into its reserved place', async (size, width, party) => {
+  ])('wraps a long price line within its reserved height, font %d pixels', async (size, width, party) => {
     document.documentElement.style.fontSize = document.body.style.fontSize = `${size}px`;
     document.body.style.width = `${width}px`;
     const items = await offering(stock(1), { priced: true });
@@ -145,7 +145,7 @@ describe('cards', () => {
     document.documentElement.style.fontSize = document.body.style.fontSize = document.body.style.width = '';
   });
 
-  test.each(['ltr', 'rtl'])('begins no line of the price with a dot in %s', async (dir) => {
+  test.each(['ltr', 'rtl'])('begins no line of the price with a separator dot in %s', async (dir) => {
     document.documentElement.dir = dir;
     const items = await offering(stock(1), { priced: true, notes: notesOf({ party: 'Adults × 2, Children × 3' }) });
     const price = one(items, '[part=price]');
@@ -156,7 +156,7 @@ describe('cards', () => {
     document.documentElement.dir = document.body.style.width = '';
   });
 
-  test('shows the next days right below a price of one line', async () => {
+  test('shows the next days directly below a price of one line', async () => {
     const items = await offering(stock(1), { priced: true, notes: notesOf({ party: '', chips }) });
     const [price, days] = [one(items, '[part=price]'), one(items, '[part=day-chips]')];
     expect(price.offsetHeight).toBe(24);
@@ -172,7 +172,7 @@ describe('cards', () => {
     expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
   });
 
-  test('opens the item on the day of a chip', async () => {
+  test('opens the item with the day of the pressed chip', async () => {
     const items = await offering(stock(1), { priced: true, notes: notesOf({ chips }) });
     const chip = one(items, "[part='day-chip']");
     const { left, top, width, height } = chip.getBoundingClientRect();
@@ -184,7 +184,7 @@ describe('cards', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  test.each([16, 32])('reserves the place of the chips at %d pixels', async (size) => {
+  test.each([16, 32])('reserves the height of the chips at a font of %d pixels', async (size) => {
     document.documentElement.style.fontSize = document.body.style.fontSize = `${size}px`;
     const items = await offering(stock(1), { priced: true });
     const height = one(items, "[part='item']").offsetHeight;
@@ -194,7 +194,7 @@ describe('cards', () => {
     document.documentElement.style.fontSize = document.body.style.fontSize = '';
   });
 
-  test('shows no chips without days or prices, or in a date search', async () => {
+  test('shows no day chips without days or prices, or during date searches', async () => {
     const free = new Map([['0', { price: '$30.00', note: '', amount: 30, choice: {} }]]);
     const dateSearch = { locale, orders: undatedList(locale).orders, free };
     const lists = [
@@ -211,7 +211,7 @@ describe('cards', () => {
     expect(all(items, '[part=picture] [part=sold-out]').map((each) => each.innerText)).toEqual(['Sold out']);
   });
 
-  test('renders a new card instead of reusing the picture of another', async () => {
+  test('renders a new picture instead of reusing a different card’s', async () => {
     const picture = (name: string) => ({
       src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`,
       title: '',
@@ -222,7 +222,7 @@ describe('cards', () => {
     expect(one(items, 'img')).not.toBe(before);
   });
 
-  test('keeps the cards if a search finds the same items', async () => {
+  test('keeps the same elements if a search finds the same items', async () => {
     const items = await offering(stock(40).map((each, index) => (index < 20 ? { ...each, blurb: 'Red.' } : each)));
     const cards = all(items, 'li');
     await search(items, 'red');
@@ -230,7 +230,7 @@ describe('cards', () => {
     expect(all(items, 'li')).toEqual(cards);
   });
 
-  test('keeps cards and focus when data arrives', async () => {
+  test('keeps card elements and the focus when data arrives', async () => {
     const items = await offering(stock(9));
     const card = one(items, "[part='choose']");
     card.focus();
@@ -249,7 +249,7 @@ describe('cards', () => {
     [729, 2],
     [730, 3],
     [1280, 3],
-  ] as const)('lays out at %d pixels %d columns', async ([width, columns]) => {
+  ] as const)('shows at a width of %d pixels the cards in %d columns', async ([width, columns]) => {
     const items = await offering(stock(6));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`slipway-items { inline-size: ${width}px }`);

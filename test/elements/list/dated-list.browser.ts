@@ -25,7 +25,7 @@ describe('by date', () => {
     };
   };
 
-  test('shows the free items with prices and counts the others', async () => {
+  test('shows free items with prices, and the number of unavailable ones', async () => {
     const items = await offering(stock(9), {
       dated: searchResult([
         ['1', 30],
@@ -46,13 +46,13 @@ describe('by date', () => {
     expect([names(items), all(items, '[part=sold-out]')]).toEqual([['Boat 1'], []]);
   });
 
-  test('requests an item with the days that it is free', async () => {
+  test('requests an item with the days of the search', async () => {
     const items = await offering(stock(3), { dated: searchResult([['1', 30]]) });
     control(items, 'Boat 1').click();
     expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '1', start: '2031-06-14', end: '2031-06-15' }]);
   });
 
-  test('filters the free items and counts the others', async () => {
+  test('filters by category, counting unavailable items of that category', async () => {
     const items = await offering(stock(12), {
       dated: searchResult([
         ['0', 30],
@@ -68,7 +68,7 @@ describe('by date', () => {
     expect(one(items, "[part='none']").textContent).toContain('No results');
   });
 
-  test('sorts by price both ways, unknown prices last', async () => {
+  test('sorts by price in both directions, with unknown prices last', async () => {
     const items = await offering(stock(5), {
       dated: searchResult([
         ['0', 30],
@@ -108,7 +108,7 @@ describe('by date', () => {
     uncheckedIds: new Set(stock(9).flatMap(({ id }) => (checked.includes(id) ? [] : [id]))),
   });
 
-  test('shows results in order, and moves none when more come', async () => {
+  test('shows results in order without moving earlier ones', async () => {
     const items = await offering(stock(9), { priced: true, dated: searchAfter(['0', '1', '3'], ['1', '3']) });
     const places = () =>
       all(items, "[part='choose']").map((each) => [each.textContent, JSON.stringify(each.getBoundingClientRect())]);
@@ -132,7 +132,7 @@ describe('by date', () => {
     expect(all(items, '.skeleton')).toEqual([]);
   });
 
-  test('sorts by price only when all answers are there', async () => {
+  test('sorts by price only once the search has checked all items', async () => {
     const orders = (uncheckedIds: readonly string[]) => [
       ...undatedList(locale).orders,
       ...priceOrders(
@@ -152,7 +152,7 @@ describe('by date', () => {
     expect(names(items)).toEqual(['Boat 2', 'Boat 1']);
   });
 
-  test('shows only the slot for dates if nothing is free', async () => {
+  test('shows only the slot for dates if no item is free', async () => {
     const items = await offering(stock(9), { dated: searchResult([]) });
     expect(names(items)).toEqual([]);
     for (const part of ['none', 'left-out', 'count']) expect(all(items, `[part='${part}']`)).toEqual([]);
@@ -160,7 +160,7 @@ describe('by date', () => {
     expect(all(items, "slot[name='dates']")).toHaveLength(1);
   });
 
-  test('keeps a single item unsorted on every date', async () => {
+  test('shows a single item even if it is not free', async () => {
     const items = await offering(stock(1), { dated: searchResult([]) });
     expect(names(items)).toEqual(['Boat 0']);
     expect(all(items, "[part='order']")).toEqual([]);

@@ -17,7 +17,7 @@ describe('undatedList', () => {
     expect(undatedList(localeIn('fr'))).not.toBe(undatedList(locale));
   });
 
-  it('begins with the order of the venue, which sorts nothing', () => {
+  it('starts with the venue’s order, which has no comparison', () => {
     const [venueOrder, byName] = undatedList(locale).orders;
     expect([venueOrder?.words, venueOrder?.compare]).toEqual([locale.text.list.own, undefined]);
     expect(byName?.words).toBe(locale.text.list.name);
@@ -27,7 +27,7 @@ describe('undatedList', () => {
     expect(namesInOrder('en', 'Raft 10', 'raft 9', 'Canoë', 'Cabin')).toEqual(['Cabin', 'Canoë', 'raft 9', 'Raft 10']);
   });
 
-  it('sorts names in the order of the language', () => {
+  it('sorts names by the alphabet of the language', () => {
     expect(namesInOrder('sv', 'Ö', 'Z', 'A')).toEqual(['A', 'Z', 'Ö']);
     expect(namesInOrder('de', 'Ö', 'Z', 'A')).toEqual(['A', 'Ö', 'Z']);
   });

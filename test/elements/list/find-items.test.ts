@@ -15,7 +15,7 @@ const ids = (result: ReturnType<typeof findItems>) => result.visible.map(({ id }
 
 afterEach(() => void vi.useRealTimers());
 
-/** Boats that count how often the search reads their texts. */
+/** Returns boats, and a counter of how often the search reads their texts. */
 function countReads(count: number) {
   const counter = { reads: 0 };
   const boats = Array.from({ length: count }, (_, index) => {
@@ -26,7 +26,7 @@ function countReads(count: number) {
 }
 
 describe('findItems', () => {
-  it('requires every word in name, category or summary, without case and accents', () => {
+  it('finds every word in name, category or summary, ignoring case and accents', () => {
     expect(ids(findItems(all, { ...everything, search: ' canoe SEATS ' }))).toEqual(['2']);
     expect(ids(findItems(all, { ...everything, search: 'boats' }))).toEqual(['1', '2']);
     expect(ids(findItems(all, { ...everything, search: 'canoe tours' }))).toEqual([]);
@@ -36,7 +36,7 @@ describe('findItems', () => {
     expect(ids(findItems(all, { ...everything, category: 't' }))).toEqual(['3']);
   });
 
-  it('counts matching items that are not free', () => {
+  it('counts matching items that are not free as left out', () => {
     const search = { ...undatedList(locale), free: free('1') };
     expect(findItems(all, { ...everything, search: 'raft', list: search })).toMatchObject({
       visible: [raft],
@@ -51,13 +51,13 @@ describe('findItems', () => {
     });
   });
 
-  it('keeps the order of the venue until the guest selects another', () => {
+  it('keeps the venue’s order unless the guest selects a different order', () => {
     const list = undatedList(locale);
     expect(ids(findItems(all, { ...everything, list }))).toEqual(['1', '2', '3']);
     expect(ids(findItems(all, { ...everything, list, order: 1 }))).toEqual(['2', '3', '1']);
   });
 
-  it('ends before the first unchecked item in the selected order', () => {
+  it('ends before the first item that the search has not checked', () => {
     const search = { ...undatedList(locale), free: free('1', '2', '3'), uncheckedIds: new Set(['1']) };
     expect(ids(findItems(all, { ...everything, list: search }))).toEqual([]);
     const byName = findItems(all, { ...everything, list: search, order: 1 });
@@ -69,7 +69,7 @@ describe('findItems', () => {
 });
 
 describe('topLevel', () => {
-  it('omits the children of other items', () => {
+  it('omits items that are children of a listed item', () => {
     expect(topLevel([item({ id: '9', children: ['1', '3'] }), ...all]).map(({ id }) => id)).toEqual(['9', '2']);
   });
 });
@@ -84,7 +84,7 @@ describe('categoriesOf', () => {
 });
 
 describe('prepareSearch', () => {
-  it('prepares 5,000 items in idle moments, 250 at a time', () => {
+  it('reads the texts of 5,000 items in portions of 250', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(5000);
     prepareSearch(boats);
@@ -97,7 +97,7 @@ describe('prepareSearch', () => {
     expect(counter.reads).toBe(5000);
   });
 
-  it('reads each item once, even if a search interrupts it', () => {
+  it('reads each text once, even if a search needs it earlier', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(600);
     prepareSearch(boats);

@@ -1,4 +1,4 @@
-/** Mounts `<slipway-items>` with many items, and reads what a guest sees of them. */
+/** Fixture: mounts `<slipway-items>`, creates items for it and reads the visible result. */
 import { userEvent } from 'vitest/browser';
 import { html } from 'lit';
 import type { Item } from '../../../src/api/types.ts';
@@ -7,7 +7,7 @@ import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { all, item, mount, one, localeIn } from '../choosing-stage.ts';
 
-/** An element that was in the page before the definition. */
+/** An element that was in the page before the script defined its tag. */
 export const early = document.createElement('slipway-items');
 
 document.body.replaceChildren(early);
@@ -19,7 +19,7 @@ export const june14 = '2031-06-14' as Day;
 
 export const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
 
-/** `count` items in `categories` categories, with "Küchenboot" as the eighth item. */
+/** Returns `count` items in `categories` categories. The eighth item is "Küchenboot". */
 export function stock(count: number, categories = 3): Item[] {
   return Array.from({ length: count }, (_, index) =>
     item({
@@ -32,7 +32,7 @@ export function stock(count: number, categories = 3): Item[] {
   );
 }
 
-/** A date search before its first answer. */
+/** The members of a list whose date search has no answer yet. */
 export const searching = {
   progress: html`Checked 0 of 9`,
   free: new Map<string, never>(),
@@ -49,7 +49,7 @@ export async function search(items: Mounted, words: string): Promise<void> {
   await items.updateComplete;
 }
 
-/** The visible lines of an element. */
+/** Returns the visible text of an element, line by line as the browser wraps it. */
 export function linesOf(element: HTMLElement): string[] {
   const lines = new Map<number, string>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -11,7 +11,7 @@ import { draw } from '../drawing-stage.ts';
 import { early, locale, names, stock, offering, search } from './items-stage.ts';
 
 describe('defineListing', () => {
-  test('upgrades earlier elements, and ignores further calls', () => {
+  test('upgrades elements that are already in the page', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     defineListing();
     expect(early).toBeInstanceOf(SlipwayItems);
@@ -26,7 +26,7 @@ describe('groups', () => {
   const large = item({ id: '5', name: 'Large tent', group: 'child' });
   const museum = item({ id: '1', name: 'Museum' });
 
-  test('lists children under their parent only', async () => {
+  test('omits children of a parent that is in the list', async () => {
     expect(names(await offering([museum, camp, small, large]))).toEqual(['Museum', 'Camp']);
   });
 
@@ -34,7 +34,7 @@ describe('groups', () => {
     expect(names(await offering([museum, small]))).toEqual(['Museum', 'Small tent']);
   });
 
-  test('opens a parent to its children in the order of the list', () => {
+  test('lists the children of an open parent in its own order', () => {
     const all = [museum, camp, small, large];
     const view = () =>
       group(camp, all, locale, { hasPrice: false, notes: undefined, list: undefined, dates: () => nothing });
@@ -47,13 +47,13 @@ describe('groups', () => {
 });
 
 describe('finding', () => {
-  test('keeps fields large enough to prevent the zoom of phones', async () => {
+  test('keeps a font size of 16 pixels, which prevents zooming on phones', async () => {
     const items = await offering(stock(60, 40));
     items.style.fontSize = '13px';
     expect(all(items, 'input, select').map((each) => getComputedStyle(each).fontSize)).toEqual(['16px', '16px']);
   });
 
-  test('offers a search from twelve items', async () => {
+  test('offers a text search from twelve items on', async () => {
     expect(all(await offering(stock(11)), 'input')).toHaveLength(0);
     expect(all(await offering(stock(12)), 'input')).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('finding', () => {
     ['cafe', ['Boat 3']],
     ['category 2 boat', ['Boat 2', 'Boat 5', 'Boat 8', 'Boat 11']],
     ['  ', stock(12).map(({ name }) => name)],
-  ] as const)('finds for "%s" %o in name, category and summary', async ([words, matches]) => {
+  ] as const)('finds for the words "%s" the items %o', async ([words, matches]) => {
     const items = await offering(stock(12));
     await search(items, words);
     expect(names(items)).toEqual(matches);
@@ -85,7 +85,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('filters by category until Everything is pressed', async () => {
+  test('filters by category until the guest presses All', async () => {
     const items = await offering(stock(9));
     control(items, 'Category 1').click();
     await items.updateComplete;
@@ -104,7 +104,7 @@ describe('finding', () => {
     expect(names(items)).toEqual(['Boat 12', 'Boat 52']);
   });
 
-  test('offers to show everything if nothing matches, and keeps the focus', async () => {
+  test('offers to clear filters without results, then focuses the search field', async () => {
     const items = await offering(stock(12), { keyword: 'zzz' });
     expect(one(items, "[part='none']").textContent).toContain('No results');
     control(items, 'Clear filters').click();
@@ -113,12 +113,12 @@ describe('finding', () => {
     await expect.poll(() => focusedElement(items)?.tagName).toBe('INPUT');
   });
 
-  test('shows a text for an account without items', async () => {
+  test('shows a text if the account has no items', async () => {
     const items = await offering([]);
     expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is available to book right now.');
   });
 
-  test('replaces its own words when the page fills the empty slot', async () => {
+  test('hides its own text when the page fills the slot `empty`', async () => {
     const page = document.createElement('div');
     const root = page.attachShadow({ mode: 'open' });
     const items = await offering([]);
@@ -155,7 +155,7 @@ describe('long lists', () => {
     expect(names(items)).toEqual(['Küchenboot']);
   });
 
-  test('reads only the rendered of 5,000 items', async () => {
+  test('reads pictures and bounds only of the items that it renders', async () => {
     let read = 0;
     const boats = stock(5000, 40).map((each) =>
       Object.defineProperties(each, {
@@ -171,13 +171,13 @@ describe('long lists', () => {
     expect(read).toBe(24);
   });
 
-  test('renders all of 24 items', async () => {
+  test('renders all items of a list of 24', async () => {
     const items = await offering(stock(24));
     expect(all(items, 'li')).toHaveLength(24);
     expect(all(items, "[part='more']")).toHaveLength(0);
   });
 
-  test('reads the words of each item once for all searches', async () => {
+  test('reads each item’s text once for all searches', async () => {
     let read = 0;
     const boats = stock(50).map((each) =>
       Object.defineProperty({ ...each }, 'blurb', { get: () => (read++, 'Floats.') }),
@@ -190,14 +190,14 @@ describe('long lists', () => {
     expect(read).toBe(0);
   });
 
-  test('shows 24 more and moves the focus to the first', async () => {
+  test('shows 24 more items and focuses the first of them', async () => {
     const items = await offering(stock(60));
     control(items, 'Show more').click();
     await expect.poll(() => focusedElement(items)?.textContent).toBe('Boat 12');
     expect(all(items, 'li')).toHaveLength(36);
   });
 
-  test('focuses the card of a returning guest and keeps the search', async () => {
+  test('keeps the search and focuses the card when the guest returns', async () => {
     const items = await offering(stock(60));
     await search(items, 'boat');
     items.hidden = true;
@@ -211,11 +211,11 @@ describe('long lists', () => {
 
 test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
   ['loading', undefined, { locale: undefined }],
-  ['few', stock(3), {}],
-  ['with chips', stock(9), {}],
-  ['with a list of categories', stock(60, 40), {}],
-  ['with nothing found', stock(9), { keyword: 'zzz' }],
-  ['empty', [], {}],
+  ['few items', stock(3), {}],
+  ['categories as chips', stock(9), {}],
+  ['categories as a select', stock(60, 40), {}],
+  ['without results', stock(9), { keyword: 'zzz' }],
+  ['an empty list', [], {}],
 ])('has no accessibility issues: %s', async ([, items, props]) => {
   await offering(items, props);
   expect(await axeProblems()).toEqual([]);

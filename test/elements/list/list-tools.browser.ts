@@ -31,7 +31,7 @@ describe('drawTools', () => {
     return { place, texts, pickedIds };
   }
 
-  it('draws nothing for a list that needs no tools', () => {
+  it('draws nothing for a list without search and categories', () => {
     expect(all(tools({}).place, '*')).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('drawTools', () => {
     expect(texts).toEqual(['boats']);
   });
 
-  it('draws up to eight categories as chips, with the selected one pressed', () => {
+  it('draws up to eight categories as chips', () => {
     const { place, pickedIds } = tools({ categories: categories(8), category: 'c1' });
     expect(all(place, '[part=chip]').map((chip) => chip.innerText)).toHaveLength(9);
     expect(all(place, '[aria-pressed=true]').map((chip) => chip.innerText)).toEqual(['Category 1']);
@@ -68,7 +68,7 @@ describe('drawOrder', () => {
     return { place, orders };
   }
 
-  it('reserves its place with the slot for dates before its texts', () => {
+  it('draws only the slot for dates until the list is available', () => {
     const { place } = order(undefined);
     expect(all(place, 'slot[name=dates]')).toHaveLength(1);
     expect(all(place, 'select, [part=count]')).toEqual([]);
@@ -86,7 +86,7 @@ describe('drawOrder', () => {
     [448, 'rtl', 0, 8],
     [1280, 'ltr', 100, -8],
     [1280, 'rtl', 0, 8],
-  ] as const)('draws one arrow after its words at %d pixels, %s', (width, dir, percent, offset) => {
+  ] as const)('draws one arrow at the end of the select, %d pixels, %s', (width, dir, percent, offset) => {
     const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
     Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
@@ -98,7 +98,7 @@ describe('drawOrder', () => {
     expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
   });
 
-  it.each(['ltr', 'rtl'])('shows no part of its words at 390 pixels, %s', (dir) => {
+  it.each(['ltr', 'rtl'])('shows only the arrow of the select on narrow screens, %s', (dir) => {
     const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
     Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
@@ -108,7 +108,7 @@ describe('drawOrder', () => {
     expect(select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBe(0);
   });
 
-  it.each(['16px', '32px'])('is as high as the dates at %s', (fontSize) => {
+  it.each(['16px', '32px'])('is as high as the button for dates at %s font size', (fontSize) => {
     const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section>${tools}</section>`, [theme, itemsStyles]);
     place.innerHTML = '<button slot="dates" style="min-block-size: 44px; font-size: 14px">Select dates</button>';
@@ -117,7 +117,7 @@ describe('drawOrder', () => {
     expect(place.querySelector('button')?.offsetHeight).toBe(one(place, 'select').offsetHeight);
   });
 
-  it('shows the count or the progress of a search only', () => {
+  it('shows a count only during or after a date search', () => {
     const card = { price: '', note: '', amount: 1, choice: {} };
     const counts = (changes: Partial<DatedList>) =>
       all(order({ ...wholeList, ...changes }).place, '[part=count]').length;
@@ -128,7 +128,7 @@ describe('drawOrder', () => {
     ]).toEqual([0, 1, 1]);
   });
 
-  it('draws only the slot if no item is free', () => {
+  it('draws only the slot for dates if no item is free', () => {
     const { place } = order({ ...wholeList, free: new Map() });
     expect(all(place, 'select, [part=count]')).toEqual([]);
     expect(all(place, 'slot')).toHaveLength(1);

@@ -47,7 +47,7 @@ const search: SearchFacts = {
 };
 const partial: PartialOffer = { ...offer, unansweredIds: [], uncheckedIds: new Set(['3']), timedQuotes: new Map() };
 
-/** The line of the progress and its button. */
+/** Returns the texts of the progress line: its button and its words. */
 function progressOf({ list }: ReturnType<typeof content>): string[] {
   const into = document.createElement('p');
   render(list.progress || nothing, into);
@@ -82,7 +82,7 @@ const content = (changes: Partial<BrowsingFacts> = {}) =>
   });
 
 describe('searchContent', () => {
-  it('lists the free items with orders by price and their number', () => {
+  it('lists the free items and adds orders by price', () => {
     const { list, view } = content();
     expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
     expect(list.orders.map((order) => order.words)).toEqual([
@@ -99,7 +99,7 @@ describe('searchContent', () => {
   describe('during a search', () => {
     const pending = { ...complete(offer), status: TaskStatus.PENDING };
 
-    it('shows nothing of an earlier answer before the first one', () => {
+    it('hides the previous results until the first new answer', () => {
       const running = content({ offer: pending });
       expect(running.list.uncheckedIds).toEqual(new Set(['1', '2', '3']));
       expect(running.list.free?.size).toBe(0);
@@ -108,20 +108,20 @@ describe('searchContent', () => {
       expect(progressOf(running)).toEqual([words.stop, words.asking]);
     });
 
-    it('shows the results so far, and how many items it has checked', () => {
+    it('shows the results so far and the number of checked items', () => {
       const running = content({ offer: pending, search: { ...search, partial } });
       expect([...(running.list.free?.keys() ?? [])]).toEqual(['1']);
       expect(running.list.uncheckedIds).toEqual(new Set(['3']));
       expect(progressOf(running)).toEqual([words.stop, 'Checked 2 of 3']);
     });
 
-    it('counts down while a service allows no request', () => {
+    it('shows a countdown while the service throttles', () => {
       const pause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
       const [, line] = progressOf(content({ offer: pending, search: { ...search, partial, pause } }));
       expect(line).toMatch(/^Trying again in \d+ seconds\.$/);
     });
 
-    it('keeps its results after a stop, and can continue', () => {
+    it('keeps its results and offers to continue after a stop', () => {
       const stoppedSearch = content({ offer: complete(partial), search: { ...search, partial, isStopped: true } });
       expect([...(stoppedSearch.list.free?.keys() ?? [])]).toEqual(['1']);
       expect(stoppedSearch.list.uncheckedIds).toBeUndefined();
@@ -129,7 +129,7 @@ describe('searchContent', () => {
       expect(progressOf(stoppedSearch)).toEqual(['Continue', 'Checked 2 of 3']);
     });
 
-    it('keeps its results after a failure, and explains it below them', () => {
+    it('keeps its results and explains the problem after a failure', () => {
       const error = new ProblemError({ kind: 'offline' });
       const failed = { status: TaskStatus.ERROR, value: undefined, error };
       const { list, view } = content({ offer: failed, search: { ...search, partial } });
@@ -142,7 +142,7 @@ describe('searchContent', () => {
     });
   });
 
-  it('does not count unanswered items as unavailable', () => {
+  it('counts items without an answer separately from unavailable items', () => {
     expect(content().list.words?.leftOut(3)).toBe(
       '2 more are unavailable on these dates. We couldn’t check availability for 1 item.',
     );
@@ -151,18 +151,18 @@ describe('searchContent', () => {
     expect(nothingFree.view).toMatchObject({ free: 0, unansweredCount: 1 });
   });
 
-  it('shows the whole list before a search, and keeps selected quantities', () => {
+  it('shows the whole list and the selected quantities before a search', () => {
     const { list, view } = content({ dateSearch: null, draft: null, open: true, params: { adults: 3 } });
     expect([list.progress, list.free]).toEqual([undefined, undefined]);
     expect(view).toMatchObject({ open: true, summary: '', dateSearch: null, counts: { people: 3 } });
   });
 
-  it('prefers the party of the search to the selected one', () => {
+  it('shows the party of the search instead of the selected party', () => {
     expect(content({ params: { adults: 3 } }).view.counts).toEqual({ people: 4 });
     expect(content({ dateSearch: null }).view.counts).toEqual({ people: 2 });
   });
 
-  it('reports a problem only of the current search', () => {
+  it('reports a problem only while its search is current', () => {
     const failed = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
     expect(content({ offer: failed }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
     expect(content({ offer: failed, dateSearch: null }).view.problem).toBeNull();
@@ -177,7 +177,7 @@ describe('searchContent', () => {
     };
     const near = (changes: Partial<BrowsingFacts>) => content({ flex: 2, about, ...changes }).view.near;
 
-    it('includes the requested dates and marks the visible ones', () => {
+    it('includes the requested dates, and marks the dates that show', () => {
       expect(near({ near: complete([days]) })).toEqual([
         {
           from: dateSearch.from,
@@ -192,12 +192,12 @@ describe('searchContent', () => {
       expect(Array.isArray(nextDays) && nextDays.map(({ isShown }) => isShown)).toEqual([false, true]);
     });
 
-    it('omits the requested dates if nothing is free then', () => {
+    it('omits the requested dates if no item is free on them', () => {
       const nothing = { ...about, offer: { ...offer, free: new Map() } };
       expect(near({ about: nothing, near: complete([days]) })).toHaveLength(1);
     });
 
-    it('reserves a line from the start only for flexible dates', () => {
+    it('reserves a line for nearby dates only if dates are flexible', () => {
       const pending = { ...initial, status: TaskStatus.PENDING };
       expect(near({ about: null, offer: pending })).toBe('looking');
       expect(near({ near: pending })).toBe('looking');
@@ -216,7 +216,7 @@ describe('searchContent', () => {
     });
   });
 
-  it('renames the party and reserves space while it loads', () => {
+  it('reserves a row for each party member while the party loads', () => {
     const { view } = content();
     expect(view.party?.map(({ label }) => label)).toEqual(['People']);
     expect(view.rewordWith).toBe(true);
@@ -225,7 +225,7 @@ describe('searchContent', () => {
     expect([unknown.party, unknown.memberCount]).toEqual([undefined, 2]);
   });
 
-  it('formats the days as a stay if all items are by night', () => {
+  it('formats days as a stay if all items are sold by night', () => {
     const { view } = content({ items: [item({ unit: 'N' }), item({ id: '2', simple: true })] });
     expect(view.nights).toBe(true);
     expect(view.summary).toContain('1\u00a0night');

@@ -17,7 +17,7 @@ import { english } from '../../../i18n/english.ts';
 const locale = localeIn('en');
 const compact = (day: Day) => day.replaceAll('-', '');
 
-/** A root element with two items and the presets of a page. */
+/** A fake root element with two items and the settings of a page. */
 class BrowsingAround extends LitElement {
   items: readonly Item[] = [item(), item({ id: '2', name: 'Canoe' })];
   today = june10;
@@ -37,7 +37,7 @@ const rate = { status: 'AVAILABLE', slip: 's', sub_total: 90 };
 const parameters = { adults: { lbl: 'Adults', def: 2, MIN: 1, MAX: 6 } };
 
 interface Venue {
-  /** Days, counted from June 10, on which the kayak is free. */
+  /** Days on which the first item is free, as offsets from June 10. */
   free?: readonly number[];
   preset?: { start: Day; end: Day };
   isOpened?: boolean;
@@ -83,14 +83,14 @@ async function browsing({ free = [0], preset, isOpened = true, isAnswered = true
 }
 
 describe('createByDate', () => {
-  it('reads the party for the form and shows the whole list', async () => {
+  it('shows the whole list and requests the party for the form', async () => {
     const { content, requestUrls, byDate } = await browsing();
     await expect.poll(() => content().view?.party?.map(({ label }) => label)).toEqual(['People']);
     expect(requestUrls).toHaveLength(1);
     expect([byDate.isActive, content().view?.open, content().list.free]).toEqual([false, true, undefined]);
   });
 
-  it('shows only the free items and announces their number', async () => {
+  it('lists only free items after a search, and announces their number', async () => {
     const { around, byDate, ask, freeIds, content } = await browsing();
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
@@ -99,7 +99,7 @@ describe('createByDate', () => {
     expect(around.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
   });
 
-  it('searches for the selected party and keeps it for items', async () => {
+  it('searches for the entered party, and selects it for the visit', async () => {
     const { around, requestUrls, content, ask, freeIds } = await browsing();
     await expect.poll(() => content().view?.party).toHaveLength(1);
     ask(0, { people: 4 });
@@ -108,7 +108,7 @@ describe('createByDate', () => {
     expect(around.store.state.choice.params).toEqual({ adults: 4 });
   });
 
-  it('reports a failed search and retries it on request', async () => {
+  it('retries a failed search when the guest asks', async () => {
     const { requestUrls, ask, freeIds, byDate, content, service } = await browsing({
       isOpened: false,
       isAnswered: false,
@@ -121,7 +121,7 @@ describe('createByDate', () => {
     await expect.poll(freeIds).toEqual(['1']);
   });
 
-  it('names the party of a search that fails', async () => {
+  it('shows the party in the summary of a failed search', async () => {
     const { content, ask, service } = await browsing();
     await expect.poll(() => content().view?.party).toHaveLength(1);
     service.isAnswered = false;
@@ -130,7 +130,7 @@ describe('createByDate', () => {
     expect(content().view?.summary).toMatch(/\u00a0· 4\u00a0people$/);
   });
 
-  it('sends no second request for the same days', async () => {
+  it('sends no second request for a repeated search', async () => {
     const { requestUrls, ask, freeIds, byDate } = await browsing({ isOpened: false });
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
@@ -148,7 +148,7 @@ describe('createByDate', () => {
     expect(around.announcements).toEqual([none, `${closest} Fri, Jun 13: 1 available.`]);
   });
 
-  it('shows nearby dates in turn and searches for them once', async () => {
+  it('shows selected nearby dates with a single request', async () => {
     const { around, requestUrls, ask, move, near, freeIds, content } = await browsing({
       free: [0, 2],
       isOpened: false,
@@ -164,7 +164,7 @@ describe('createByDate', () => {
     expect(requestUrls).toHaveLength(before + 1);
   });
 
-  it('searches the same days again with more flexibility', async () => {
+  it('searches nearby dates when the guest adds flexibility to the same days', async () => {
     const { ask, near, freeIds } = await browsing({ free: [0], isOpened: false });
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
@@ -173,7 +173,7 @@ describe('createByDate', () => {
     await expect.poll(near).toEqual([]);
   });
 
-  it('shows the whole list, then the form, on request', async () => {
+  it('shows the whole list after clearing, and the form after reopening', async () => {
     const { byDate, ask, freeIds, content, from } = await browsing();
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
@@ -183,7 +183,7 @@ describe('createByDate', () => {
     expect(content().view?.open).toBe(true);
   });
 
-  it('clears the dates of a search, not those of an item', async () => {
+  it('clears the dates of a search, but not dates selected later', async () => {
     const { ask, freeIds, content, from, around } = await browsing();
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
@@ -197,7 +197,7 @@ describe('createByDate', () => {
     expect(around.store.state.choice.start).toBe(june10);
   });
 
-  it('searches preset days at once, but no past ones', async () => {
+  it('searches preset days immediately, unless they are past', async () => {
     const { freeIds, byDate } = await browsing({ isOpened: false, preset: { start: june10, end: june10 } });
     await expect.poll(freeIds).toEqual(['1']);
     expect(byDate.isActive).toBe(true);
@@ -220,7 +220,7 @@ describe('createByDate', () => {
     expect(requestUrls).toEqual([]);
   });
 
-  it('stops the search for nearby dates with the account', async () => {
+  it('stops searching nearby dates when its lifetime ends', async () => {
     const { around, requestUrls, stop, ask, near } = await browsing({ free: [3] });
     ask(0);
     await expect.poll(near).toEqual(['Fri, Jun 13']);

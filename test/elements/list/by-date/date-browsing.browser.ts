@@ -11,7 +11,7 @@ import { nextTask } from '../../../../src/page/scheduling.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { createTestContext } from '../../root/test-context.ts';
 
-/** Waits for loaded parts, answers and updates. */
+/** Waits until lazy modules have loaded and pending answers have updated the element. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   await nextTask();
@@ -19,13 +19,13 @@ async function settle(): Promise<void> {
 
 interface Known {
   hasLocale?: boolean;
-  /** The party at the last item. */
+  /** The party that the guest selected at the last open item. */
   party?: ReturnType<Pricing['party']>;
-  /** The prices of the cards. */
+  /** The prices that the cards show. */
   prices?: CardPrice[];
 }
 
-/** An account with a kayak, which is free, and a room. */
+/** Opens the list of an account with a kayak, which is free, and a room. `choice` holds the page's presets. */
 async function openList(
   choice: Partial<Choice> = {},
   { hasLocale = true, party = undefined, prices = [] }: Known = {},
@@ -55,7 +55,7 @@ async function openList(
 }
 
 describe('DateBrowsing', () => {
-  it('shows the whole list and opens the form from its button', async () => {
+  it('shows the whole list until the guest opens the form', async () => {
     const { byDate, renderDates } = await openList();
     expect([byDate.isActive, byDate.list?.free, renderDates()?.part.value]).toEqual([false, undefined, 'choose-dates']);
     renderDates()?.click();
@@ -63,7 +63,7 @@ describe('DateBrowsing', () => {
     expect(byDate.isActive).toBe(false);
   });
 
-  it('filters the list at once if the page presets a date', async () => {
+  it('filters the list immediately if the page presets a date', async () => {
     const { byDate } = await openList({ start: june10 });
     await vi.waitFor(() => expect([...(byDate.list?.free?.keys() ?? [])]).toEqual(['1']));
     expect(byDate.isActive).toBe(true);
@@ -74,7 +74,7 @@ describe('DateBrowsing', () => {
     expect([byDate.isActive, renderDates()?.part.value]).toEqual([false, 'choose-dates']);
   });
 
-  it('renders nothing before the language is known', async () => {
+  it('renders nothing until the language is available', async () => {
     const { byDate, renderDates } = await openList({}, { hasLocale: false });
     expect([renderDates(), byDate.list]).toEqual([null, undefined]);
   });
@@ -84,7 +84,7 @@ describe('DateBrowsing', () => {
 
   it.each<[string, Partial<Choice>, Known, string]>([
     [
-      'asks for dates before there are any',
+      'prompts for dates if the guest has selected none',
       {},
       { party: { itemId: '1', parameters: [adults], values: { adults: 1 } } },
       'Select dates',
@@ -96,7 +96,7 @@ describe('DateBrowsing', () => {
       'Select dates Tue, Jun 10 · Adults × 2',
     ],
     [
-      'shows the departure from a room between items by the day',
+      'shows the departure day of a room, even in a list with items by the day',
       { start: june10, end: addDays(june10, 1) },
       { party: { itemId: '7', parameters: [adults], values: { adults: 2 } } },
       'Select dates Tue, Jun 10 – Thu, Jun 12 · 2 nights · Adults × 2',
@@ -108,7 +108,7 @@ describe('DateBrowsing', () => {
       'Select dates · Adults × 3',
     ],
     [
-      'names the party by the prices of the cards after a reload',
+      'takes the labels of the party from the cards after a reload',
       { start: june10, params: { adults: 2 } },
       {
         prices: [

@@ -8,7 +8,7 @@ const day = (text: string) => text as Day;
 const choice = { start: day('2031-06-14'), end: day('2031-06-15') };
 
 describe('isByNight', () => {
-  it('returns true if all items with dates are by night', () => {
+  it('returns true if all items with dates are sold by night', () => {
     const room = item({ unit: 'N' });
     const mug = item({ unit: 'D', simple: true });
     expect(isByNight([room, mug, item({ group: 'parent' })])).toBe(true);
@@ -19,7 +19,7 @@ describe('isByNight', () => {
 });
 
 describe('chosenDays', () => {
-  it('ends nights with the departure and days with the last day', () => {
+  it('ends with the departure for nights, else with the last day', () => {
     expect(chosenDays(choice, true)).toEqual({ from: '2031-06-14', to: '2031-06-16' });
     expect(chosenDays(choice, false)).toEqual({ from: '2031-06-14', to: '2031-06-15' });
     expect(chosenDays({ ...choice, end: null }, false)).toEqual({ from: '2031-06-14', to: '2031-06-14' });
@@ -28,7 +28,7 @@ describe('chosenDays', () => {
 });
 
 describe('presetDateSearch', () => {
-  it('returns a search for a preset from today on', () => {
+  it('returns a search for preset days unless they are past', () => {
     const preset = { ...choice, params: { adults: 2 }, discountCode: 'SUN' };
     const dateSearch = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
     expect(presetDateSearch(preset, day('2031-06-14'), false)).toEqual(dateSearch);

@@ -37,11 +37,11 @@ const words = (into: HTMLElement) =>
   [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
 describe('drawAnswer', () => {
-  it('shows the search with its buttons', () => {
+  it('shows the summary of the search with its buttons', () => {
     expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
   });
 
-  it('hides a problem and failed items during a new search', () => {
+  it('hides the problem and failed items of the previous search', () => {
     const wrong = { problem: { kind: 'offline' } as const, unansweredCount: 2 };
     expect(words(answer(wrong)).slice(1)).toEqual([
       expect.stringContaining('Try again'),
@@ -50,7 +50,7 @@ describe('drawAnswer', () => {
     expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
   });
 
-  it('calls nearby dates the closest only if nothing is free', () => {
+  it('calls nearby dates the closest only if no item is free', () => {
     const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', isShown: false };
     const { none, near, nearby, noneNearby, far, looking } = english.byDate;
     expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);

@@ -69,7 +69,7 @@ function form(
 }
 
 describe('drawForm', () => {
-  it('shows nights until the departure, and a year from today', () => {
+  it('passes the selected nights, today and the last month to the calendar', () => {
     const stay = { from: june10, to: addDays(june10, 2) };
     const { calendar } = form({ nights: true }, stay);
     expect([calendar.start, calendar.end, calendar.nights, calendar.length]).toEqual([
@@ -87,7 +87,7 @@ describe('drawForm', () => {
     expect(form({ party: [] }).parameters).toBeNull();
   });
 
-  it('shows the selected days in the folded line, or a hint', () => {
+  it('shows the selected days in the folded line, or else a hint', () => {
     const line = (draftChanges: Partial<DatesDraft>) =>
       form({}, draftChanges).into.querySelector("[part='fold']")?.textContent.trim();
     expect(line({})).toBe('Select dates');
@@ -95,7 +95,7 @@ describe('drawForm', () => {
     expect(line({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
   });
 
-  it('offers one to three days of flexibility and checks the selected', () => {
+  it('offers up to three days of flexibility', () => {
     const flexibleDays: number[] = [];
     const { into } = form({}, { flex: 1 }, { chooseFlex: (days) => flexibleDays.push(days) });
     const radios = [...into.querySelectorAll<HTMLInputElement>("[name='flex']")];
@@ -110,7 +110,7 @@ describe('drawForm', () => {
     ]);
   });
 
-  it('closes the form, and clears an earlier search only on request', () => {
+  it('has a button to clear only after a search', () => {
     const [clear, close] = [vi.fn(), vi.fn()];
     const buttons = (changes: Partial<DatesView>) => [
       ...form(changes, {}, { clear, close }).into.querySelectorAll<HTMLElement>('.actions .quiet'),
@@ -125,7 +125,7 @@ describe('drawForm', () => {
     expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('offers every day from today on, and no past one', () => {
+  it('offers every day from today on', () => {
     const day = (offset: number) => addDays(june10, offset);
     const days = form().calendar.availability ?? expect.fail();
     expect([-1, 0, 400].map((offset) => days.stateOf(day(offset)))).toEqual(['past', 'free', 'free']);
@@ -140,7 +140,7 @@ describe('drawForm', () => {
     expect(form({ today: day(1) }).calendar.availability?.stateOf(june10)).toBe('past');
   });
 
-  it('calls no day available before the search', () => {
+  it('names no day available, because only the search can tell', () => {
     const locale = localeIn('de');
     const { calendar } = form({ locale });
     expect(calendar.locale?.text.calendar).toMatchObject({ free: '', past: locale.text.calendar.past });

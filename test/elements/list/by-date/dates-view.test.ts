@@ -6,12 +6,12 @@ const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const today = day('2031-06-10');
 
 describe('endFrom', () => {
-  it('keeps the last day unless it is too early', () => {
+  it('keeps the last day unless it is before the first', () => {
     expect(endFrom(day('2031-06-12'), day('2031-06-20'), false)).toBe('2031-06-20');
     expect(endFrom(day('2031-06-22'), day('2031-06-20'), false)).toBe('2031-06-22');
   });
 
-  it('returns the same day, or the day after one night', () => {
+  it('returns the first day, or the next day for nights', () => {
     expect(endFrom(day('2031-06-12'), null, false)).toBe('2031-06-12');
     expect(endFrom(day('2031-06-12'), null, true)).toBe('2031-06-13');
     expect(endFrom(day('2031-06-12'), day('2031-06-12'), true)).toBe('2031-06-13');
@@ -22,7 +22,7 @@ describe('reasonAgainst', () => {
   const reason = (from: string, to: string, nights = false) =>
     reasonAgainst(from ? day(from) : null, to ? day(to) : null, { today, nights });
 
-  it('returns the reason with the field to correct', () => {
+  it('returns the reason and the field that the guest must correct', () => {
     expect(reason('', '2031-06-12')).toEqual({ field: 'from', words: 'chooseFirst' });
     expect(reason('', '', true)).toEqual({ field: 'from', words: 'chooseArrival' });
     expect(reason('2031-06-09', '2031-06-12')).toEqual({ field: 'from', words: 'past' });
@@ -31,7 +31,7 @@ describe('reasonAgainst', () => {
     expect(reason('2031-06-12', '2031-06-12', true)).toEqual({ field: 'to', words: 'noNight' });
   });
 
-  it('returns null for today alone and for one night', () => {
+  it('returns null for the valid days today and one night', () => {
     expect(reason('2031-06-10', '2031-06-10')).toBeNull();
     expect(reason('2031-06-10', '2031-06-11', true)).toBeNull();
   });

@@ -84,7 +84,7 @@ async function pick(leaf: SlipwayDates, day: Day): Promise<void> {
   await calendar(leaf).updateComplete;
 }
 
-/** Sets the width. On a phone, a line replaces the calendar. */
+/** Sets the width of the leaf. Below a certain width, the calendar folds into one line. */
 function width(leaf: SlipwayDates, pixels: number): void {
   leaf.style.inlineSize = `${String(pixels)}px`;
 }
@@ -95,13 +95,13 @@ async function press(leaf: SlipwayDates, words: string): Promise<void> {
 }
 
 describe('the form of <slipway-dates>', () => {
-  it('takes the focus on the day in the tab order', async () => {
+  it('focuses the calendar’s day in the tab order when it opens', async () => {
     const leaf = await mount(form);
     await expect.poll(() => focusedElement(leaf)).toBe(calendar(leaf));
     expect(focusedElement(calendar(leaf))).toBe(dayIn(leaf, today));
   });
 
-  it('requests a search for days, party and flexibility', async () => {
+  it('requests a search for the entered days, party and flexibility', async () => {
     const leaf = await mount(form);
     await pick(leaf, day(3));
     await pick(leaf, day(5));
@@ -115,7 +115,7 @@ describe('the form of <slipway-dates>', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('explains a past day and selects nothing', async () => {
+  it('explains a pressed past day without selecting it', async () => {
     const leaf = await mount(form);
     dayIn(leaf, day(-1)).click();
     await calendar(leaf).updateComplete;
@@ -124,7 +124,7 @@ describe('the form of <slipway-dates>', () => {
     expect(leaf.requests).toEqual([]);
   });
 
-  it('selects days by keys and shows them in the line', async () => {
+  it('selects days by keyboard and shows them in the folded line', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
     await expect.poll(() => focusedElement(calendar(leaf))).toBe(dayIn(leaf, today));
@@ -151,7 +151,7 @@ describe('the form of <slipway-dates>', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('searches for one day, or one night, without a last day', async () => {
+  it('searches for one day or night if the guest selects no end', async () => {
     const leaf = await mount(form);
     await pick(leaf, day(3));
     await press(leaf, 'Check availability');
@@ -167,7 +167,7 @@ describe('the form of <slipway-dates>', () => {
     expect(longer.requests).toMatchObject([{ detail: { from: day(3), to: day(6) } }]);
   });
 
-  it('shows typed days in the calendar, beyond its last month', async () => {
+  it('shows typed days in the calendar, even beyond its last month', async () => {
     const leaf = await mount(form);
     await type(leaf, 'from', day(500));
     await type(leaf, 'to', day(501));
@@ -178,9 +178,9 @@ describe('the form of <slipway-dates>', () => {
   });
 
   it.each([
-    ['a day that is over', day(-1), '', 'from', 'This date has passed.'],
-    ['an end before the beginning', day(3), day(2), 'to', 'The end date is before the start date.'],
-  ])('explains %s at its field and sends no request', async (_, from, to, field, words) => {
+    ['a past day', day(-1), '', 'from', 'This date has passed.'],
+    ['an end before the start', day(3), day(2), 'to', 'The end date is before the start date.'],
+  ])('explains %s at its field instead of searching', async (_, from, to, field, words) => {
     const leaf = await mount(form);
     await type(leaf, 'from', from);
     if (to) await type(leaf, 'to', to);
@@ -202,7 +202,7 @@ describe('the form of <slipway-dates>', () => {
     await expect.poll(() => focusedElement(leaf)).toBe(calendar(leaf));
   });
 
-  it('keeps the draft when an answer arrives', async () => {
+  it('keeps the entered days when the party arrives', async () => {
     const leaf = await mount({ ...form, party: undefined });
     await pick(leaf, day(3));
     leaf.view = { ...form, party: [], counts: {} };
@@ -210,7 +210,7 @@ describe('the form of <slipway-dates>', () => {
     expect((one(leaf, "[name='from']") as HTMLInputElement).value).toBe(day(3));
   });
 
-  it('passes on announcements of the calendar and the party', async () => {
+  it('passes on the calendar’s announcements', async () => {
     const leaf = await mount(form);
     const sentences: string[] = [];
     leaf.addEventListener('live-region-say', (event) =>
@@ -222,7 +222,7 @@ describe('the form of <slipway-dates>', () => {
 });
 
 describe('the answer of <slipway-dates>', () => {
-  it('shows the search, with buttons to edit and clear it', async () => {
+  it('shows the summary of the search, with buttons to edit and clear', async () => {
     const leaf = await mount(answeredView);
     expect(one(leaf, "[part='when']").textContent).toBe(answeredView.summary);
     await press(leaf, 'Edit dates');
@@ -231,7 +231,7 @@ describe('the answer of <slipway-dates>', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('moves the focus from the form to the days, never from elsewhere', async () => {
+  it('moves the focus from the submitted form to the summary', async () => {
     const leaf = await mount(form);
     leaf.view = answeredView;
     await leaf.updateComplete;
@@ -262,7 +262,7 @@ describe('the answer of <slipway-dates>', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('keeps the focus on nearby dates while their results load', async () => {
+  it('keeps the focus on the pressed nearby dates while results load', async () => {
     const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
     const leaf = await mount({ ...answeredView, near: [days] });
     const button = one(leaf, "[part='near-days']");
@@ -272,7 +272,7 @@ describe('the answer of <slipway-dates>', () => {
     expect([focusedElement(leaf), button.ariaPressed]).toEqual([button, 'true']);
   });
 
-  it('counts items whose request failed', async () => {
+  it('shows the number of items whose request failed', async () => {
     const leaf = await mount({ ...answeredView, unansweredCount: 3 });
     expect(one(leaf, "[part='unanswered']").textContent).toBe('We couldn’t check availability for 3 items.');
     expect(all(await mount(answeredView), "[part='unanswered']")).toEqual([]);

@@ -54,24 +54,24 @@ describe('cardsOf', () => {
     });
   });
 
-  it('marks the lowest of several prices', () => {
+  it('adds “from” to the lowest of several prices', () => {
     expect(card({ isLowest: true })?.price).toBe('from $90.00');
     expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
-  it('uses default quantities, and no party without a quote', () => {
+  it('uses the default quantities of the quote, without which no party shows', () => {
     expect(card({}, {})?.note).toBe('2\u00a0people');
     expect(card({ quote: null })?.note).toBe('');
   });
 
-  it('clears the time of another item', () => {
+  it('clears the time of the previous item', () => {
     expect(card({})?.choice).toHaveProperty('startTime', undefined);
     expect(Object.keys(card({ days: null })?.choice ?? {})).toEqual(['startTime', 'endTime', 'timeslot']);
   });
 });
 
 describe('countOf', () => {
-  it('counts children with their parent', () => {
+  it('counts a parent with its children as one item', () => {
     const house = item({ id: 'house', group: 'parent', children: ['room'] });
     const items = [house, item({ id: 'room', group: 'child' }), item({ id: 'boat' })];
     expect(countOf(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
@@ -81,7 +81,7 @@ describe('countOf', () => {
 });
 
 describe('formatDays', () => {
-  it('formats days to the last one, and nights to the departure', () => {
+  it('formats days to the last day, and nights to the departure', () => {
     expect(formatDays(dateSearch, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
     expect(formatDays(dateSearch, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 2\u00a0nights');
     expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
@@ -89,7 +89,7 @@ describe('formatDays', () => {
 });
 
 describe('formatDateSearch', () => {
-  it('adds a known party to the days', () => {
+  it('adds the party to the days if there is one', () => {
     expect(formatDateSearch(dateSearch, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
     expect(formatDateSearch(dateSearch, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
   });
@@ -102,22 +102,22 @@ describe('the party in words', () => {
   const adultsAlone = parameter({ id: 'adults' });
   const people = partyOf([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
 
-  /** The party of a search for one day. */
+  /** Returns the party as it appears in the summary of a search for one day. */
   const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
     formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(between)[1];
 
-  /** The party on the card of an item. */
+  /** Returns the party as it appears on the card of an item. */
   const onCard = (parameters: Parameter[], params: Record<string, number>) => {
     const free = offer({ 1: { quote: { parameters } as unknown as Quote } });
     return cardsOf(free, { ...dateSearch, params }, people, locale).get('1')?.note;
   };
 
-  it('names only people who come', () => {
+  it('omits people whose number is 0', () => {
     expect(partyInSummary({ adults: 2, children: 1 })).toBe('2\u00a0adults, 1\u00a0child');
     expect(partyInSummary({ adults: 1, children: 0 })).toBe('1\u00a0adult');
   });
 
-  it.each(Object.entries(languages))('keeps each number with its noun in %s', async (lang, load) => {
+  it.each(Object.entries(languages))('allows no line break between a number and its noun in %s', async (lang, load) => {
     const { messages: text } = await load();
     const finding = createFirstPaintLocale(lang, text);
     const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
@@ -127,17 +127,17 @@ describe('the party in words', () => {
     expect(party).not.toMatch(/\d \S/);
   });
 
-  it('uses the label of the venue for a number of yachts', () => {
+  it('uses the venue’s label for a quantity that counts no people', () => {
     expect(partyInSummary({ boats: 2 }, partyOf([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
   });
 
-  it('omits one yacht and counts two', () => {
+  it('omits a single yacht next to people, but counts two', () => {
     expect(onCard([yachts, guests], { boats: 1, guests: 4 })).toBe('4\u00a0people');
     expect(onCard([yachts, guests], { boats: 2, guests: 4 })).toBe('Yachts\u00a0×\u00a02, 4\u00a0people');
     expect(onCard([adultsAlone, children], { adults: 2, children: 2 })).toBe('2\u00a0adults, 2\u00a0children');
   });
 
-  it('counts boards that have no party', () => {
+  it('counts one board if the item counts no people', () => {
     const boards = parameter({ id: 'boards', label: 'Boards' });
     expect(onCard([boards], { boards: 1 })).toBe('Boards\u00a0×\u00a01');
     expect(onCard([{ ...boards, hidden: true }], { boards: 1 })).toBe('');
@@ -148,8 +148,8 @@ describe('priceOrders', () => {
   const words = english.byDate;
 
   /**
-   * Returns the amounts in both orders by price, lowest first and highest first. An undefined amount is an item that is
-   * not free.
+   * Returns the amounts in both orders by price: lowest first, then highest first. An undefined amount stands for an item
+   * that is not free.
    */
   function sortAmounts(...amounts: (number | undefined)[]) {
     const free = new Map<string, FreeCard>();
@@ -168,20 +168,20 @@ describe('priceOrders', () => {
     expect(priceOrders(new Map(), words).map((order) => order.words)).toEqual([words.low, words.high]);
   });
 
-  it('puts items without a price last in both orders', () => {
+  it('puts items without a price last in both directions', () => {
     expect(sortAmounts(Infinity, 30, undefined, 0)).toEqual([
       [0, 30, Infinity, undefined],
       [30, 0, Infinity, undefined],
     ]);
   });
 
-  it('keeps the order of the venue for equal prices', () => {
+  it('keeps the venue’s order for equal prices', () => {
     const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', note: '', amount: 5, choice: {} }]));
     const items = ['b', 'a', 'c'].map((id) => item({ id }));
     for (const { compare } of priceOrders(free, words)) expect([...items].sort(compare)).toEqual(items);
   });
 
-  it('returns orders that reverse each other', () => {
+  it('returns orders that are the reverse of each other', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(10_000), { maxLength: 12 }), (amounts) => {
         const [low = [], high = []] = sortAmounts(...amounts);

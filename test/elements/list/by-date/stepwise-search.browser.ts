@@ -12,7 +12,7 @@ import { all, item, localeIn, one } from '../../choosing-stage.ts';
 import { ProblemError, type Problem } from '../../../../src/values/problem.ts';
 
 const locale = localeIn('en');
-/** The real timer, which virtual time does not replace. */
+/** The original timer, which `vi.useFakeTimers` does not replace. */
 const { setTimeout: setRealTimeout } = globalThis;
 
 describe('a search that takes several requests', () => {
@@ -22,7 +22,7 @@ describe('a search that takes several requests', () => {
     item({ id: String(index + 1), name: `Boat ${index + 1}` }),
   );
 
-  /** A search for twelve boats on June 10, whose requests end when a test answers them. */
+  /** Starts a search for twelve boats on June 10. The test answers each of its requests. */
   async function searching() {
     defineListing();
     const pending: {
@@ -92,7 +92,7 @@ describe('a search that takes several requests', () => {
     return { around, pending, list, text, press, answer, settle, byDate, ask };
   }
 
-  it('shows results as they come, and announces the result once', async () => {
+  it('shows results as they arrive, but announces only the final number', async () => {
     const { text, answer, around, list } = await searching();
     expect([text('choose'), text('count')]).toEqual([[], ['Stop Checking availability…']]);
     await answer(1);
@@ -110,7 +110,7 @@ describe('a search that takes several requests', () => {
     expect(around.announcements).toEqual(['12 available']);
   });
 
-  it('stops with its results, and continues with the other items', async () => {
+  it('keeps its results after a stop, and continues with unchecked items', async () => {
     const { text, answer, press, pending, around } = await searching();
     await answer(0);
     await press();
@@ -127,7 +127,7 @@ describe('a search that takes several requests', () => {
     expect(around.announcements).toEqual(['Checked 5 of 12', '12 available']);
   });
 
-  it('sends nothing while the guest is at an item, and continues afterwards', async () => {
+  it('pauses while an item is open', async () => {
     const { around, answer, pending, settle, text } = await searching();
     await answer(0);
     around.store.choose({ itemId: '1' });
@@ -141,7 +141,7 @@ describe('a search that takes several requests', () => {
     expect(text('choose')).toHaveLength(12);
   });
 
-  it('drops the requests for former days', async () => {
+  it('aborts its requests when the guest clears the dates', async () => {
     const { around, pending, settle } = await searching();
     request(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-clear');
     await settle();
@@ -149,7 +149,7 @@ describe('a search that takes several requests', () => {
     expect(pending).toHaveLength(3);
   });
 
-  it('keeps its results after a failure, and tries again with the others', async () => {
+  it('keeps its results after a failure, and retries only unchecked items', async () => {
     const { text, answer, pending, press, around, settle } = await searching();
     await answer(0);
     pending[1]?.fail({ kind: 'offline' });
@@ -164,7 +164,7 @@ describe('a search that takes several requests', () => {
     expect(text('choose')).toHaveLength(12);
   });
 
-  it('waits for a throttled service and goes on', async () => {
+  it('waits as long as the service throttles, then continues', async () => {
     const { text, answer, pending, settle, byDate, list } = await searching();
     await answer(0);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -181,7 +181,7 @@ describe('a search that takes several requests', () => {
     expect([text('choose').length, byDate.problem]).toEqual([12, null]);
   });
 
-  it('gives up if the service is throttled for longer than two minutes', async () => {
+  it('stops if the service throttles for more than two minutes', async () => {
     const { text, answer, pending, settle } = await searching();
     await answer(0);
     pending[1]?.fail({ kind: 'throttled', until: Date.now() + 200_000 });
@@ -189,7 +189,7 @@ describe('a search that takes several requests', () => {
     expect([text('choose').length, text('stop')]).toEqual([5, ['Try again']]);
   });
 
-  it('checks first what the guest filters', async () => {
+  it('checks the items that match the guest’s filter first', async () => {
     const { list, answer, pending, settle } = await searching();
     list().keyword = 'Boat 12';
     await settle();
@@ -197,7 +197,7 @@ describe('a search that takes several requests', () => {
     expect(pending[2]?.itemIds).toEqual(['11', '12']);
   });
 
-  it('moves the focus to the selected days at the end', async () => {
+  it('moves the focus from the stop button to the summary', async () => {
     const { answer, list, around } = await searching();
     one(list(), "[part~='stop']").focus();
     await answer(0, 1, 2);
@@ -205,7 +205,7 @@ describe('a search that takes several requests', () => {
     expect(dates?.renderRoot).toHaveProperty('activeElement.part.value', 'when');
   });
 
-  /** A root element with the list and a date search. */
+  /** A fake root element with the list and a date search. */
   class ListAround extends LitElement {
     items: readonly Item[] = itemsOfTwelve;
     today = june10;
