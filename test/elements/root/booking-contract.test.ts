@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 
-/** An element that draws nothing. */
+/** An element that renders nothing, because Node has no page. */
 class Drawn extends BookingContract {
   protected override performUpdate(): void {
-    // There is no page.
+    // Does nothing: Node has no page to render into.
   }
 }
 customElements.define('x-contract', Drawn);
@@ -15,7 +15,7 @@ const attributes = Drawn.observedAttributes.map((name) => {
 });
 
 describe('BookingContract', () => {
-  it('has a camel-case property for each attribute', () => {
+  it('has a camel-case property with a default value for each attribute', () => {
     const element = new Drawn();
     for (const [name, property] of attributes) {
       expect(property).toBe(name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()));
@@ -26,7 +26,7 @@ describe('BookingContract', () => {
     expect(attributes.length).toBeGreaterThan(15);
   });
 
-  it('reflects each attribute change into its property', () => {
+  it('copies each attribute change to its property', () => {
     const element = new Drawn();
     for (const [name, property] of attributes) {
       const isSwitch = typeof element[property] === 'boolean';

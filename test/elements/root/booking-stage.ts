@@ -1,10 +1,10 @@
-/** Places `<slipway-booking>` in a page, with a stub of the service behind `fetch` that records its requests. */
+/** Fixture: places `<slipway-booking>` in a page. A stub of `fetch` acts as the service and records the requests. */
 import { beforeEach, vi } from 'vitest';
 import { responsesKey } from '../../../src/page/storage/response-cache.ts';
 import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
-// All tests of a file share one tab, so its storage would hold selections and responses of earlier tests.
+// All tests of a file share one tab. Without this, its storage would hold selections and responses of earlier tests.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.removeItem(responsesKey);
@@ -13,7 +13,7 @@ beforeEach(() => {
 export const account = 'https://book.example/harbour';
 export const relay = 'https://venue.example/relay';
 
-/** Responses by path below `/api/3.0/` without the query, or by URL. A response that throws is a lost connection. */
+/** Responses by URL, or by path below `/api/3.0/` without the query. A function that throws acts as a lost connection. */
 export type Responses = Record<string, () => unknown>;
 
 export function ok(members: Record<string, unknown> = {}): unknown {
@@ -69,7 +69,7 @@ const defaultResponses: Responses = {
   'booking/form': () => ok({ booking_form_ui: {} }),
 };
 
-/** Stubs `fetch` with responses. Returns a list of the requested URLs, which grows. */
+/** Stubs `fetch` with responses. Returns the list of requested URLs, to which each later request adds its URL. */
 export function stubService(changes: Responses = {}): string[] {
   const urls: string[] = [];
   const responses = { ...defaultResponses, ...changes };
@@ -87,7 +87,7 @@ export function stubService(changes: Responses = {}): string[] {
   return urls;
 }
 
-/** Places a booking in an empty page by its markup. */
+/** Replaces the page with one `<slipway-booking>` that has these attributes and content. */
 export async function place(
   attributes: string,
   inside = '<a href="#phone">Book by phone</a>',
@@ -101,13 +101,13 @@ export async function place(
   return element;
 }
 
-/** Returns the debug panel of an element, or null. */
+/** Returns the debug panel of an element, or null if it shows none. */
 export function panelOf(element: SlipwayBooking): HTMLElement | null {
   return element.renderRoot.querySelector<HTMLElement>('[part="diagnosis"]');
 }
 
 /**
- * Skips the pauses before retries, until the test unstubs globals. `test/api/patience.test.ts` tests the length of the pauses.
+ * Skips the pauses before retries until the test unstubs globals. `test/api/patience.test.ts` tests their length.
  */
 export function withoutPauses(): void {
   const wait = setTimeout;
@@ -115,7 +115,7 @@ export function withoutPauses(): void {
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > LONGEST_PAUSE_MS ? ms : 0));
 }
 
-/** Waits until a condition holds. The limit is generous, because the time depends on the machine. */
+/** Waits until the condition returns a truthy value, and resolves with it. The limit of 12 s suits slow machines. */
 export function until<Value>(condition: () => Value): Promise<NonNullable<Value>> {
   return vi.waitUntil(condition, { timeout: 12_000 }) as Promise<NonNullable<Value>>;
 }

@@ -1,4 +1,4 @@
-/** Tests the whole element in a page: its first paint and its public interface. */
+/** Tests the whole `<slipway-booking>` in a page: its first paint and its public interface. */
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../../src/page/scheduling.ts';
@@ -14,14 +14,14 @@ afterEach(() => {
 
 const attributes = `base-url="${account}"`;
 let accounts = 0;
-/** Returns an account without cached answers: an element of another test may still store its own. */
+/** Returns a new account URL. The response cache may still hold answers for the accounts of earlier tests. */
 const uncachedAccount = () => `base-url="${account}/${(accounts += 1)}"`;
 type Booking = Awaited<ReturnType<typeof place>>;
 const visible = (element: Booking) => element.renderRoot.textContent ?? '';
 const untilOpen = (element: Booking, name: string) => until(() => element.finding.item?.name === name);
 
 describe('<slipway-booking>: state and methods', () => {
-  it('returns a frozen state without form entries', async () => {
+  it('has a frozen `state` without the guest’s form entries', async () => {
     stubService();
     const element = await place(`${attributes} prefill="customer_name=Ada" item-id="104"`);
     await untilOpen(element, 'Sea kayak');
@@ -29,7 +29,7 @@ describe('<slipway-booking>: state and methods', () => {
     expect([Object.isFrozen(element.state), 'details' in element.state]).toEqual([true, false]);
   });
 
-  it('restores the presets on a restart', async () => {
+  it('restores the page’s presets on `restart`', async () => {
     stubService();
     const element = await place(`${attributes} params="adults=2"`);
     await until(() => element.items);
@@ -44,7 +44,7 @@ describe('<slipway-booking>: state and methods', () => {
     }
   });
 
-  it('ignores a restart during a request', async () => {
+  it('ignores `restart` while a command runs', async () => {
     stubService();
     const ways = createPaymentWays(account);
     ways.keep({ code: 'A', url: `${account}/pay` });
@@ -59,7 +59,7 @@ describe('<slipway-booking>: state and methods', () => {
     expect([element.state.choice.itemId, ways.find('A')]).toEqual([null, null]);
   });
 
-  it('links to the venue’s email, else to its website', async () => {
+  it('links to the venue’s email address, or else to its website', async () => {
     const asks = async (company: object) => {
       stubService({
         company: () => ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', ...company } }),
@@ -75,7 +75,7 @@ describe('<slipway-booking>: state and methods', () => {
 });
 
 describe('<slipway-booking>: fatal problems', () => {
-  it('shows the fallback with a fatal problem, and dispatches it once', async () => {
+  it('shows the page’s fallback and dispatches one event for a fatal problem', async () => {
     withoutPauses();
     stubService({ item: unreachable });
     const events = publicEventsOf(document.body);
@@ -87,7 +87,7 @@ describe('<slipway-booking>: fatal problems', () => {
     expect(events.filter(([name]) => name === 'slipway-problem')).toHaveLength(1);
   });
 
-  it('works after a retry', async () => {
+  it('shows the items after a successful retry', async () => {
     withoutPauses();
     stubService({ item: unreachable });
     const element = await place(uncachedAccount());
@@ -100,7 +100,7 @@ describe('<slipway-booking>: fatal problems', () => {
 });
 
 describe('<slipway-booking>', () => {
-  it('reads in one task after the script and renders in the next', async () => {
+  it('sends its first requests two tasks after the script, before rendering', async () => {
     await place('');
     const requests = stubService();
     document.body.innerHTML = `<slipway-booking base-url="${account}/new" item-id="104"></slipway-booking>`;
@@ -115,17 +115,17 @@ describe('<slipway-booking>', () => {
 
   describe('with the preload snippet', () => {
     const company = () => ok({ company: harbour });
-    /** Returns an early answer that arrives some tasks after the request. */
+    /** Returns an answer of the preload snippet, which arrives five tasks later. */
     async function lateAnswer(answer: unknown): Promise<Response> {
       for (let task = 0; task < 5; task += 1) await nextTask();
       return Response.json(answer);
     }
 
-    it('waits for its answers, so that the first render needs no skeleton', async () => {
+    it('waits for the early answers before its first render', async () => {
       const api = `${account}/early/api/3.0`;
       stubService();
       const wait = setTimeout;
-      // The limit of the wait never ends, so that the speed of the machine does not matter.
+      // Timers of 100 ms or more never end, so that the limit of the wait does not depend on the machine's speed.
       vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms < 100 ? wait(act, ms) : 0));
       vi.stubGlobal('slipwayEarly', {
         [`${api}/company`]: lateAnswer(company()),
@@ -136,7 +136,7 @@ describe('<slipway-booking>', () => {
       expect(element.finding.availability).toBeDefined();
     });
 
-    it('renders the skeleton if its answers take long', async () => {
+    it('renders a skeleton if the early answers take long', async () => {
       stubService();
       vi.stubGlobal('slipwayEarly', { [`${account}/late/api/3.0/company`]: new Promise(() => undefined) });
       const element = await place(`base-url="${account}/late" item-id="104"`);
@@ -144,7 +144,7 @@ describe('<slipway-booking>', () => {
     });
   });
 
-  it('starts an empty visit for another account', async () => {
+  it('starts an empty visit when `base-url` names a different account', async () => {
     const requests = stubService();
     const element = await place(attributes);
     await until(() => element.items);
@@ -157,7 +157,7 @@ describe('<slipway-booking>', () => {
     await until(() => requests.some((url) => url.startsWith(`${account}/other/api/`)));
   });
 
-  it('keeps the visit for another item', async () => {
+  it('keeps the visit when `item-id` changes', async () => {
     stubService();
     const element = await place(`${attributes} item-id="104"`);
     await untilOpen(element, 'Sea kayak');
@@ -167,7 +167,7 @@ describe('<slipway-booking>', () => {
     expect(element.store).toBe(store);
   });
 
-  it('shows no way back once the page offers a single item', async () => {
+  it('removes the back button once the page offers a single item', async () => {
     stubService();
     const element = await place(attributes);
     await until(() => element.items);
@@ -178,7 +178,7 @@ describe('<slipway-booking>', () => {
     await until(() => back() === null);
   });
 
-  it('keeps idle until the dialog opens', async () => {
+  it('sends no request in the dialog mode until the dialog opens', async () => {
     const requests = stubService({ item: () => ok({ items: { 104: kayak } }) });
     const element = await place(`base-url="${account}/asleep" mode="dialog"`);
     expect([requests.filter((url) => url.includes('/asleep/')), visible(element).trim()]).toEqual([[], '']);
@@ -195,7 +195,7 @@ describe('<slipway-booking>', () => {
     expect(element.state.choice.itemId).toBe('104');
   });
 
-  it('adopts the styles of lazy modules once', async () => {
+  it('adopts the same style sheet only once', async () => {
     stubService();
     const element = await place(attributes);
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** Tests the features of the checkout together in one element, until the element shows another account. */
+/** Tests that the features of the checkout work together in one element, and end when its account changes. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { account, place, stubService, until } from './booking-stage.ts';
 import { publicEventsOf } from './test-context.ts';
@@ -13,7 +13,7 @@ type Booking = Awaited<ReturnType<typeof place>>;
 const untilStages = (element: Booking) => until(() => element.renderRoot.querySelector('[part=stages]'));
 const part = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
-test('renders the stages and the button for dates above the list', async () => {
+test('shows the stages and the button for dates above the list', async () => {
   stubService();
   const element = await place(attributes);
   await untilStages(element);
@@ -21,7 +21,7 @@ test('renders the stages and the button for dates above the list', async () => {
   expect(customElements.get('slipway-form')).toBeDefined();
 });
 
-test('renders the price of a single item without a way back', async () => {
+test('shows the price of a single item without a back button', async () => {
   stubService();
   const element = await place(`${attributes} item-id="104"`);
   await untilStages(element);
@@ -29,12 +29,12 @@ test('renders the price of a single item without a way back', async () => {
   expect(part(element, 'back')).toBeNull();
 });
 
-test('dispatches the event of an opened item, then goes back', async () => {
+test('dispatches an event when an item opens', async () => {
   stubService();
   const events = publicEventsOf(document.body);
   const element = await place(attributes);
   await untilStages(element);
-  // The first event comes from the list or from the element.
+  // Waits for the first event, so that the list has loaded before the item opens.
   await until(() => events.length > 0);
   element.store.choose({ itemId: '104' });
   await until(() => part(element, 'back'));
@@ -43,7 +43,7 @@ test('dispatches the event of an opened item, then goes back', async () => {
   await until(() => element.state.choice.itemId === null);
 });
 
-test('starts another visit for another account and ignores the previous store', async () => {
+test('ignores the store of the previous account', async () => {
   stubService();
   const element = await place(attributes);
   await untilStages(element);

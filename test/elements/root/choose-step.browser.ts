@@ -37,7 +37,7 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
   return renderView(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
 
-/** A checkout that draws only the list. */
+/** Returns a checkout without views. Only its date search matters here: due or not. */
 const laterParts = (isSearchDue: boolean): Checkout => {
   const nothing = () => undefined;
   return {
@@ -56,23 +56,23 @@ describe('chooseStep: list', () => {
     ['shows the list', {}, false],
     ['hides the list behind an open item', { choice: open }, true],
     ['hides the list behind a later step', { step: 'cart' }, true],
-  ])('draws the list: %s', (_, facts, isHidden) => {
+  ])('draws the list or hides it: %s', (_, facts, isHidden) => {
     expect(list(draw(facts))?.hasAttribute('hidden')).toBe(isHidden);
   });
 
   it.each<[string, object, boolean | null, boolean]>([
-    ['a skeleton before the search for a preset date', { start: june14 }, null, false],
-    ['a skeleton until that search starts', { start: june14 }, true, false],
-    ['the items of that search', { start: june14 }, false, true],
+    ['a skeleton until the checkout loads, if the page presets a date', { start: june14 }, null, false],
+    ['a skeleton until the search for the preset date starts', { start: june14 }, true, false],
+    ['the items once the search for the preset date has started', { start: june14 }, false, true],
     ['the items without a preset date', {}, null, true],
     ['the items with a preset date and item', { start: june14, itemId: '7' }, null, true],
-  ])('draws %s', (_, choice, isSearchDue, hasItems) => {
+  ])('draws in the list %s', (_, choice, isSearchDue, hasItems) => {
     const checkout = isSearchDue === null ? null : laterParts(isSearchDue);
     const host = { settings: { baseUrl, choice } as Host['settings'] };
     expect(propertyOf(list(draw({ host, options: { checkout } })), 'items') !== undefined).toBe(hasItems);
   });
 
-  it('shows the page’s own message for an empty list', () => {
+  it('has a slot for the page’s own message about an empty list', () => {
     expect(draw({ host: { items: [] } }).querySelector('slot[name=empty] slot')).not.toBeNull();
     expect(draw().querySelector('slot[name=empty] slot')).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('chooseStep: list', () => {
     expect(partIn(place, 'notice')?.textContent).toBe(notice);
   });
 
-  it('keeps space above the list for the bookings of this tab', () => {
+  it('reserves space above the list if this tab has bookings', () => {
     expect(draw().firstElementChild?.className).toBe('mine');
     sessionStorage.setItem(`slipway:booked:${baseUrl}`, '[{}]');
     expect(draw().firstElementChild?.className).toBe('mine kept');
@@ -103,7 +103,7 @@ describe('chooseStep: open item', () => {
     expect(place.querySelector('.skeleton.price')).not.toBeNull();
   });
 
-  it('shows the name as a heading, and lets keys reach several pictures', () => {
+  it('makes the picture strip focusable only for several pictures', () => {
     const pictures = [1, 2].map((count) => ({
       src: `https://x/${String(count)}.jpg`,
       title: `Picture ${String(count)}`,
@@ -117,7 +117,7 @@ describe('chooseStep: open item', () => {
     expect(partIn(draw({ choice: open, item: kayak }), 'pictures')).toBeNull();
   });
 
-  it('draws nothing behind a later step', () => {
+  it('draws no item behind a later step', () => {
     expect(draw({ choice: open, item: kayak, step: 'cart' }).querySelector('.choosing')).toBeNull();
   });
 });
@@ -129,16 +129,16 @@ describe('chooseStep: calendar', () => {
     ['draws a calendar for an item with days', kayak, true],
     ['draws no calendar for a simple item', plainItem({ simple: true }), false],
     ['draws no calendar for a parent', plainItem({ group: 'parent' }), false],
-  ])('draws by kind of item: %s', (_, item, hasCalendar) => {
+  ])('draws the calendar or omits it: %s', (_, item, hasCalendar) => {
     expect(calendarOf(item) !== null).toBe(hasCalendar);
   });
 
-  it('passes a single day without an end', () => {
+  it('passes a single selected day to the calendar', () => {
     const calendar = calendarOf(kayak, { choice: { ...open, start: june14 } });
     expect([propertyOf(calendar, 'start'), propertyOf(calendar, 'end')]).toEqual([june14, null]);
   });
 
-  it('reaches one year ahead once the venue’s day is known', () => {
+  it('lets the calendar reach one year ahead of the venue’s date', () => {
     expect(propertyOf(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
     expect(propertyOf(calendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
   });

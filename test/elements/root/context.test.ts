@@ -23,7 +23,7 @@ function begin(facts: Partial<Host> = {}) {
   return { host, context: createContext(host) };
 }
 
-test('has neither locale nor currency before the account answers', () => {
+test('returns neither locale nor currency before the account answers', () => {
   const { context } = begin({ company: undefined });
   expect([context.locale(), context.currency()]).toEqual([undefined, '']);
 });
@@ -40,7 +40,7 @@ test('returns the same locale until the language or the account changes', () => 
   expect(context.locale()).not.toBe(french);
 });
 
-test('passes each state with the previous one until the visit ends', () => {
+test('passes each state with its previous state to observers', () => {
   const { host, context } = begin();
   const events: unknown[] = [];
   context.observe('publish', (state, before) => events.push([before.choice.itemId, state.choice.itemId]));
@@ -50,7 +50,7 @@ test('passes each state with the previous one until the visit ends', () => {
   expect(events).toEqual([[null, 'kayak']]);
 });
 
-test('ends a controller with the element and with the visit', () => {
+test('disconnects a controller when the element or the visit ends', () => {
   const { host, context } = begin();
   const controller = { hostConnected: vi.fn(), hostDisconnected: vi.fn() };
   expect(context.attach(controller)).toBe(controller);

@@ -24,7 +24,7 @@ function place(id = '') {
 const key = 'slipway dialog book';
 
 describe('dialogTemplate', () => {
-  it('is named after the venue, and holds the steps', () => {
+  it('uses the venue’s name as its label, and holds the steps', () => {
     const { dialog } = place();
     expect([dialog.getAttribute('aria-label'), textIn(dialog)]).toEqual([
       company.name,
@@ -32,7 +32,7 @@ describe('dialogTemplate', () => {
     ]);
   });
 
-  it('opens once above the page, with one history entry', () => {
+  it('opens a modal dialog with one history entry', () => {
     const { host, push, dialog } = place('book');
     show(host, key);
     show(host, key);
@@ -40,14 +40,14 @@ describe('dialogTemplate', () => {
     expect(host.adoptedStyles.length).toBeGreaterThan(0);
   });
 
-  it('closes with its close button', () => {
+  it('closes when the guest presses its close button', () => {
     const { host, dialog } = place();
     show(host, key);
     partIn(dialog, 'close')?.click();
     expect(dialog.open).toBe(false);
   });
 
-  it('keeps its history entry if it opens again before the close event', () => {
+  it('keeps its history entry if it reopens before the `close` event', () => {
     const { host, dialog } = place('again');
     const back = vi.spyOn(history, 'go').mockReturnValue();
     vi.spyOn(history, 'state', 'get').mockReturnValue({ 'slipway dialog again': 0 });
@@ -61,7 +61,7 @@ describe('dialogTemplate', () => {
     expect(back).toHaveBeenCalledExactlyOnceWith(-1);
   });
 
-  it('notes a guest on the payment page until it opens or closes', () => {
+  it('stores a leave for the payment until it reopens or closes', () => {
     const { host, dialog } = place('book');
     const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
     show(host, key);
@@ -75,7 +75,7 @@ describe('dialogTemplate', () => {
     expect(readTab(key)).toBe('');
   });
 
-  it('opens nothing before it renders', () => {
+  it('adds no history entry if it has not rendered yet', () => {
     const { host, push } = place();
     Object.assign(host, { renderRoot: document.createElement('div') });
     show(host, key);

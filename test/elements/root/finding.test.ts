@@ -16,7 +16,7 @@ import { createTestHost, publicEventsOf, settle } from './test-context.ts';
 
 const tooLong = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
 
-/** Returns the reads of an account with these items. `lostAnswers` makes some of them fail. */
+/** Creates the catalogue tasks for an account with these items. A request whose name is in `lostAnswers` fails. */
 function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) {
   const requests: string[] = [];
   const lostAnswers = new Set<string>();
@@ -65,14 +65,14 @@ const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
 
 describe('createCatalogueTasks: items', () => {
-  it('reads account and items once, however often the element updates', async () => {
+  it('requests account and items once for several updates', async () => {
     const { update, requests, items, company: account } = reads([item('1'), item('2')]);
     await update();
     await update();
     expect([requests, ids(items.value), account.value?.name]).toEqual([['account', 'items'], ['1', '2'], 'Harbour']);
   });
 
-  it('reads again if the page requests something else', async () => {
+  it('requests items again when the ids or categories change', async () => {
     const { update, requests, items } = reads([item('1'), item('2')]);
     await update({ itemIds: ['2'] });
     expect(ids(items.value)).toEqual(['2']);
@@ -80,7 +80,7 @@ describe('createCatalogueTasks: items', () => {
     expect([ids(items.value), requests.slice(2)]).toEqual([[], ['items 9']]);
   });
 
-  it('picks several categories out of the whole list', async () => {
+  it('requests the whole list for several categories, then filters it', async () => {
     const { update, requests, items } = reads([
       item('1'),
       item('2', { categoryId: '2' }),
@@ -93,20 +93,20 @@ describe('createCatalogueTasks: items', () => {
     ]);
   });
 
-  it('reads the missing children of a parent', async () => {
+  it('requests the missing children of a parent', async () => {
     const parent = item('1', { group: 'parent', children: ['2', '3'] });
     const { update, requests, items } = reads([parent, item('2'), item('3')]);
     await update({ itemIds: ['1', '2'] });
     expect([requests[1], requests[2], ids(items.value)]).toEqual(['items 1,2', 'items 3', ['1', '2', '3']]);
   });
 
-  it('leaves out a parent without children', async () => {
+  it('omits a parent whose children the account does not offer', async () => {
     const { update, items } = reads([item('1', { group: 'parent', children: ['9'] }), item('2')]);
     await update();
     expect(ids(items.value)).toEqual(['2']);
   });
 
-  it('reads nothing without an account', async () => {
+  it('requests nothing without an account', async () => {
     const { update, requests } = reads([], { client: null });
     await update();
     expect(requests).toEqual([]);
@@ -118,7 +118,7 @@ describe('createCatalogueTasks: calendar', () => {
   const first = `calendar 1 ${firstDayOf(month)} ${lastDayOf(addMonths(month, 3))}`;
   const rest = `calendar 1 ${firstDayOf(addMonths(month, 4))} ${lastDayOf(addMonths(month, 12))}`;
 
-  it('reads four months, and the rest of the year on demand', async () => {
+  it('requests four months, and the rest of the year on demand', async () => {
     const { update, requests, calendar } = reads([item('1')]);
     await update({ openItemId: '1' });
     expect([requests.at(-1), calendar.value?.rest]).toEqual([first, 'pending']);
@@ -130,7 +130,7 @@ describe('createCatalogueTasks: calendar', () => {
     expect(requests.filter((each) => each.startsWith('calendar'))).toHaveLength(2);
   });
 
-  it('keeps the first block if the second fails, and retries', async () => {
+  it('keeps the first four months if the rest of the year fails', async () => {
     const { update, lostAnswers, calendar, problem, retry } = reads([item('1')]);
     await update({ openItemId: '1' });
     lostAnswers.add(rest);
@@ -141,7 +141,7 @@ describe('createCatalogueTasks: calendar', () => {
     await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
   });
 
-  it('reads in parts from an account that refuses long calendars', async () => {
+  it('requests shorter parts if the account refuses a long calendar', async () => {
     const { update, requests, calendar, limits } = reads([item('1')]);
     limits.calendarDays = 62;
     await update({ openItemId: '1' });
@@ -153,7 +153,7 @@ describe('createCatalogueTasks: calendar', () => {
     expect(requests.filter((each) => each.startsWith('calendar')).length).toBeGreaterThan(5);
   });
 
-  it('starts over for another item', async () => {
+  it('requests a new calendar when a different item opens', async () => {
     const { update, requests, calendar } = reads([item('1'), item('2')]);
     await update({ openItemId: '1' });
     await update({ openItemId: '2' });
@@ -161,7 +161,7 @@ describe('createCatalogueTasks: calendar', () => {
   });
 });
 
-it.each(['account', 'items'])('reports a failed read of the %s until a retry succeeds', async (name) => {
+it.each(['account', 'items'])('reports a failed request for the %s until a retry succeeds', async (name) => {
   const { update, lostAnswers, problem, retry, requests } = reads([item('1')]);
   lostAnswers.add(name);
   await update();
@@ -196,7 +196,7 @@ describe('createCatalogueTasks: response cache', () => {
     expect(calendar.value?.days).toEqual(august('1', 1));
   });
 
-  it('requests a list if the cache lacks an item', async () => {
+  it('requests the list if the cached list lacks an item', async () => {
     const { update, requests, items } = reads([item('1'), item('2')], {
       earlier: cachedAnswers([item('1')]),
       hasAll: (items) => items.some(({ id }) => id === '2'),
@@ -205,7 +205,7 @@ describe('createCatalogueTasks: response cache', () => {
     expect([requests, ids(items.value)]).toEqual([['items'], ['1', '2']]);
   });
 
-  it('refetches one resource at a time, also a loaded calendar', async () => {
+  it('refetches only the given resource', async () => {
     const earlier = cachedAnswers([item('1')]);
     const { update, refetch, items, calendar } = reads([], { earlier, openItemId: '1' });
     await update();
@@ -216,7 +216,7 @@ describe('createCatalogueTasks: response cache', () => {
     expect(ids(items.value)).toEqual(['3']);
   });
 
-  it('refetches as many days as the guest looks at', async () => {
+  it('refetches the rest of the year if the guest looks that far', async () => {
     const { update, refetch, calendar } = reads([], {
       earlier: cachedAnswers([]),
       openItemId: '1',
@@ -255,13 +255,13 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
 }
 
 describe('createFinding', () => {
-  it('returns the venue’s day once its time zone is known', async () => {
+  it('returns the venue’s date once its time zone is available', async () => {
     const { finding } = await find();
     expect(finding.today).toBe(todayIn(company.timeZone, Date.now()));
     expect((await find({ lost: true })).finding.today).toBeUndefined();
   });
 
-  it('reports no problem with an offer, even an empty one', async () => {
+  it('reports no fatal problem for an empty list', async () => {
     expect((await find()).finding.fatal).toBeNull();
     expect((await find({ ids: [] })).finding.fatal).toBeNull();
   });
@@ -269,12 +269,12 @@ describe('createFinding', () => {
   it.each([
     ['no account', { account: 'none' }, { kind: 'misconfigured', attribute: 'base-url' }],
     ['an account that is offline', { lost: true }, { kind: 'offline' }],
-    ['missing items', { ids: [], itemIds: ['8', '9'] }, { kind: 'missing' }],
+    ['only items that do not exist', { ids: [], itemIds: ['8', '9'] }, { kind: 'missing' }],
   ])('reports a fatal problem with %s', async (_, options, problem) => {
     expect((await find(options)).finding.fatal).toEqual(problem);
   });
 
-  it('reports a missing open item', async () => {
+  it('reports a fatal problem if the open item does not exist', async () => {
     const { store, finding } = await find();
     store.choose({ itemId: '9' });
     expect(finding.fatal).toEqual({ kind: 'missing' });
@@ -282,7 +282,7 @@ describe('createFinding', () => {
     expect(finding.fatal).toBeNull();
   });
 
-  it('keeps the requested month until another item opens', async () => {
+  it('keeps the requested month until a different item opens', async () => {
     const { host, store, finding } = await find();
     store.choose({ itemId: '1' });
     const before = finding.view.month;
@@ -299,7 +299,7 @@ describe('createFinding', () => {
     expect(finding.view.month).toBe(before);
   });
 
-  it('returns no offer while the list reloads for a new URL', async () => {
+  it('returns no list while it reloads after a stale URL', async () => {
     const { host, finding, visit } = await find({ ids: [], itemIds: ['9'] });
     expect(finding.fatal).toEqual({ kind: 'missing' });
     visit.pageAddress.isStale = true;
@@ -319,7 +319,7 @@ function beginEvents() {
 }
 
 describe('createOfferEvents', () => {
-  it('dispatches a list once', () => {
+  it('dispatches a viewed list only once', () => {
     const { dispatched, events } = beginEvents();
     for (let times = 0; times < 3; times += 1) events.dispatchOffer([kayak, tour], undefined);
     expect(dispatched).toEqual([
@@ -336,13 +336,13 @@ describe('createOfferEvents', () => {
     ]);
   });
 
-  it('dispatches no list if a single item opens at once', () => {
+  it('dispatches no list if a single item opens immediately', () => {
     const { dispatched, events } = beginEvents();
     events.dispatchOffer([kayak], kayak);
     expect(dispatched.map(([name]) => name)).toEqual(['slipway-ready', 'slipway-item-viewed']);
   });
 
-  it('dispatches an item each time it opens', () => {
+  it('dispatches an event each time an item opens', () => {
     const { dispatched, events } = beginEvents();
     for (const open of [undefined, kayak, kayak, tour, undefined, tour]) events.dispatchOffer([kayak, tour], open);
     expect(dispatched.flatMap(([name, detail]) => (name === 'slipway-item-viewed' ? [detail] : []))).toEqual([
@@ -352,13 +352,13 @@ describe('createOfferEvents', () => {
     ]);
   });
 
-  it('dispatches an empty list', () => {
+  it('dispatches an event for an empty list', () => {
     const { dispatched, events } = beginEvents();
     events.dispatchOffer([], undefined);
     expect(dispatched.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready']);
   });
 
-  it('dispatches a fatal problem again only after another state', () => {
+  it('dispatches a fatal problem again only after a different state', () => {
     const { dispatched, events } = beginEvents();
     for (const problem of [
       null,
@@ -376,7 +376,7 @@ describe('createOfferEvents', () => {
     ]);
   });
 
-  it('reads the names only for a listener', () => {
+  it('reads item names only if the event has a listener', () => {
     let reads = 0;
     const watchedItem = Object.defineProperty(plainItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
     const element = new EventTarget();

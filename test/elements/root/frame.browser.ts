@@ -18,7 +18,7 @@ function frame(liveText = '') {
 }
 
 describe('routeFirstRequests', () => {
-  it('handles the requests of the first step', () => {
+  it('handles each request event of the first step', () => {
     const { host, retry, showMonth, showMonths, ask } = frame();
     ask('item-choose', { itemId: '7' });
     ask('days-choose', { start: '2031-06-14', end: null });
@@ -37,7 +37,7 @@ describe('routeFirstRequests', () => {
 });
 
 describe('frameTemplate', () => {
-  it('keeps the failure of a leaf from the page', () => {
+  it('stops `render-fail` events of leaves before they reach the page', () => {
     const { place, fail, ask } = frame();
     const page = vi.fn();
     place.addEventListener('render-fail', page);
@@ -45,14 +45,14 @@ describe('frameTemplate', () => {
     expect([fail.mock.calls.length, page.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('surrounds the step with slots and the live region', () => {
+  it('renders header slot, step, footer slot and live region in order', () => {
     const { place } = frame('Kayak was added.');
     expect(
       [...place.querySelectorAll('slot, b, [role=status]')].map((each) => each.getAttribute('name') ?? textIn(each)),
     ).toEqual(['header', 'the step', 'footer', 'Kayak was added.']);
   });
 
-  it('sets language and direction once the locale has loaded', () => {
+  it('sets `lang` and `dir` once the locale has loaded', () => {
     const frameOf = (locale: object | undefined) =>
       renderView(frameTemplate(createTestHost({ locale } as never), html``, '', () => undefined)).querySelector(
         '.frame',
@@ -84,7 +84,7 @@ describe('fatalTemplate', () => {
     [{ kind: 'unauthorised', title: '' }, undefined, []],
     [{ kind: 'missing' }, undefined, []],
     [{ kind: 'misconfigured', attribute: 'base-url' }, undefined, []],
-  ])('offers against %j: %s', (problem, button, done) => {
+  ])('offers for the problem %j the button %s', (problem, button, done) => {
     const result = fatal(problem);
     expect([result.button, result.done]).toEqual([button, done]);
     expect(textIn(partIn(result.place, 'problem') ?? result.place)).not.toBe('');
@@ -94,14 +94,14 @@ describe('fatalTemplate', () => {
     [problems.again(30), { kind: 'throttled', until: Date.now() + 30_000 }],
     [problems.again(0), { kind: 'throttled', until: Date.now() + 5000, isEstimate: true }],
     [problems.again(0), { kind: 'broken', status: 503 }],
-  ])('adds "%s" outside the live region for %j', (words, busy) => {
+  ])('adds “%s” as a timer outside the alert for %j', (words, busy) => {
     const { place } = fatal(busy);
     expect(textIn(partIn(place, 'problem')?.querySelector('p') ?? place)).toBe(`${problems.throttled} ${words}`);
     expect(place.querySelector('[role=alert]')?.textContent).toBe(problems.throttled);
     expect(place.querySelector('[role=alert] [role=timer]')).toBeNull();
   });
 
-  it('shows the page’s fallback, also without a locale', () => {
+  it('shows the page’s fallback, even without a locale', () => {
     const wordless = renderView(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
     for (const place of [wordless, fatal({ kind: 'missing' }).place])
       expect(partIn(place, 'fallback')?.querySelector('slot:not([name])')).not.toBeNull();
@@ -124,7 +124,7 @@ describe('retryWhenOnline', () => {
     vi.useRealTimers();
   });
 
-  /** Returns an element that updates at once, with the given problems. */
+  /** Creates a host with these problems, whose updates run immediately. Logs its updates and the times of retries. */
   function openPage(problems: (Problem | null | undefined)[]) {
     const log = { draws: 0, tries: [] as number[], problems };
     const draw = () => {
@@ -144,7 +144,7 @@ describe('retryWhenOnline', () => {
     return { ...log, log, draw };
   }
 
-  it('updates each second, then retries once', () => {
+  it('updates each second until it retries at the end of throttling', () => {
     const { log } = openPage([null, inSeconds(3.5)]);
     vi.advanceTimersByTime(500);
     expect(log.draws).toBe(2);
@@ -154,7 +154,7 @@ describe('retryWhenOnline', () => {
     expect(log.tries).toEqual([3.5]);
   });
 
-  it('waits again after another refusal', () => {
+  it('waits again if the retry causes throttling again', () => {
     const { log, draw } = openPage([inSeconds(1)]);
     vi.advanceTimersByTime(1000);
     log.problems = [inSeconds(3)];
@@ -163,7 +163,7 @@ describe('retryWhenOnline', () => {
     expect(log.tries).toEqual([1, 3]);
   });
 
-  it('waits for the next problem after a retry', () => {
+  it('waits for the next throttled problem after a retry', () => {
     const { log } = openPage([inSeconds(1), inSeconds(2)]);
     vi.advanceTimersByTime(60_000);
     expect(log.tries).toEqual([1, 2]);
@@ -172,7 +172,7 @@ describe('retryWhenOnline', () => {
   it.each<Problem>([
     { kind: 'broken', status: 503 },
     { kind: 'throttled', until: start + 1000, isEstimate: true },
-  ])('retries with growing pauses up to a minute after %j', (busy) => {
+  ])('retries with growing pauses of up to a minute for %j', (busy) => {
     const { log, draw } = openPage([busy]);
     for (let seconds = 0; seconds < 200; seconds += 1) {
       const before = log.tries.length;
@@ -191,7 +191,7 @@ describe('retryWhenOnline', () => {
   });
 
   it.each<Problem | null | undefined>([null, undefined, { kind: 'offline' }, { kind: 'broken', status: 502 }])(
-    'does nothing for %j',
+    'starts no timer for the problem %j',
     (problem) => {
       const { log } = openPage([problem]);
       vi.advanceTimersByTime(60_000);
@@ -199,7 +199,7 @@ describe('retryWhenOnline', () => {
     },
   );
 
-  it('retries online, unless the element has left the page', () => {
+  it('retries when the browser is online again', () => {
     const { log } = openPage([{ kind: 'offline' }]);
     dispatchEvent(new Event('online'));
     expect(log.tries).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('retryWhenOnline', () => {
     expect(log.tries).toHaveLength(1);
   });
 
-  it('stops its timer if the element leaves the page', () => {
+  it('stops its timer when the element leaves the page', () => {
     const { log } = openPage([inSeconds(1)]);
     for (const { hostDisconnected } of controllers) hostDisconnected?.();
     vi.advanceTimersByTime(60_000);

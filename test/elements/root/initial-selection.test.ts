@@ -37,7 +37,7 @@ describe('readInitialSelection', () => {
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
-  it('restores a selection that version 0.2.0 stored', () => {
+  it('restores a selection in the format of version 0.2.0', () => {
     const preset = { itemId: '104', start: friday };
     const text = JSON.stringify({ choice: selection, asked: JSON.stringify(preset) });
     writeTab(`slipway:choice:${baseUrl} ${place}`, text);
@@ -49,7 +49,7 @@ describe('readInitialSelection', () => {
     ['the same item', { itemId: '104' }],
     ['the same days', { itemId: '104', start: saturday }],
     ['the same party', { params: { adults: 2 } }],
-  ])('restores the stored selection if the page now presets %s', (_, current) => {
+  ])('restores the stored selection if new presets agree with it: %s', (_, current) => {
     storage.save(selection, { itemId: '9' });
     expect(read(current).choice).toEqual(selection);
   });
@@ -60,22 +60,22 @@ describe('readInitialSelection', () => {
     ['length', { start: saturday, end: sunday }],
     ['party', { params: { adults: 3 } }],
     ['code', { discountCode: 'HERON10' }],
-  ])('prefers another preset %s', (_, current) => {
+  ])('prefers a new preset that differs from the stored selection: %s', (_, current) => {
     storage.save(selection, {});
     expect(read(current, current)).toMatchObject({ choice: current, isFromGuest: false });
   });
 
-  it('ignores the selection of an element elsewhere', () => {
+  it('ignores the selection of an element at a different place', () => {
     storage.save(selection, {});
     const elsewhere = readInitialSelection({ baseUrl, place: '/tours/#', preset: {}, readPreset: () => ({}) });
     expect(elsewhere.isFromGuest).toBe(false);
   });
 
-  it('attributes the presets of the URL to the guest', () => {
+  it('treats a selection from the URL as the guest’s own', () => {
     expect(read({ itemId: '104' }, {}).isFromGuest).toBe(true);
   });
 
-  it('stays unchanged until the guest selects something else', () => {
+  it('reports an unchanged selection until the guest changes it', () => {
     const initial = read({ itemId: '104', start: saturday });
     const store = createStore({ choice: initial.choice });
     expect(isUnchanged(initial.choice, store.state.choice)).toBe(true);
@@ -91,7 +91,7 @@ describe('clearPastDays', () => {
     return store.state.choice;
   };
 
-  it('clears past days and keeps the party', () => {
+  it('clears past days, but keeps the party', () => {
     expect(clear({ ...selection, timeslot: 1 }, sunday)).toMatchObject({
       itemId: '104',
       start: null,
@@ -101,7 +101,7 @@ describe('clearPastDays', () => {
     });
   });
 
-  it('keeps other days, and any day until the venue’s day is known', () => {
+  it('keeps today and later days', () => {
     expect(clear(selection, saturday).start).toBe(saturday);
     expect(clear(selection, undefined).start).toBe(saturday);
   });
@@ -128,12 +128,12 @@ describe('createRevalidation', () => {
     });
   });
 
-  it('keeps the selection of a listed item and of a preset item', () => {
+  it('keeps the selection of a listed or preset item', () => {
     expect(revalidate(selection)).toEqual(selection);
     expect(revalidate({ itemId: '9' }, { itemId: '9' }).itemId).toBe('9');
   });
 
-  it('waits for a list', () => {
+  it('changes nothing until the list is available', () => {
     const store = { state: initialState({ itemId: '9' }), choose: vi.fn() };
     const revalidation = createRevalidation();
     revalidation.request(store);
@@ -143,7 +143,7 @@ describe('createRevalidation', () => {
     expect(store.choose).toHaveBeenCalledTimes(1);
   });
 
-  it('runs once per request, with another list than the previous one', () => {
+  it('runs once per request, but not with the previous list', () => {
     const store = createStore({ choice: { itemId: '9' } });
     const revalidation = createRevalidation();
     revalidation.run({}, items);
@@ -174,7 +174,7 @@ describe('createPageAddress', () => {
   const today = saturday;
   const addressOf = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
 
-  it('reads the current URL, or with `write` that on arrival', () => {
+  it('reads the current URL, or the first URL in the mode `write`', () => {
     search = '?slipway_item=7';
     const [read, write, off] = [addressOf(true), addressOf('write'), addressOf(false)];
     expect([read.read(), write.read(), off.read()]).toEqual([{ itemId: '7' }, { itemId: '7' }, {}]);
@@ -186,7 +186,7 @@ describe('createPageAddress', () => {
     ]);
   });
 
-  it('clears a missing item until the URL changes', () => {
+  it('ignores a missing item until the URL changes', () => {
     search = '?slipway_item=9';
     const address = addressOf(true);
     const store = createStore();
@@ -198,7 +198,7 @@ describe('createPageAddress', () => {
     expect(address.read()).toEqual({ itemId: '7' });
   });
 
-  it('clears days beyond five years, and keeps days of the guest', () => {
+  it('clears days from the URL that are beyond five years', () => {
     search = '?slipway_date=9999-12-31';
     const address = addressOf(true);
     const store = createStore({
@@ -211,7 +211,7 @@ describe('createPageAddress', () => {
     expect(store.state.choice.start).toBe(today);
   });
 
-  it('compares the URL with another list without clearing anything', () => {
+  it('compares the URL with a list without clearing anything', () => {
     search = '?slipway_item=7&slipway_category=3';
     const address = addressOf('write');
     expect(address.isStaleIn([plainItem({ id: '7', categoryId: '3' })])).toBe(false);

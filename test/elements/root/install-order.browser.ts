@@ -1,6 +1,6 @@
 /**
- * Installs the features of the checkout in random orders. In every order, the guest sees the same texts and the page
- * receives the same events.
+ * Tests that the order in which the checkout installs its features has no effect. In random orders, the guest sees the
+ * same texts and the page receives the same events.
  */
 import type { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => shuffleInstallers(0));
 
-/** An account that sells one kayak on each of the next 60 days. */
+/** Returns the responses of an account that sells a kayak on each of the next 60 days. */
 function script() {
   const today = todayIn('UTC', Date.now());
   const days = eachDay(today, addDays(today, 60)).map((day) => [day.replaceAll('-', ''), 4]);
@@ -46,7 +46,7 @@ const findPart = (element: Booking, part: string) => element.renderRoot.querySel
 const textIn = (element: Booking, ...parts: string[]) =>
   parts.map((part) => textOf(findPart(element, part) ?? document.createTextNode('')));
 
-/** Selects a kayak and a day, adds it to the cart, and opens the details. Each seed has an account of its own. */
+/** Adds a kayak to the cart and opens the details. Returns the texts and events. Each seed uses its own account. */
 async function book(seed: number): Promise<{ texts: string[][]; events: ReturnType<typeof publicEventsOf> }> {
   stubService(script());
   const events = publicEventsOf(document.body);
@@ -78,7 +78,7 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
 
 describe('installers', () => {
   it(
-    'gives the same steps and events in every order',
+    'causes the same texts and events in every order',
     async () => {
       const reference = await book(0);
       expect(reference.texts.at(1)?.join()).toContain('68.00');

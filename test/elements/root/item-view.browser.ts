@@ -60,7 +60,7 @@ describe('summaryView', () => {
     return { ...context, quote, view, draw, actions, parts };
   }
 
-  test('renders nothing for a group', async () => {
+  test('renders nothing for a parent item', async () => {
     const { draw } = await beside(plainItem({ group: 'parent' }));
     expect(draw().children).toHaveLength(0);
   });
@@ -69,13 +69,13 @@ describe('summaryView', () => {
     test.each<[string, Item, string]>([
       ['a day', kayak, words.chooseDate],
       ['nights', { ...kayak, unit: 'N' }, words.chooseNights],
-    ])('leads to the calendar for %s', async (_, item, label) => {
+    ])('prompts for %s on the primary button, which leads to the calendar', async (_, item, label) => {
       const place = (await beside(item, { start: null })).draw();
       expect(textIn(partIn(place, 'primary') ?? place)).toBe(label);
       expect([isOff(place, 'primary'), partIn(place, 'add')]).toEqual(['false', null]);
     });
 
-    test('prompts for the last day of a longer booking without a refusal', async () => {
+    test('prompts for the last day if one day is too short', async () => {
       const { view, quote, draw } = await beside(kayak);
       const refusal = { ...quote, bookable: false, reason: 'Zwei Tage mindestens.' };
       Object.assign(view, { quote: refusal, minLength: 2, needsLastDay: true, isByNight: false });
@@ -87,21 +87,21 @@ describe('summaryView', () => {
       expect(textIn(partIn(draw(), 'reason') ?? place)).toBe('Zwei Tage mindestens.');
     });
 
-    test('leads to the times until there is a price', async () => {
+    test('prompts for a time until a price is available', async () => {
       const { view, quote, draw } = await beside(kayak, { pricing: { needsTime: true } });
       expect(textIn(draw())).toContain(words.chooseTime);
       Object.assign(view, { quote });
       expect(textIn(draw())).not.toContain(words.chooseTime);
     });
 
-    test('asks for no date of a simple item', async () => {
+    test('omits the prompt for a date if the item is simple', async () => {
       expect(textIn((await beside({ ...kayak, simple: true }, { start: null })).draw())).not.toContain(
         words.chooseDate,
       );
     });
   });
 
-  test('lists the quantities in order without hidden ones', async () => {
+  test('lists the visible quantities in the account’s order', async () => {
     const parameters = [
       plainParameter({ id: 'adults', label: 'Adults' }),
       plainParameter({ id: 'code', label: 'Code', hidden: true }),
@@ -112,7 +112,7 @@ describe('summaryView', () => {
     expect(text).not.toContain('Code');
   });
 
-  test('offers both buttons for a bookable selection', async () => {
+  test('offers to add and to book a bookable selection', async () => {
     const { view, quote, draw, actions } = await beside(kayak);
     expect([partIn(draw(), 'add'), isOff(draw(), 'book-now')]).toEqual([null, 'true']);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
@@ -122,7 +122,7 @@ describe('summaryView', () => {
     expect(actions).toEqual(['more', 'details']);
   });
 
-  test('leads to an invalid quantity instead of booking the last valid one', async () => {
+  test('focuses an invalid quantity instead of booking the last valid one', async () => {
     const parameters = [plainParameter({ id: 'adults', label: 'Adults' })];
     const { view, quote, draw, actions, parts } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
@@ -138,18 +138,23 @@ describe('summaryView', () => {
   });
 
   test.each<[string, Item, object, string | undefined]>([
-    ['another date', kayak, {}, words.otherDate],
-    ['another time', kayak, { times: [{ start: '10:00', end: '11:00', left: 2 }] }, words.chooseTime],
-    ['another date if no time is left', kayak, { times: [{ start: '10:00', end: '11:00', left: 0 }] }, words.otherDate],
-    ['nowhere for a simple item', { ...kayak, simple: true }, {}, undefined],
-  ])('leads from a refusal to %s', async (_, item, answer, label) => {
+    ['a different date', kayak, {}, words.otherDate],
+    ['a different time', kayak, { times: [{ start: '10:00', end: '11:00', left: 2 }] }, words.chooseTime],
+    [
+      'a different date if no time is left',
+      kayak,
+      { times: [{ start: '10:00', end: '11:00', left: 0 }] },
+      words.otherDate,
+    ],
+    ['nothing if the item is simple', { ...kayak, simple: true }, {}, undefined],
+  ])('prompts after a refusal for %s', async (_, item, answer, label) => {
     const { quote, view, draw } = await beside(item);
     Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: ask('kayak', 2) });
     expect(partIn(draw(), 'primary')?.textContent?.trim()).toBe(label);
     expect(partIn(draw(), 'add')).toBeNull();
   });
 
-  test('lets the guest retry a failed price, offline without a primary', async () => {
+  test('offers a retry if the price fails to load', async () => {
     const { draw, parts } = await beside(kayak);
     Object.assign(parts.pricing, { problem: { kind: 'broken', status: 500 } });
     expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(localeIn('en-CA').text.problems.retry);
@@ -164,7 +169,7 @@ describe('summaryView', () => {
   test.each<Problem>([
     { kind: 'throttled', until: Date.now() + 30_000 },
     { kind: 'broken', status: 503 },
-  ])('shows why the price waits for a busy service: %j', async (problem) => {
+  ])('shows a countdown instead of a price for a busy service: %j', async (problem) => {
     const { draw, parts } = await beside(kayak);
     Object.assign(parts.pricing, { problem });
     expect(textIn(partIn(draw(), 'problem') ?? document.body)).toMatch(/^We’re busy right now\. Trying again/);
@@ -174,7 +179,7 @@ describe('summaryView', () => {
     ]);
   });
 
-  test('leads to an invalid quantity that the summary does not know yet', async () => {
+  test('focuses an invalid quantity even if the summary shows the previous one', async () => {
     const { view, quote, draw, actions, parts } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
     const summary = draw();
@@ -183,7 +188,7 @@ describe('summaryView', () => {
     expect(actions).toEqual(['the invalid field', 'the invalid field']);
   });
 
-  test('shows the progress on the pressed button', async () => {
+  test('shows the progress only on the pressed button', async () => {
     const { draw, parts, view, quote } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
     const labels = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
@@ -215,13 +220,13 @@ describe('belowCalendar', () => {
   }
   const specialViews = { groupView: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
 
-  test('reserves a row for each expected quantity', () => {
+  test('reserves a row for each parameter while quantities load', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
     expect(propertyOf(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
     expect(propertyOf(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);
   });
 
-  test('renders no fields for an item without parameters', () => {
+  test('renders no quantity fields for an item without parameters', () => {
     expect(partIn(under(plainItem(), { view: { parameters: [] } }), 'parameters')).toBeNull();
     const parameters = [plainParameter()];
     expect(propertyOf(partIn(under(plainItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(
@@ -231,20 +236,20 @@ describe('belowCalendar', () => {
 
   test.each<[string, Item]>([
     ['by the hour', plainItem({ unit: 'H' })],
-    ['in a group', plainItem({ group: 'parent', children: ['2'] })],
+    ['as a group', plainItem({ group: 'parent', children: ['2'] })],
   ])('renders a skeleton for an item sold %s until its view loads', (_, item) => {
     const skeleton = under(item);
     expect([skeleton.children.length, skeleton.firstElementChild?.matches('.skeleton')]).toEqual([1, true]);
     expect(under(item, { kinds: { value: specialViews } }).querySelector('.skeleton.rows')).toBeNull();
   });
 
-  test('renders only the children of a group', () => {
+  test('renders only the children for a parent item', () => {
     const group = under(plainItem({ group: 'parent', children: ['2'] }), { kinds: { value: specialViews } });
     expect(textIn(group)).toContain('children');
     expect([textIn(group).includes('other ways'), partIn(group, 'parameters')]).toEqual([false, null]);
   });
 
-  test('marks the code as shared if the cart has lines', () => {
+  test('sets `isShared` of the code field if the cart has lines', () => {
     const isShared = (state: Partial<FlowState>) =>
       propertyOf(under(plainItem(), { state }).querySelector('slipway-code'), 'isShared');
     expect(isShared({})).toBe(false);
@@ -280,31 +285,31 @@ describe('soldOutItem', () => {
     };
   }
 
-  test('is sold out if no day is available', () => {
+  test('returns true if no day is available', () => {
     expect(isSoldOut(parts(kayak))).toBe(true);
     expect(isSoldOut(parts(kayak, { view: { firstFree: june10 } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { firstFree: undefined } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { problem: { kind: 'timeout' } } }))).toBe(false);
   });
 
-  test('is not sold out after an answer without days', () => {
+  test('returns false if the calendar has no days at all', () => {
     const unknown = createAvailability({ days: new Map(), today: june10, length: 1 });
     expect(isSoldOut(parts(kayak, { view: { availability: unknown } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { availability: undefined } }))).toBe(false);
   });
 
-  test('relies on the list until the calendar answers', () => {
+  test('uses the list’s note until the calendar answers', () => {
     expect(isSoldOut(parts(kayak, { view: { firstFree: undefined }, notes: soldOutNotes }))).toBe(true);
     expect(isSoldOut(parts(kayak, { view: { firstFree: june10 }, notes: soldOutNotes }))).toBe(false);
   });
 
-  test('is never sold out for simple items, groups and edited lines', () => {
+  test('returns false for simple items, parent items and edited lines', () => {
     expect(isSoldOut(parts(plainItem({ simple: true })))).toBe(false);
     expect(isSoldOut(parts(plainItem({ group: 'parent' })))).toBe(false);
     expect(isSoldOut(parts(kayak, { lineId: '1' }))).toBe(false);
   });
 
-  test('replaces the calendar and leads back to its list', () => {
+  test('leads back to the list, the parent item or nowhere', () => {
     const back = (deps: ReturnType<typeof parts>) => partIn(renderView(soldOutItem(deps)), 'browse')?.textContent;
     expect(back(parts(kayak))).toBe('All items');
     expect(back(parts(plainItem({ group: 'child' })))).toBe('Back');

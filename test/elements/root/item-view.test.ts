@@ -17,15 +17,15 @@ function rules(view: Partial<LengthView>, locale: Locale | undefined = english, 
 
 describe('lengthRules', () => {
   it.each<[string, Partial<LengthView>, string]>([
-    ['the shortest days', { minLength: 2 }, 'Select a start date, then an end date. Minimum 2\u00a0days.'],
+    ['the minimum in days', { minLength: 2 }, 'Select a start date, then an end date. Minimum 2\u00a0days.'],
     [
-      'the shortest nights',
+      'the minimum in nights',
       { minLength: 3, isByNight: true },
       'Select a check-in date, then a check-out date. Minimum stay: 3\u00a0nights.',
     ],
-    ['the longest days', { maxLength: 7 }, 'Maximum 7\u00a0days.'],
+    ['the maximum in days', { maxLength: 7 }, 'Maximum 7\u00a0days.'],
     [
-      'the longest nights',
+      'the maximum in nights',
       { maxLength: 7, isByNight: true },
       'Select a check-in date, then a check-out date. Maximum stay: 7\u00a0nights.',
     ],
@@ -36,12 +36,12 @@ describe('lengthRules', () => {
     ],
     ['a missing last day', { minLength: 2, needsLastDay: true }, 'Select an end date (at least 2\u00a0days).'],
     [
-      'a missing last day and the longest days',
+      'a missing last day and the maximum in days',
       { minLength: 2, maxLength: 7, needsLastDay: true },
       'Select an end date (at least 2\u00a0days). Maximum 7\u00a0days.',
     ],
     ['no rule', {}, ''],
-  ])('states %s in the hint', (_, view, hint) => {
+  ])('explains %s in the hint', (_, view, hint) => {
     expect(rules(view).hint).toBe(hint);
   });
 
@@ -50,7 +50,7 @@ describe('lengthRules', () => {
     expect(hint).toBe('Choisissez le jour de départ\u00a0: 2 nuits minimum.');
   });
 
-  it('has the longest booking if it is known', () => {
+  it('returns the maximum length if it is known', () => {
     expect(rules({ maxLength: 7, isByNight: true }).longest).toMatchObject({
       count: 7,
       words: 'Maximum stay: 7\u00a0nights.',
@@ -58,7 +58,7 @@ describe('lengthRules', () => {
     expect(rules({ minLength: 2 }).longest).toBeUndefined();
   });
 
-  it('has no words before the locale loads', () => {
+  it('returns no hint before the locale loads', () => {
     const loading = { flow: { state: { choice: { end: null } } }, locale: () => undefined };
     const pricing = { view: () => ({ minLength: 2, maxLength: 3 }) };
     const deps = { ...loading, pricing } as unknown as Parameters<typeof lengthRules>[0];
@@ -70,7 +70,7 @@ describe('lengthRules', () => {
     ['ends a selection that a length rule refuses', { isLengthRefused: true }, '2031-06-16', 'ends'],
     ['begins again after a day that the page selected', {}, null, 'begins'],
     ['ends or begins a selection of the guest', {}, '2031-06-16', ''],
-  ])('lets a later day: %s', (_, view, end, laterDay) => {
+  ])('decides what a later day does: %s', (_, view, end, laterDay) => {
     expect(rules(view, english, end).laterDay).toBe(laterDay);
   });
 });

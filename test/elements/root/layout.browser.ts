@@ -6,7 +6,7 @@ import { createTestContext } from './test-context.ts';
 beforeEach(() => void vi.stubGlobal('innerHeight', 700));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The members of an element that has no parent, so that nothing clips it. */
+/** Members of an element without a parent, so that no ancestor clips it. */
 const outsideOfPage: Partial<Host> = { assignedSlot: null, parentElement: null, getRootNode: () => document };
 
 const rootOf = (frame: object | null) =>
@@ -29,7 +29,7 @@ function frameOf(offsetHeight: number) {
 test.each([
   [1200, '1200px'],
   [300, '700px'],
-])('keeps a frame of %i pixels at %s until the answer renders', async (pixels, minHeight) => {
+])('sets the minimum height for a frame of %i pixels: %s', async (pixels, minHeight) => {
   const { commit, height, draw } = frameOf(pixels);
   commit({ busy: 'add' });
   await draw();
@@ -40,7 +40,7 @@ test.each([
   expect(height()).toBe('');
 });
 
-test('keeps the height at the details until the form loads', async () => {
+test('keeps the previous height at the details until the form loads', async () => {
   const { commit, height, draw, form } = frameOf(1200);
   commit({ step: 'cart' });
   expect(height()).toBe('');
@@ -52,7 +52,7 @@ test('keeps the height at the details until the form loads', async () => {
   expect(height()).toBe('');
 });
 
-test('keeps the height at the cart until its module loads', async () => {
+test('keeps the previous height at the cart until its module loads', async () => {
   const { commit, height, draw, lineEdit } = frameOf(1200);
   const view = lineEdit.view;
   lineEdit.view = null;
@@ -65,7 +65,7 @@ test('keeps the height at the cart until its module loads', async () => {
   expect(height()).toBe('');
 });
 
-test('keeps no height while the page restores a cart', () => {
+test('keeps no height while it restores a cart', () => {
   const { commit, height } = frameOf(1200);
   commit({ busy: 'resume' });
   expect(height()).toBe('');

@@ -1,6 +1,6 @@
 /**
- * Parts of the program that load after the first paint. Chromium blocks some of them here. The tests run in this order because
- * a browser may never fetch a module again on a page where it failed once.
+ * Tests lazy modules, which load after the first paint. Chromium blocks the requests for some of them. The order of the tests
+ * matters: a browser may never fetch a module again on a page on which it failed once.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
@@ -46,7 +46,7 @@ describe('<slipway-booking>', () => {
     expect(getComputedStyle(stages).maxInlineSize).toBe('481px');
   });
 
-  it('works without a feature that does not load', async () => {
+  it('works without an optional feature that fails to load', async () => {
     await block(...features);
     stubService();
     const element = await place(`base-url="${account}" item-id="104" debug analytics="datalayer" assistant-tools`);
@@ -54,7 +54,7 @@ describe('<slipway-booking>', () => {
     expect([panelOf(element), findPart(element, 'problem')]).toEqual([null, null]);
   });
 
-  it('dispatches each failure to load the list and shows the page’s link', async () => {
+  it('dispatches a problem each time the list fails to load', async () => {
     await block(list);
     stubService();
     const events = publicEventsOf(document.body);
@@ -71,7 +71,7 @@ describe('<slipway-booking>', () => {
 });
 
 describe('LineEdit', () => {
-  it('reports a failed part if the guest needs it', async () => {
+  it('reports a missing module only once the guest needs it', async () => {
     await block('cart/index');
     const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
@@ -90,7 +90,7 @@ describe('LineEdit', () => {
 });
 
 describe('createGallery', () => {
-  it('keeps the pictures if the larger view does not load', async () => {
+  it('keeps the pictures if the larger view fails to load', async () => {
     await block('description/larger-view');
     stubService({
       item: () => ok({ items: { 104: { ...kayak, image: { 1: { path: '/kayak.jpg', title: 'Kayak' } } } } }),
@@ -107,7 +107,7 @@ describe('createGallery', () => {
 });
 
 describe('the panel of debug', () => {
-  it('reports no text if the part that reads texts does not load', async () => {
+  it('reports no issue about `texts` if the module that reads them fails', async () => {
     await block('shared/custom-texts');
     stubService();
     const element = await place(`base-url="${account}" item-id="104" debug texts="/texts.json"`);

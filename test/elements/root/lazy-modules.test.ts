@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Reloads a page whose host serves this code at the address of the script. */
+/** Calls `reload` on a page whose server returns this code for the entry script. */
 async function reloadPage(build: string, code: string) {
   const address = `data:text/javascript,${encodeURIComponent(code)}//`;
   registerEntry({ address, build, version: '9.9.9' }, () => undefined);
@@ -24,13 +24,13 @@ async function reloadPage(build: string, code: string) {
 }
 
 describe('createLazyModules', () => {
-  it('keeps the page if its script cannot be fetched', async () => {
+  it('does not reload the page if its script fails to load', async () => {
     const { problem } = await reloadPage('first', 'throw new TypeError("404")');
     expect(problem).toEqual({ kind: 'incomplete', connected: false });
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads the page if its script can be fetched', async () => {
+  it('reloads the page if its script loads', async () => {
     const { problem } = await reloadPage('second', '');
     expect([problem, reload.mock.calls.length]).toEqual([null, 1]);
   });

@@ -21,7 +21,7 @@ function region() {
   const timers: (() => void)[] = [];
   const announcer = new Announcer(host, (act) => timers.push(act));
   const step = () => timers.splice(0).forEach((act) => act());
-  /** Advances the clock until the live region shows the collected messages. */
+  /** Runs two timer steps, after which the live region shows the collected messages. */
   const pass = () => {
     step();
     step();
@@ -41,7 +41,7 @@ function region() {
   };
 }
 
-test('joins the messages of one moment into one text', () => {
+test('joins messages that arrive together into one text', () => {
   const { announce, words, pass, text, waits } = region();
   announce('Selected: Sat, Jun 14.');
   announce('Adults: 2. Subtotal: $136.00.', 'price');
@@ -50,7 +50,7 @@ test('joins the messages of one moment into one text', () => {
   expect([words(), text.changes]).toEqual(['Selected: Sat, Jun 14. Adults: 2. Subtotal: $136.00.', 1]);
 });
 
-test('replaces the text of the moment before', () => {
+test('replaces the previous text', () => {
   const { announce, words, pass } = region();
   announce('Adults: 2.');
   pass();
@@ -59,7 +59,7 @@ test('replaces the text of the moment before', () => {
   expect(words()).toBe('Adults: 3.');
 });
 
-test('announces only the last message about a subject, and equal messages once', () => {
+test('announces only the last of several messages about a subject', () => {
   const { announce, words, pass } = region();
   announce('June 2031', 'month');
   announce('Nothing else.');
@@ -83,7 +83,7 @@ test('clears the text when the language changes', () => {
   expect(words()).toBe('');
 });
 
-test('waits for a step in which the widget does not render', () => {
+test('waits until the widget has not rendered for a step', () => {
   const { announce, words, rendered, step } = region();
   announce('Adults: 2.');
   step();
@@ -96,7 +96,7 @@ test('waits for a step in which the widget does not render', () => {
   expect(words()).toBe('Adults: 2.');
 });
 
-test('announces within a second even if the widget renders all the time', () => {
+test('announces within a second even if the widget renders constantly', () => {
   const { announce, words, rendered, step } = region();
   announce('Adults: 2.');
   let steps = 0;
@@ -105,7 +105,7 @@ test('announces within a second even if the widget renders all the time', () => 
     step();
     steps += 1;
   }
-  // A step takes 150 ms.
+  // The announcer uses timer steps of 150 ms.
   expect(steps * 150).toBeLessThan(1000);
 });
 
@@ -152,13 +152,13 @@ describe('announceChanges', () => {
     expect(said).toEqual([`${words.cart.removed('Kayak')} ${words.cart.empty}`]);
   });
 
-  test('announces the saving of a code with the total', () => {
+  test('announces the new total and the saving of a discount code', () => {
     const { said, after } = listen();
     after('redeem', { session: { ...cart('90.00', 'Kayak'), discount: '10.00' } });
     expect(said).toEqual([`Total: $90.00. ${words.code.saved('$10.00')}.`]);
   });
 
-  test('announces only the total next to a notice', () => {
+  test('announces only the total if a notice names the new line', () => {
     const { said, commit } = listen();
     commit({ busy: 'add' });
     commit({ session: cart('10.00', 'Kayak') });
@@ -188,20 +188,20 @@ describe('announceChanges', () => {
     expect(said).toEqual(['Mug\u00a0×\u00a02: $20.00. Total: $20.00.']);
   });
 
-  test('announces no lines of a booking without an answer', () => {
+  test('announces no lines while a booking is unconfirmed', () => {
     const { said, commit } = listen();
     commit({ step: 'unsure', session: cart('10.00', 'Kayak') });
     commit({ step: 'details', session: cart('20.00', 'Kayak', 'Tour') });
     expect(said.join(' ')).not.toMatch(/Kayak|Tour/);
   });
 
-  test('announces no restored cart', () => {
+  test('announces nothing when it restores a cart', () => {
     const { said, after } = listen();
     after('resume', { session: cart('10.00', 'Kayak') });
     expect(said).toEqual([]);
   });
 
-  test('announces a notice once in the language of the guest', () => {
+  test('announces a notice once, in the guest’s language', () => {
     const { said, commit } = listen();
     commit({ notice: 'not-made' });
     commit({ details: { customer_name: 'Ada' } });
@@ -273,7 +273,8 @@ describe('announcePrice', () => {
 
   describe('the words', () => {
     /**
-     * @param before quantities of the previous announcement
+     * Changes the selection and returns the announcement.
+     * @param before the quantities of an earlier announcement
      */
     async function words(changes: Partial<LengthView>, before?: Record<string, number>): Promise<string | undefined> {
       const { said, choose, draw } = listenForPrices();
@@ -284,11 +285,11 @@ describe('announcePrice', () => {
       return said.at(-1);
     }
 
-    test('names the quantities and the price', async () => {
+    test('contains the quantities and the price', async () => {
       expect(await words({})).toBe('Adults: 3. Subtotal: $204.00.');
     });
 
-    test('names a quantity that has become 0, and no other 0', async () => {
+    test('contains a quantity of 0 only if it was above 0 before', async () => {
       expect(await words({}, { children: 2 })).toBe('Adults: 3, Children: 0. Subtotal: $204.00.');
     });
 
@@ -298,13 +299,13 @@ describe('announcePrice', () => {
       ).toBe('Adults: 1. Subtotal: $204.00.');
     });
 
-    test('adds the saving of a code and the last places', async () => {
+    test('adds the saving of a code and the few places left', async () => {
       expect(await words({ quote: plainQuote({ discount: '20.40', left: 2 }) })).toBe(
         'Adults: 3. Subtotal: $204.00. You save $20.40. Only 2 left.',
       );
     });
 
-    test('gives the reason of a refusal in the words of the service', async () => {
+    test('contains the service’s reason for a refusal', async () => {
       expect(await words({ quote: plainQuote({ bookable: false, reason: 'Two days at least.' }) })).toBe(
         'Adults: 3. Two days at least.',
       );
@@ -313,7 +314,7 @@ describe('announcePrice', () => {
       );
     });
 
-    test('prompts for the last day of a longer booking', async () => {
+    test('prompts for the last day if one day is too short', async () => {
       const firstDay = {
         quote: plainQuote({ bookable: false, reason: 'Two nights at least.' }),
         minLength: 2,
@@ -325,7 +326,7 @@ describe('announcePrice', () => {
       );
     });
 
-    test('prompts for a missing time', async () => {
+    test('prompts for a time if the selection lacks one', async () => {
       expect(await words({ needsTime: true, quote: plainQuote({ bookable: false, reason: 'No time.' }) })).toBe(
         `Adults: 3. ${locale.text.summary.chooseTime}.`,
       );
@@ -333,7 +334,7 @@ describe('announcePrice', () => {
   });
 
   describe('the price', () => {
-    test('ignores the initial selection', async () => {
+    test('announces nothing for the initial selection', async () => {
       const { said, draw } = listenForPrices();
       await draw();
       expect(said).toEqual([]);
@@ -348,7 +349,7 @@ describe('announcePrice', () => {
       expect(context.host.announcements).toEqual(['Adults: 3. Subtotal: $204.00.']);
     });
 
-    test('announces the answer to a change once', async () => {
+    test('announces the price once after a change', async () => {
       const { said, choose, draw } = listenForPrices();
       choose({ start: '2031-06-14' as never });
       await draw({ quote: undefined });
@@ -359,7 +360,7 @@ describe('announcePrice', () => {
       expect(said).toEqual(['Adults: 3. Subtotal: $204.00.']);
     });
 
-    test('announces each change of a quantity and names a new 0', async () => {
+    test('announces each change of a quantity, even to 0', async () => {
       const { said, choose, draw } = listenForPrices();
       choose({ params: { adults: 3, children: 1 } });
       await draw({ values: { adults: 3, children: 1 } });

@@ -8,21 +8,21 @@ import { createTestContext } from './test-context.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Creates an element with or without the focus, and a function that changes its content. */
+/** Creates an element with or without the focus. The returned `change` sets its state and content. */
 function page({ within = true, isReturn = false } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
   const context = createTestContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
   const navigation = new Navigation(context);
   if (isReturn) navigation.leadToTop();
-  /** Changes the state, then renders the markup. */
+  /** Changes the state, then replaces the content by the markup. `focusHeading` records the focus of the first element. */
   const change = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
     root.innerHTML = markup;
     if (focusHeading && root.firstElementChild) Object.assign(root.firstElementChild, { focusHeading });
     context.host.requestUpdate();
     await context.host.updateComplete;
-    // The focus follows in a microtask.
+    // Waits one microtask, in which the focus moves.
     await Promise.resolve();
   };
   return { ...context, root, change };
@@ -31,13 +31,13 @@ const item = '<div class="item"><h2 tabindex="-1">Kayak</h2></div>';
 const choice = (itemId: string | null) => ({ itemId, start: null, end: null, params: {}, discountCode: '' });
 const heading = () => vi.fn(() => Promise.resolve());
 
-test('focuses the name of an opened item', async () => {
+test('focuses the heading of an item when it opens', async () => {
   const { change } = page();
   await change({ choice: choice('7') }, item);
   expect(document.activeElement?.textContent).toBe('Kayak');
 });
 
-test('focuses the heading of a step once it has loaded', async () => {
+test('focuses the heading of a step once the step has loaded', async () => {
   const { change } = page();
   const focusHeading = heading();
   await change({ step: 'cart' }, '<p>not loaded yet</p>');
@@ -46,7 +46,7 @@ test('focuses the heading of a step once it has loaded', async () => {
   expect(focusHeading).toHaveBeenCalledTimes(1);
 });
 
-test('focuses the card of the last item in the list', async () => {
+test('focuses the card of the last open item in the list', async () => {
   const { change, root } = page();
   await change({ choice: choice('7') }, item);
   const focusedCards: string[] = [];
@@ -60,14 +60,14 @@ test('focuses the card of the last item in the list', async () => {
   await vi.waitFor(() => expect(focusedCards).toEqual(['7']));
 });
 
-test('leaves a focus elsewhere on the page alone', async () => {
+test('moves no focus that is outside the element', async () => {
   const { change } = page({ within: false });
   const focusHeading = heading();
   await change({ step: 'cart' }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('focuses the heading again after a line has gone', async () => {
+test('focuses the heading after a line has disappeared from the cart', async () => {
   const { change } = page();
   const focusHeading = heading();
   const lines = [plainLine({ id: '1' }), plainLine({ id: '2' })];
@@ -76,7 +76,7 @@ test('focuses the heading again after a line has gone', async () => {
   expect(focusHeading).toHaveBeenCalledTimes(2);
 });
 
-test('focuses the panel of changes, but not after a restored cart', async () => {
+test('focuses the panel of cart changes, except after restoring a cart', async () => {
   const { change } = page();
   const focusHeading = heading();
   const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
@@ -91,7 +91,7 @@ test('focuses the panel of changes, but not after a restored cart', async () => 
   expect(focusHeading).toHaveBeenCalledTimes(1);
 });
 
-test('waits with the focus until the panel of cart changes has loaded', async () => {
+test('focuses the panel of cart changes once it has loaded', async () => {
   const { change } = page();
   const [focusForm, focusPanel] = [heading(), heading()];
   const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
@@ -111,9 +111,9 @@ test('moves no focus while the guest types or selects days', async () => {
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('scrolls to a restored unconfirmed booking only on arrival', async () => {
+test('scrolls to a restored unconfirmed booking only on the first load', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  // The host of these tests is not an element of the page.
+  // Stubs `getComputedStyle`, because the host of these tests is no real element.
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { change } = page({ within: false });
@@ -130,9 +130,9 @@ test('scrolls to a restored unconfirmed booking only on arrival', async () => {
 });
 
 test.each([
-  ['and is scroll past is led back to', { top: -700, bottom: -20, height: 680 }, 1],
-  ['and is in sight is left where it is', { top: -300, bottom: 380, height: 680 }, 0],
-])('scrolls after Back: a step that %s', async (_, after, times) => {
+  ['is above the window', { top: -700, bottom: -20, height: 680 }, 1],
+  ['is still visible', { top: -300, bottom: 380, height: 680 }, 0],
+])('scrolls to a step after the browser’s Back if it %s', async (_, after, times) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: false });
@@ -147,7 +147,7 @@ test.each([
   style.mockRestore();
 });
 
-test('scrolls to the step after a return from payment', async () => {
+test('scrolls to the step when the guest returns from the payment', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   for (const isReturn of [false, true]) await page({ within: false, isReturn }).change({}, '<div class="bar"></div>');
@@ -159,7 +159,7 @@ test('scrolls to the step after a return from payment', async () => {
 test.each([
   ['in view', { top: -300, bottom: 380, height: 680 }, 1],
   ['out of view', { top: -900, bottom: -20, height: 880 }, 0],
-])('leads to the notice about no booking if the element is %s', async (_, place, times) => {
+])('moves scroll and focus to the notice if the element is %s', async (_, place, times) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: times > 0 });
@@ -192,7 +192,7 @@ describe('Navigation after a change', () => {
       },
     ],
     [
-      'the answer to a press',
+      'the response to a press',
       1,
       async (visit) => {
         press(visit, () => visit.commit({ busy: 'add' }));
@@ -211,7 +211,7 @@ describe('Navigation after a change', () => {
       },
     ],
     [
-      'another tab',
+      'a change in a different tab',
       0,
       async (visit) => {
         press(visit);
@@ -221,7 +221,7 @@ describe('Navigation after a change', () => {
         await visit.change({ busy: null, step: 'cart' }, markup);
       },
     ],
-  ])('scrolls to the step after %s: %i times', async (_, times, cause) => {
+  ])('scrolls to the new step after %s: %i times', async (_, times, cause) => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
     const visit = page({ within: false });

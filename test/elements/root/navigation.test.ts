@@ -24,7 +24,7 @@ describe('Navigation', () => {
     return { tab, places, ...context, at: () => [context.flow.state.step, context.flow.state.choice.itemId] };
   }
 
-  test('goes back step by step with the browser’s Back', async () => {
+  test('goes back step by step on the browser’s Back', async () => {
     const { tab, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
     await addTo(visit, ask('kayak'));
@@ -40,7 +40,7 @@ describe('Navigation', () => {
     expect([at(), tab.depth]).toEqual([['choose', 'kayak'], 1]);
   });
 
-  test('goes back in the history with its own button', async () => {
+  test('goes back in the history when the guest presses its back button', async () => {
     const { tab, places, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
     await addTo(visit, ask('kayak'));
@@ -53,7 +53,7 @@ describe('Navigation', () => {
     ['details', 'cart'],
     ['review', 'details'],
     ['cart', 'choose'],
-  ] as const)('goes from %s to %s without an own history entry', async (from, to) => {
+  ] as const)('goes back from %s to %s if it has no history entry', async (from, to) => {
     const { tab, places, at, ...visit } = begin();
     await addTo(visit, ask('kayak'));
     visit.commit({ step: from });
@@ -62,13 +62,13 @@ describe('Navigation', () => {
     expect(at()[0]).toBe(to);
   });
 
-  test('keeps a single item open on Back', () => {
+  test('keeps a single item open when the guest goes back', () => {
     const { places, at } = begin({ itemId: 'kayak' });
     places.back();
     expect(at()).toEqual(['choose', 'kayak']);
   });
 
-  test('repeats no step that led to a booking', async () => {
+  test('skips the steps before a booking on Back', async () => {
     const { tab, at, ...visit } = begin();
     await addTo(visit, ask('kayak'));
     visit.commit({ step: 'done', booking: { code: 'A', url: '', paymentRequired: false } });
@@ -78,7 +78,7 @@ describe('Navigation', () => {
     expect(at()[0]).toBe('choose');
   });
 
-  test('adds no entry for a revisited booking at the current place', () => {
+  test('adds no entry for a booking that Back has reopened', () => {
     const { tab, places, commit } = begin();
     const booking = { code: 'A', url: '', paymentRequired: false };
     commit({ step: 'done', booking });
@@ -100,16 +100,16 @@ describe('Navigation', () => {
       return tab.depth;
     };
 
-    test('adds an entry for an item that is already open', () => {
+    test('adds an entry for an item that opened before it loaded', () => {
       expect([depthOf('inline', null), depthOf('dialog', {})]).toEqual([2, 2]);
     });
 
-    test('adds no entry behind a closed dialog', () => {
+    test('adds no entry while the dialog is closed', () => {
       expect(depthOf('dialog', null)).toBe(0);
     });
   });
 
-  test('separates the entries of two elements by their ids', () => {
+  test('distinguishes the entries of two elements by their ids', () => {
     const tab = createFakeHistory();
     const visits = ['one', 'other'].map((id) => createTestContext({ host: { renderRoot: renderRootWith(), id } }));
     const [one, other] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
@@ -121,7 +121,7 @@ describe('Navigation', () => {
     expect(other?.flow.state.choice.itemId).toBeNull();
   });
 
-  test('ignores Back outside of the page', () => {
+  test('ignores Back while the element is outside the page', () => {
     const { tab, host, flow } = begin();
     flow.choose({ itemId: 'kayak' });
     host.disconnect();
@@ -129,7 +129,7 @@ describe('Navigation', () => {
     expect(flow.state.choice.itemId).toBe('kayak');
   });
 
-  test('adds an entry for another item, not for another day', () => {
+  test('adds an entry only if the open item changes', () => {
     const { tab, flow, commit } = begin();
     flow.choose({ itemId: 'kayak' });
     flow.choose({ discountCode: 'x' });
@@ -160,7 +160,7 @@ describe('carrySelection', () => {
   const june12 = addDays(june10, 2);
   const day = { start: june10, end: june10, startTime: '09:00', endTime: '11:00', timeslot: 2 } as const;
 
-  test('keeps day and party, and drops times', () => {
+  test('carries day and party to the next item, but no times', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ ...day, params: { adults: 3 } });
     flow.choose({ itemId: 'tour' });
@@ -172,7 +172,7 @@ describe('carrySelection', () => {
     ]);
   });
 
-  test('keeps the days and the time that come with the next item', () => {
+  test('keeps days and time that the next item’s card selects', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ start: june10, end: null });
     flow.choose({ ...day, itemId: 'tour' });
@@ -180,10 +180,10 @@ describe('carrySelection', () => {
   });
 
   test.each([
-    ['of free length', plainItem({ id: 'tour' }), june12],
+    ['of any length', plainItem({ id: 'tour' }), june12],
     ['of a fixed length', plainItem({ id: 'tour', fixedLength: 3 }), null],
     ['by night', plainItem({ id: 'tour', unit: 'N' }), null],
-  ] as const)('carries the last day to an item %s', (_, tour, end) => {
+  ] as const)('carries the first day, and the last if possible, to items %s', (_, tour, end) => {
     const flow = open({ itemId: 'kayak', offer: [...items.slice(0, 1), tour] });
     flow.choose({ start: june10, end: june12 });
     flow.choose({ itemId: 'tour' });
@@ -200,7 +200,7 @@ describe('carrySelection', () => {
       return flow;
     }
 
-    test('restores the days in the list and for the next item', () => {
+    test('restores the days in the list and for a different item', () => {
       const flow = lookAtTour();
       flow.choose({ itemId: null });
       expect(flow.state.choice).toMatchObject({ start: june10, end: june12 });
@@ -208,14 +208,14 @@ describe('carrySelection', () => {
       expect(flow.state.choice).toMatchObject({ start: june10, end: june12 });
     });
 
-    test('shortens them again for the same item', () => {
+    test('shortens the days again if the same item reopens', () => {
       const flow = lookAtTour();
       flow.choose({ itemId: null });
       flow.choose({ itemId: 'tour' });
       expect(flow.state.choice).toMatchObject({ start: june10, end: null });
     });
 
-    test('keeps another day that the guest selected at that item', () => {
+    test('keeps a day that the guest selected at that item', () => {
       const flow = lookAtTour();
       flow.choose({ start: june12 });
       flow.choose({ itemId: null });
@@ -238,13 +238,13 @@ describe('carrySelection', () => {
       expect(flow.state.choice).toMatchObject({ itemId, start: june10, end: june12 });
     });
 
-    test('prefers the days that the opened card brings', async () => {
+    test('prefers the days that the next item’s card selects', async () => {
       const flow = await flowAfterAdding();
       flow.choose({ itemId: 'tour', start: june12, end: june12 });
       expect(flow.state.choice).toMatchObject({ start: june12, end: june12 });
     });
 
-    test('selects no day of the item that stays open', async () => {
+    test('selects no day if the same item stays open', async () => {
       const visit = begin({ itemId: 'kayak' });
       await addTo(visit, ask('kayak'));
       visit.flow.goTo('choose');
@@ -259,7 +259,7 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject({ ...day, itemId: 'kayak' });
   });
 
-  test('keeps everything for the same item', () => {
+  test('keeps the whole selection if the same item reopens', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ ...day });
     flow.choose({ itemId: null });
@@ -267,7 +267,7 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject(day);
   });
 
-  test('drops the number of things', () => {
+  test('drops quantities that count no people', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ params: { adults: 3, boats: 2 } });
     flow.choose({ itemId: 'tour' });
@@ -287,7 +287,7 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject(day);
   });
 
-  test('keeps the selection of an edited line', () => {
+  test('keeps the selection of a line that the guest edits', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ itemId: 'tour', lineId: '7', ...day });
     expect(flow.state.choice).toMatchObject({ ...day, lineId: '7' });

@@ -26,7 +26,7 @@ const press = (selector: string) =>
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
 
 describe('createOpening: data-slipway-open', () => {
-  it('opens the dialog instead of the link, and focuses the link', () => {
+  it('opens the dialog instead of following the link', () => {
     const { host, open } = element();
     expect(press('#link i')).toBe(false);
     expect([open.mock.calls.length, document.activeElement?.id]).toEqual([1, 'link']);
@@ -34,10 +34,10 @@ describe('createOpening: data-slipway-open', () => {
   });
 
   it.each<[string, Partial<Host>, string]>([
-    ['for another element', {}, '#other'],
-    ['for an inline element', { mode: 'inline' }, '#link'],
-    ['for an element without an id', { id: '' }, '#link'],
-  ])('follows a link %s', (_, facts, selector) => {
+    ['of a different element', {}, '#other'],
+    ['of an inline element', { mode: 'inline' }, '#link'],
+    ['of an element without an id', { id: '' }, '#link'],
+  ])('follows the link %s', (_, facts, selector) => {
     const { host, open } = element(facts);
     document.querySelector(selector)?.removeAttribute('href');
     expect(press(selector)).toBe(true);
@@ -55,7 +55,7 @@ describe('createOpening: data-slipway-open', () => {
 });
 
 describe('createOpening', () => {
-  it('opens a dialog that was open before a reload', () => {
+  it('reopens a dialog that was open before a reload', () => {
     history.replaceState({ 'slipway dialog book': 0 }, '');
     const [book, other] = [element(), element({ id: 'other' })];
     expect([book.open.mock.calls.length, other.open.mock.calls.length]).toEqual([1, 0]);
@@ -63,7 +63,7 @@ describe('createOpening', () => {
     other.host.disconnect();
   });
 
-  it('opens a dialog that the guest left for the payment page', () => {
+  it('reopens a dialog that the guest left for the payment page', () => {
     history.replaceState(null, '');
     writeTab('slipway dialog book', 'left');
     const { host, open } = element();
@@ -72,7 +72,7 @@ describe('createOpening', () => {
     host.disconnect();
   });
 
-  it('loads no dialog for an inline element', async () => {
+  it('loads no dialog module for an inline element', async () => {
     const { host, opening } = element({ mode: 'inline' });
     expect(opening.isRequested).toBe(false);
     await opening.show(undefined, onMissing);
@@ -80,7 +80,7 @@ describe('createOpening', () => {
     host.disconnect();
   });
 
-  it('loads the dialog on demand', async () => {
+  it('loads the dialog module when `show` needs it', async () => {
     const renderRoot = document.createElement('div');
     const { host, opening } = element({ renderRoot });
     await opening.show(undefined, onMissing);
@@ -88,7 +88,7 @@ describe('createOpening', () => {
     host.disconnect();
   });
 
-  it('rejects a selection with an invalid date, and shows no dialog', async () => {
+  it('rejects a selection with an invalid date', async () => {
     const { host, opening } = element({ renderRoot: document.createElement('div') });
     await expect(opening.show({ start: 'tomorrow' }, onMissing)).rejects.toMatchObject({
       problem: { kind: 'misconfigured', attribute: 'start' },

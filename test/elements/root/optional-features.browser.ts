@@ -1,4 +1,4 @@
-/** Attributes of the element that load an optional feature. Each feature has its own suite. */
+/** Tests that an attribute loads its optional feature. Each feature has its own suite. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, panelOf, place, stubService, until } from './booking-stage.ts';
 
@@ -29,7 +29,7 @@ describe('<slipway-booking>', () => {
     ['analytics', 'datalayer'],
     ['json-ld', ''],
     ['assistant-tools', ''],
-  ] as const)('loads only the feature of %s when the page sets it', async (name, value) => {
+  ] as const)('loads only the feature of %s when the page sets this attribute', async (name, value) => {
     stubService();
     const element = await place(`base-url="${account}"`);
     element.setAttribute(name, value);

@@ -7,7 +7,7 @@ import { createTestContext, type TestContext } from './test-context.ts';
 const arrival = location.href;
 let context: TestContext;
 
-/** Opens a page whose options include the writer, and waits for the writer. */
+/** Opens a page with `url-params="write"`. Waits until the module that writes the URL has loaded. */
 async function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): Promise<TestContext> {
   history.replaceState({ router: 7 }, '', search);
   const renderRoot = document.createElement('div');
@@ -37,7 +37,7 @@ describe('url-params="write"', () => {
     expect(history.state).toEqual({ router: 7 });
   });
 
-  it('keeps the URL on arrival, and clears it with the selection', async () => {
+  it('keeps the URL at first, and clears it with the selection', async () => {
     const { flow, host } = await begin('?slipway_item=104&slipway_params=adults=2');
     expect(location.search).toContain('slipway_item=104');
     flow.choose({ itemId: '105' });
@@ -46,12 +46,12 @@ describe('url-params="write"', () => {
     expect(location.search).toBe('');
   });
 
-  it('writes a selection from before it loaded', async () => {
+  it('writes a selection from before the module loaded', async () => {
     await begin('?ref=mail', undefined, { itemId: '104' });
     expect(location.search).toBe('?ref=mail&slipway_item=104');
   });
 
-  it('keeps form entries out of the URL', async () => {
+  it('writes no form entries', async () => {
     const { flow, host } = await begin();
     flow.type({ customer_email: 'ada@example.com' });
     flow.choose({ itemId: '104' });
@@ -59,7 +59,7 @@ describe('url-params="write"', () => {
     expect(location.href).not.toMatch(/ada|customer/);
   });
 
-  it('writes a filter from before it loaded', async () => {
+  it('writes a filter from before the module loaded', async () => {
     const list = Object.assign(document.createElement('slipway-items'), {
       lastFilter: { keyword: 'kayak', categoryId: '' },
     });
@@ -68,7 +68,7 @@ describe('url-params="write"', () => {
     expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
   });
 
-  it('writes the filter and the date search', async () => {
+  it('writes the list filter and the date search', async () => {
     const { flow, host } = await begin('?ref=mail');
     const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
     ask('list-narrow', { keyword: 'two seats', categoryId: '12' });

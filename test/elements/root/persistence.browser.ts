@@ -11,7 +11,7 @@ afterEach(() => {
   writeTab(key, '');
 });
 
-/** A page of the tab with its stored details. */
+/** Opens a page in this tab, which restores the stored details. */
 function page() {
   let state = initialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
@@ -28,13 +28,13 @@ function page() {
   return { set, details: () => state.details };
 }
 
-test('restores typed details without consent after a reload', () => {
+test('restores the typed details after a reload, except consents', () => {
   page().set({ details: { customer_name: 'Ada Wren', customer_tos_agree: '1', newsletter_agree: '1' } });
   expect(page().details()).toEqual({ customer_name: 'Ada Wren' });
   expect(sessionStorage.getItem(key)).not.toContain('agree');
 });
 
-test('forgets the details after a booking', () => {
+test('removes the stored details after a booking', () => {
   const { set } = page();
   set({ details: { customer_name: 'Ada Wren' } });
   set({ step: 'done' });

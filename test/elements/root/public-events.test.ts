@@ -28,7 +28,7 @@ describe('publicEventsOf', () => {
   const names = (events: unknown[]) => events.map((event) => (event as [string])[0]);
   const repairing: Reconciliation = { cause: 'changed', differences: [], goal: 'cart' };
 
-  test('returns each step, line and booking once, without typed details', async () => {
+  test('returns one event per step, line and booking, without typed details', async () => {
     const { events, ...visit } = follow();
     await addTo(visit, ask('kayak', 2));
     visit.flow.type(guestDetails);
@@ -60,14 +60,14 @@ describe('publicEventsOf', () => {
   });
 
   describe('the cart', () => {
-    test('returns no change for a restored cart', async () => {
+    test('returns no event for a restored cart', async () => {
       const { events, commit } = follow();
       commit({ busy: 'resume' });
       commit({ busy: null, session: cartOf('kayak') });
       expect(names(events)).not.toContain('slipway-cart-changed');
     });
 
-    test('returns no change for new ids with the same SLIPs', () => {
+    test('returns no event if only the ids of lines change', () => {
       const { events, commit } = follow();
       commit({ session: cartOf('kayak', 'tour') });
       events.length = 0;
@@ -75,7 +75,7 @@ describe('publicEventsOf', () => {
       expect(events).toEqual([]);
     });
 
-    test('returns one removed line of two equal ones', () => {
+    test('returns one removed line if the cart had two equal lines', () => {
       const { events, commit } = follow();
       commit({ session: cartOf('kayak', 'kayak') });
       events.length = 0;
@@ -83,7 +83,7 @@ describe('publicEventsOf', () => {
       expect(events).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'kayak' }] }]]);
     });
 
-    test('returns no change for a repaired cart with the same items', () => {
+    test('returns no event for a repaired cart with the same items', () => {
       const { events, commit } = follow();
       commit({ session: cartOf('kayak', 'tour') });
       events.length = 0;
@@ -103,7 +103,7 @@ describe('publicEventsOf', () => {
     });
   });
 
-  test('returns each problem once', () => {
+  test('returns one event for each problem', () => {
     const { events, commit } = follow();
     const offline = { kind: 'offline' } as const;
     commit({ problem: offline });
@@ -127,7 +127,7 @@ describe('publicEventsOf', () => {
     expect(names(events)).toEqual(['slipway-step']);
   });
 
-  test('returns no change for the lines of a booking without an answer', () => {
+  test('returns no cart event after an unconfirmed booking', () => {
     const { events, commit } = follow();
     commit({ step: 'unsure', session: cartOf('kayak') });
     commit({ step: 'details', session: cartOf('kayak', 'tour') });
@@ -145,7 +145,7 @@ describe('dispatchChanges', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A visit that ends in a booking. */
+  /** Books, and returns the dispatched events and the stored booking codes. */
   function book(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
     const context = createTestContext({ host: { successUrl } });
     const events = recordEvents(context.host, prevent ? 'slipway-leaving' : undefined);
@@ -162,21 +162,21 @@ describe('dispatchChanges', () => {
     return { told: events.map(([name]) => name), storedCodes };
   }
 
-  test('stores a booking before it dispatches the event', () => {
+  test('stores a booking before it dispatches `slipway-booked`', () => {
     expect(book('')).toEqual({ told: ['slipway-step', 'slipway-booked'], storedCodes: ['ABCD after 1 events'] });
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('goes to `success-url`, relative to the page', () => {
+  test('goes to `success-url`, resolved against the page', () => {
     expect(book('../thanks?a=1').told).toEqual(['slipway-step', 'slipway-booked', 'slipway-leaving']);
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://www.venue.example/thanks?a=1');
   });
 
   test.each<[string, string, Parameters<typeof book>[1]]>([
-    ['there is something to be paid first', '/thanks', { paymentRequired: true }],
-    ['the page says no', '/thanks', { prevent: true }],
-    ['the address is none of the web', 'javascript:alert(1)', {}],
-    ['the address is none at all', 'https://', {}],
+    ['the booking requires a payment', '/thanks', { paymentRequired: true }],
+    ['the page cancels `slipway-leaving`', '/thanks', { prevent: true }],
+    ['the address has an unsafe scheme', 'javascript:alert(1)', {}],
+    ['the address is invalid', 'https://', {}],
   ])('stays on the page if %s', (_, successUrl, options) => {
     book(successUrl, options);
     expect(assign).not.toHaveBeenCalled();

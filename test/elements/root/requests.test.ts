@@ -8,10 +8,10 @@ import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckout', () => {
-  // The module of the review registers an element, which Node does not support.
+  // Without CSS support, the module of the review defines no element, which Node does not have.
   vi.stubGlobal('CSS', { supports: () => false });
 
-  // One signal ends all listeners, and Node reports more than ten as a leak.
+  // Allows any number of listeners on one abort signal. Node would report more than ten as a leak.
   setMaxListeners(0);
 
   function openVisit(prevent?: PublicEventName, itemId: string | null = null) {
@@ -21,7 +21,7 @@ describe('routeCheckout', () => {
     const check = vi.fn();
     const settings = { choice: { itemId } };
     const context = createTestContext({
-      host: { restart: () => expect.fail('What was just booked may still have to be paidCodes.') },
+      host: { restart: () => expect.fail('The booking may still need its payment.') },
       settings,
     });
     routeCheckout({
@@ -31,17 +31,17 @@ describe('routeCheckout', () => {
       pricing: { noteInvalid: check },
     });
     const events = publicEventsOf(context.host, prevent);
-    /** Dispatches a request of a leaf. Returns false if a listener prevented it. */
+    /** Dispatches a request event of a leaf. Returns false if a listener prevented its default. */
     const request = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
     return { ...context, events, editedLines, paidCodes, leave, check, request };
   }
-  /** Resolves when no command is running. */
+  /** Resolves when no command runs any more. */
   const done = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };
 
-  test('leads from the cart to a booking with cancelable events', async () => {
+  test('leads from the cart to the booking, with cancelable events', async () => {
     const visit = openVisit();
     await addTo(visit, ask('kayak', 2));
     visit.request('cart-checkout');
@@ -62,7 +62,7 @@ describe('routeCheckout', () => {
     ]);
   });
 
-  test('goes to the review step if the page has one', async () => {
+  test('goes from the details to the review if the page has `review`', async () => {
     const visit = openVisit();
     Object.assign(visit.host, { review: true });
     await addTo(visit, ask('kayak', 2));
@@ -75,7 +75,7 @@ describe('routeCheckout', () => {
     expect(visit.flow.state.step).toBe('done');
   });
 
-  test('reports unavailable lines instead of dispatching slipway-before-create', async () => {
+  test('reports unavailable lines instead of dispatching `slipway-before-create`', async () => {
     const visit = openVisit();
     await addTo(visit, ask('kayak'));
     visit.flow.goTo('details');
@@ -91,8 +91,8 @@ describe('routeCheckout', () => {
     expect([visit.events, creates(visit.venue)]).toEqual([[], 0]);
   });
 
-  describe('routeCheckout with a canceled event', () => {
-    test('keeps the guest in the cart', async () => {
+  describe('routeCheckout: a page that cancels an event', () => {
+    test('keeps the guest in the cart on `slipway-checkout`', async () => {
       const visit = openVisit('slipway-checkout');
       await addTo(visit, ask('kayak'));
       visit.request('cart-checkout');
@@ -100,7 +100,7 @@ describe('routeCheckout', () => {
       expect(visit.flow.state.step).toBe('cart');
     });
 
-    test('books nothing', async () => {
+    test('creates no booking on `slipway-before-create`', async () => {
       const visit = openVisit('slipway-before-create');
       await addTo(visit, ask('kayak'));
       visit.flow.type(guestDetails);
@@ -111,7 +111,7 @@ describe('routeCheckout', () => {
       expect([visit.flow.state.step, creates(visit.venue)]).toEqual(['review', 0]);
     });
 
-    test('lets the page cancel the link to the payment page', () => {
+    test('does not follow the payment link on `slipway-leaving`', () => {
       const results = [openVisit('slipway-leaving'), openVisit()].map(({ request, leave }) => [
         request('booking-leave', { url: 'https://pay.example/' }),
         leave.mock.calls.length,
@@ -123,7 +123,7 @@ describe('routeCheckout', () => {
     });
   });
 
-  test('removes an edited line of the cart', async () => {
+  test('calls the command for each request of the cart', async () => {
     const visit = openVisit();
     await addTo(visit, ask('cruise'));
     visit.request('line-alter', { lineId: '1.1', to: 'optin' });
@@ -136,7 +136,7 @@ describe('routeCheckout', () => {
     expect(visit.flow.state.session).toBeNull();
   });
 
-  it('answers the panel of cart changes', () => {
+  it('calls the command for each request of the cart changes panel', () => {
     const visit = openVisit();
     const repair = vi.spyOn(visit.flow, 'repair').mockResolvedValue(undefined);
     const accept = vi.spyOn(visit.flow, 'accept').mockResolvedValue(undefined);
@@ -156,9 +156,9 @@ describe('routeCheckout', () => {
 
   describe('routeCheckout from the cart', () => {
     test.each([
-      ['the list is shown', null],
-      ['the only item there is stays open', 'kayak'],
-    ])('returns where %s', async (_, itemId) => {
+      ['the list', null],
+      ['the single item of the page', 'kayak'],
+    ])('returns to %s', async (_, itemId) => {
       const visit = openVisit(undefined, itemId);
       visit.flow.choose({ itemId: 'kayak' });
       await addTo(visit, ask('kayak'));
@@ -166,7 +166,7 @@ describe('routeCheckout', () => {
       expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
     });
 
-    test('returns to the item that the page offers by then', async () => {
+    test('returns to the item that the page offers now', async () => {
       const visit = openVisit(undefined, 'kayak');
       await addTo(visit, ask('kayak'));
       Object.assign(visit.host, { settings: { ...visit.host.settings, choice: { itemId: 'canoe' } } });
@@ -175,7 +175,7 @@ describe('routeCheckout', () => {
     });
   });
 
-  test('restarts after a booking, but not after a revisited one', () => {
+  test('restarts after a new booking, but not after a revisited one', () => {
     const visit = openVisit();
     const booking = { code: 'A', url: '', paymentRequired: false };
     visit.commit({ step: 'done', booking });
@@ -186,7 +186,7 @@ describe('routeCheckout', () => {
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
   });
 
-  test('keeps the selection while a restart is impossible', () => {
+  test('keeps the selection while a command forbids a restart', () => {
     const { commit, request, flow } = openVisit();
     flow.choose({ itemId: 'kayak' });
     commit({ step: 'unsure', unconfirmed: { verdict: 'likely', until: 0 }, busy: 'check' });
@@ -226,7 +226,7 @@ describe('AddToCart', () => {
     return { ...context, view, adding, events, done };
   }
 
-  test('adds the quoted line and goes on to the details', async () => {
+  test('adds the quoted line and continues to the details', async () => {
     const { adding, flow, events, done } = await select();
     adding.add('details');
     expect(adding.goal).toBe('details');
@@ -247,7 +247,7 @@ describe('AddToCart', () => {
     ]);
   });
 
-  test('checks out the whole cart', async () => {
+  test('checks out all lines of the cart', async () => {
     const visit = await select();
     await addTo(visit, ask('tour'));
     visit.flow.goTo('choose');
@@ -257,14 +257,14 @@ describe('AddToCart', () => {
     expect((visit.events[0]?.[1] as { items: unknown[] }).items).toHaveLength(2);
   });
 
-  test('stays in the cart if the page cancels the checkout', async () => {
+  test('stays in the cart if the page cancels `slipway-checkout`', async () => {
     const { adding, flow, done } = await select({ prevent: 'slipway-checkout' });
     adding.add('details');
     await done();
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('stops in the cart for add-ons of the new line only', async () => {
+  test('stops in the cart if the new line has unseen add-ons', async () => {
     const visit = await select({ selectedItem: 'cruise' });
     visit.adding.add('details');
     await visit.done();
@@ -278,7 +278,7 @@ describe('AddToCart', () => {
     expect(other.flow.state.step).toBe('details');
   });
 
-  test('goes on to the details past add-ons that the guest has seen', async () => {
+  test('continues to the details if the guest has seen all add-ons', async () => {
     const visit = await select({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
     visit.adding.add('details');
     await visit.done();
@@ -287,8 +287,8 @@ describe('AddToCart', () => {
 
   test.each([
     ['the list', undefined, null],
-    ['the only item there is', 'kayak', 'kayak'],
-  ])('leads back to %s after an add with the goal "more"', async (_, itemId, open) => {
+    ['the single item of the page', 'kayak', 'kayak'],
+  ])('returns to %s after adding with the goal "more"', async (_, itemId, open) => {
     const { adding, flow, events, done } = await select(itemId === undefined ? {} : { itemId });
     adding.add('more');
     expect(adding.goal).toBe('more');
@@ -297,7 +297,7 @@ describe('AddToCart', () => {
     expect(events).toEqual([]);
   });
 
-  test('adds nothing without a price, and nothing twice', async () => {
+  test('adds nothing without a bookable price', async () => {
     const visit = await select();
     const { adding, view, flow, venue, done } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });

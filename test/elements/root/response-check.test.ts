@@ -35,8 +35,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Opens a page whose resources come from the response cache, each with the answer `before`. `says` sets the answers of
- * the service.
+ * Opens a page whose resources come from the response cache, each with the answer `before`. A test sets the service's
+ * answers in `says`.
  */
 async function openPage(parts: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
   storage = JSON.stringify(
@@ -72,19 +72,19 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     await settle();
   };
   await draw();
-  // Loads the module that checks the responses.
+  // Updates a second time, because the first update loads the module that checks the responses.
   await draw();
   return {
     ...context,
     ...{ responses, says, readPaths, refetches, refetch, months, draw },
     price: () => (answer = {}),
-    /** Delays the answers of the service until the returned function runs. */
+    /** Delays the answers of the service until the test calls the returned function. */
     hold(): () => void {
       let answer: () => void = () => undefined;
       pendingAnswer = new Promise<void>((resolve) => (answer = resolve));
       return () => answer();
     },
-    /** Runs the timers and the idle callbacks; returns the delays in ms. */
+    /** Runs all timers and idle callbacks. Returns the delays of the timers in ms. */
     async later(): Promise<number[]> {
       const delays = timers.map(({ ms }) => ms);
       for (const { act } of timers.splice(0)) act();
@@ -96,7 +96,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
 }
 
 describe('checkResponses', () => {
-  it('checks each storage answer, and changes nothing if it is the same', async () => {
+  it('checks each cached answer, but refetches nothing if it is the same', async () => {
     const { readPaths, later, refetches, responses } = await openPage();
     expect(readPaths).toEqual([]);
     expect(await later()).toEqual([2000]);
@@ -105,7 +105,7 @@ describe('checkResponses', () => {
     expect(responses.toCheck.size).toBe(0);
   });
 
-  it('starts at once when the selected day has a price', async () => {
+  it('starts immediately once the selected day has a price', async () => {
     const { readPaths, draw, flow, price } = await openPage();
     price();
     await draw();
@@ -118,7 +118,7 @@ describe('checkResponses', () => {
     expect(readPaths).toHaveLength(3);
   });
 
-  it('corrects changed days at once and keeps the month', async () => {
+  it('refetches a changed calendar immediately, and keeps the visible month', async () => {
     const { says, later, refetches, refetch, host, months, flow } = await openPage();
     flow.choose({ itemId: '7' });
     Object.assign(host, { finding: { ...host.finding, month: june } });
@@ -133,7 +133,7 @@ describe('checkResponses', () => {
     expect(months).toEqual([june]);
   });
 
-  it('leaves the days of an item that the guest has left', async () => {
+  it('forgets the changed calendar of a closed item without refetching it', async () => {
     const { says, later, refetches, responses, flow } = await openPage(['calendar']);
     flow.choose({ itemId: '8' });
     says['item/7/cal'] = 'now';
@@ -142,7 +142,7 @@ describe('checkResponses', () => {
     await expect(responses.earlier.read(base, requests.calendar)).rejects.toThrow();
   });
 
-  it('refetches a changed list or account at the guest’s next step', async () => {
+  it('refetches a changed list or account when the guest changes view', async () => {
     const { says, later, refetches, flow, responses } = await openPage();
     says.item = says.company = 'now';
     await later();
@@ -155,7 +155,7 @@ describe('checkResponses', () => {
     expect(await responses.earlier.read(base, requests.items)).toEqual({ say: 'now' });
   });
 
-  it('reports an open item that is missing from the new list', async () => {
+  it('reports an open item that the new list lacks', async () => {
     const { says, later, refetch, flow } = await openPage();
     says.item = 'now';
     await later();
@@ -168,7 +168,7 @@ describe('checkResponses', () => {
     expect(flow.state.problem).toEqual({ kind: 'missing' });
   });
 
-  it('removes an answer that the service refuses', async () => {
+  it('removes a cached answer that the service now refuses', async () => {
     const { says, later, flow, refetches, responses } = await openPage();
     says.company = { kind: 'unauthorised', title: '' };
     await later();
@@ -184,7 +184,7 @@ describe('checkResponses', () => {
     { kind: 'timeout' },
     { kind: 'throttled', until: 0 },
     { kind: 'broken', status: 500 },
-  ])('repeats a check that failed with $kind', async (problem) => {
+  ])('repeats after 30 seconds a check that failed with $kind', async (problem) => {
     const { says, readPaths, later, refetches, responses, flow } = await openPage(['items']);
     says.item = problem;
     await later();
@@ -196,7 +196,7 @@ describe('checkResponses', () => {
     expect(refetches).toEqual([]);
   });
 
-  it('does not repeat a failed check for a price', async () => {
+  it('does not repeat a failed check because a price arrives', async () => {
     const { says, readPaths, draw, later, flow, price } = await openPage(['items']);
     says.item = { kind: 'offline' };
     flow.choose({ start: '2031-06-14' as Day });
@@ -207,7 +207,7 @@ describe('checkResponses', () => {
     expect([readPaths.length, idle.length]).toEqual([1, 0]);
   });
 
-  it('stores the answers of the service when idle', async () => {
+  it('stores the service’s answers when the browser is idle', async () => {
     const { later, draw } = await openPage(['company']);
     storage = null;
     await later();
@@ -217,7 +217,7 @@ describe('checkResponses', () => {
     expect(JSON.parse(storage ?? '')).toMatchObject({ [addressOf('company')]: { answer: { say: 'before' } } });
   });
 
-  it('checks nothing after the element has left', async () => {
+  it('checks nothing after the element has left the page', async () => {
     const { host, later, readPaths } = await openPage();
     host.disconnect();
     await later();
@@ -225,7 +225,7 @@ describe('checkResponses', () => {
   });
 
   it.each<[string, 'stop' | 'disconnect']>([
-    ['another account is shown', 'stop'],
+    ['the element shows a different account', 'stop'],
     ['the element leaves the page', 'disconnect'],
   ])('does not repeat a failed check if %s', async (_, end) => {
     const { host, stop, says, readPaths, hold, later } = await openPage(['items']);

@@ -1,6 +1,6 @@
 /**
- * Changes the order in which the checkout installs its features. The suites of the root run once in the original order.
- * The long run repeats them in 20 random orders (`test/install-orders.ts`).
+ * Changes the order in which the checkout installs its features. A normal run of the root's suites uses the original
+ * order. The long run repeats them in 20 random orders (`test/install-orders.ts`).
  */
 import fc from 'fast-check';
 import { inject } from 'vitest';

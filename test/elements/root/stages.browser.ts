@@ -22,7 +22,7 @@ describe('stagesTemplate', () => {
     ['review', 'Your details', 1, '2 of 3 · Your details'],
     ['unsure', 'Your details', 1, '2 of 3 · Your details'],
     ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
-  ])('marks at %s the stage “%s” after %i others', (step, name, past, words) => {
+  ])('marks at the step %s the stage “%s” after %i passed stages', (step, name, past, words) => {
     const { stages, short } = stagesOf(step);
     expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
     expect(stages.filter((each) => each.part.contains('passed'))).toHaveLength(past);
@@ -36,7 +36,7 @@ describe('stagesTemplate', () => {
     ['review', ['Dates & options', 'Your details']],
     ['unsure', []],
     ['done', []],
-  ])('links at %s back to %j', (step, names) => {
+  ])('links at the step %s back to the stages %j', (step, names) => {
     const { stages, onGo } = stagesOf(step);
     const buttons = stages.flatMap((each) => [...each.querySelectorAll('button')]);
     expect(buttons.map(textIn)).toEqual(names);
@@ -44,7 +44,7 @@ describe('stagesTemplate', () => {
     expect(onGo.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
   });
 
-  test('links to no stage during a booking', () => {
+  test('links to no stage while the booking request runs', () => {
     const { stages } = stagesOf('details', { busy: 'book' });
     expect(stages.flatMap((each) => [...each.querySelectorAll('button')])).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('stagesTemplate', () => {
     expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
   });
 
-  test('reserves the width of each bold name', () => {
+  test('reserves the width of each stage name in bold', () => {
     for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
   });
 

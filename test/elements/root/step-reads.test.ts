@@ -6,7 +6,7 @@ import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 
-/** Holds back the module with the labels for guests of another language until a test releases it. */
+/** Delays the module that translates form labels until a test calls `load`. */
 const labels = vi.hoisted(() => {
   let load = (): void => undefined;
   const mayLoad = new Promise<void>((resolve) => (load = resolve));
@@ -26,15 +26,15 @@ describe('StepReads.kinds', () => {
     ['by the night', plainItem({ unit: 'N' }), false],
     ['by the hour', plainItem({ unit: 'H' }), true],
     ['by time slot', plainItem({ unit: 'TS' }), true],
-    ['in a group', plainItem({ group: 'parent', children: ['2'] }), true],
-    ['out of a group', plainItem({ group: 'child' }), false],
-    ['simply', plainItem({ simple: true }), false],
+    ['as a group', plainItem({ group: 'parent', children: ['2'] }), true],
+    ['as a child', plainItem({ group: 'child' }), false],
+    ['without a date', plainItem({ simple: true }), false],
     ['not at all', undefined, false],
-  ])('recognises an item sold %s: %s', (_, item, isSpecial) => {
+  ])('returns for an item sold %s if it needs special views: %s', (_, item, isSpecial) => {
     expect(isSpecialItem(item)).toBe(isSpecial);
   });
 
-  it('loads the views once, for the first special item', async () => {
+  it('loads the special views once, for the first item that needs them', async () => {
     const context = openContext();
     const { kinds } = new StepReads(context, () => false);
     const open = async (item: ReturnType<typeof plainItem>) => {
@@ -54,7 +54,7 @@ describe('StepReads.kinds', () => {
 });
 
 describe('StepReads.form', () => {
-  test('reads the form once, after the cart has a line', async () => {
+  test('requests the form once, at the first step after selecting', async () => {
     const context = openContext();
     const { form } = new StepReads(context, () => false);
     const forms = () => context.venue.calls.filter((call) => call === 'form').length;
@@ -75,7 +75,7 @@ describe('StepReads.form', () => {
     expect(forms()).toBe(1);
   });
 
-  test('renders the step before it reads the form', async () => {
+  test('renders the step before it requests the form', async () => {
     const context = openContext();
     new StepReads(context, () => false);
     await addTo(context, ask('kayak'));
@@ -86,7 +86,7 @@ describe('StepReads.form', () => {
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
   });
 
-  test('waits for the labels in another language than the account’s', async () => {
+  test('returns the form once the module with translated labels loads', async () => {
     const context = { ...openContext(), locale: () => ({ ...localeIn('en'), accountLang: 'de' }) };
     const { form } = new StepReads(context, () => false);
     await addTo(context, ask('kayak'));
@@ -99,7 +99,7 @@ describe('StepReads.form', () => {
     await vi.waitFor(() => expect(form.value?.fields).toHaveLength(2));
   });
 
-  test('reads the form again after an error', async () => {
+  test('requests the form again on retry after an error', async () => {
     const context = openContext();
     context.venue.fail('form', { kind: 'offline' });
     const { form } = new StepReads(context, () => false);

@@ -47,7 +47,7 @@ describe('stepView: the step', () => {
     ['review', 'slipway-review'],
     ['unsure', 'slipway-confirmation'],
     ['done', 'slipway-confirmation'],
-  ])('renders the step %s as one element', (name, tag) => {
+  ])('renders each step with its element: %s', (name, tag) => {
     expect(step({ step: name })?.localName).toBe(tag);
   });
 
@@ -74,31 +74,31 @@ describe('stepView: the step', () => {
   describe('the cart', () => {
     const requests = { 1: ask('kayak'), 2: ask('mug'), 4: ask('not offered here') };
 
-    test('passes the largest quantity of simple items', () => {
+    test('passes the maximum quantity of each simple item', () => {
       expect(propertyOf(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
-    test('marks lines with a known request and an offered item as editable', () => {
+    test('makes a line editable if its request and item are available', () => {
       expect(propertyOf(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
       expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
       expect(propertyOf(step({ step: 'details', quoteRequests: requests }), 'editable')).toEqual(['1']);
     });
 
-    test('shows only the contact of the venue until its module loads', () => {
+    test('shows only the venue’s contact until the cart module loads', () => {
       expect(step({ step: 'cart' }, { lineEdit: { view: null } })?.localName).toBe('p');
     });
 
-    test('shows the selected code, else the code of a line', () => {
+    test('passes the selected code, or else the code of a line', () => {
       const requestsWithCode = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
       expect(propertyOf(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
       expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
-    test('shows the first picture of each item that has one', () => {
+    test('passes the first picture of each item with pictures', () => {
       expect(propertyOf(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 
-    test('asks for no pictures of other items', () => {
+    test('reads no pictures of items that the cart lacks', () => {
       const read = vi.spyOn(kayak, 'pictures', 'get');
       const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
       expect(propertyOf(step({ step: 'cart', session }), 'pictures')).toEqual({});
@@ -114,12 +114,12 @@ describe('stepView: the step', () => {
   describe('the end', () => {
     const bookedSession = plainSession({ id: 'as booked' });
 
-    test('shows the booked session without later changes', () => {
+    test('passes the booked session to the confirmation', () => {
       const end = step({ step: 'done', booked: bookedSession });
       expect([propertyOf(end, 'state'), propertyOf(end, 'session')]).toEqual(['booked', bookedSession]);
     });
 
-    test('counts down to 0 for an unconfirmed booking', () => {
+    test('passes the seconds left for an unconfirmed booking, at least 0', () => {
       const unsure = (until: number) => step({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
       expect(propertyOf(unsure(0), 'left')).toBe(0);
       expect(propertyOf(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
@@ -140,11 +140,11 @@ describe('stepView: the contact of the venue', () => {
       reads: { form: { value: 'the form' } },
       lineEdit: { view: null },
     }) as unknown as Parameters<typeof stepView>[0];
-  /** Returns the visible text of the contact; undefined if there is none. */
+  /** Returns the visible text of the venue's contact, or undefined if the view has none. */
   const contactIn = (place: Drawn) => all(place, '[part=venue-contact]')[0]?.innerText.replace(/\s+/g, ' ').trim();
 
   test.each(['cart', 'details', 'review', 'unsure'] as const)(
-    'shows phone and mail of the venue in the step %s',
+    'shows the venue’s phone and email at the step %s',
     (step) => {
       const place = draw(stepView(parts({ step })));
       expect(contactIn(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
@@ -155,12 +155,12 @@ describe('stepView: the contact of the venue', () => {
     },
   );
 
-  test('shows nothing in other steps or if neither is known', () => {
+  test('shows nothing at other steps, or without phone and email', () => {
     for (const step of ['choose', 'done'] as const) expect(contactIn(draw(stepView(parts({ step }))))).toBeUndefined();
     expect(contactIn(draw(stepView(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBeUndefined();
   });
 
-  test('shows the mail below the phone on a narrow element', () => {
+  test('shows the email below the phone in a narrow element', () => {
     const place = draw(stepView(parts({ step: 'cart' })), [theme, venueContactStyles]);
     place.style.inlineSize = '300px';
     const [number, address] = all(place, '[part=venue-contact] a').map((link) => link.getBoundingClientRect());

@@ -34,14 +34,14 @@ describe('storeSelection', () => {
 
   const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...initialState(choice), step });
 
-  it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party in step %s', (step) => {
+  it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party at %s', (step) => {
     const choice = { itemId: '104', start, params: { adults: 2 } };
     expect(begin(at(step, choice)).storedSelection()).toMatchObject({ choice });
   });
 
   it.each<[string, FlowState]>([
     ['in the list', at('choose', { start })],
-    ['once it is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
+    ['once the item is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
     ['while the guest edits a line', at('choose', { itemId: '104', start, lineId: '1' })],
     ['after booking', at('done', { itemId: '104', start })],
     ['after an unconfirmed booking', at('unsure', { itemId: '104', start })],
@@ -53,12 +53,12 @@ describe('storeSelection', () => {
     ['ignores the preset item', { itemId: '104' }, false],
     ['stores the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
     ['stores another item', { itemId: '105' }, true],
-  ])('respects the preset: %s', (_, choice, isStored) => {
+  ])('stores an item only if it differs from the presets: %s', (_, choice, isStored) => {
     const { storedSelection } = begin(at('choose', choice), { choice: { itemId: '104' } });
     expect(storedSelection() !== null).toBe(isStored);
   });
 
-  it('stores item, days and party with the presets of the page', () => {
+  it('stores the selection together with the page’s presets', () => {
     const { flow, storedSelection } = begin();
     expect(storedSelection()).toBeNull();
     flow.choose({ itemId: '104', start, params: { adults: 2 } });
@@ -68,7 +68,7 @@ describe('storeSelection', () => {
     });
   });
 
-  it('removes them in the list, in the cart, and on a restart', () => {
+  it('removes the stored selection in the list, cart and on restart', () => {
     const { flow, commit, storedSelection } = begin();
     const choose = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
     choose();

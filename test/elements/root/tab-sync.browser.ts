@@ -18,13 +18,13 @@ const clear = () => {
 beforeEach(clear);
 afterEach(clear);
 
-/** Waits for loaded parts, answers and updates. */
+/** Waits until lazy modules have loaded and pending answers have updated the element. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   await nextTask();
 }
 
-/** An element of the account, with room for the list. */
+/** Opens an element that has a place for the list of bookings. */
 function openBooking() {
   const renderRoot = document.createElement('div');
   renderRoot.innerHTML = '<div class="mine"></div>';
@@ -35,7 +35,7 @@ function openBooking() {
 }
 
 describe('TabSync', () => {
-  it('stores each booking of the tab without its session', () => {
+  it('stores each booking of the tab without its session id', () => {
     const { bookings, flow } = openBooking();
     for (const code of ['FIRST', 'SECOND']) {
       const booking = { code, url: '', paymentRequired: false };

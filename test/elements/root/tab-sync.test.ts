@@ -5,7 +5,7 @@ import type { Context } from '../../../src/elements/root/context.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { createTestContext } from './test-context.ts';
 
-/** A cart in a tab, and a change in another tab. */
+/** Opens a tab with a stored cart. `elsewhere` acts as if a second tab had changed the cart. */
 function tab(present: Place | null = null) {
   const listeners = new Set<() => void>();
   const cart = {
@@ -28,19 +28,19 @@ function tab(present: Place | null = null) {
   };
 }
 
-test('restores the cart at the step of the browser’s history', () => {
+test('restores the cart at the step of the current history entry', () => {
   expect(tab({ step: 'details', itemId: null }).resume).toHaveBeenCalledExactlyOnceWith('details');
   expect(tab().resume).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('takes over a change of another tab', async () => {
+test('synchronises the cart when a different tab changes it', async () => {
   const { elsewhere, sync, ...visit } = tab();
   await addTo(visit, ask('kayak'));
   elsewhere();
   expect(sync).toHaveBeenCalledTimes(1);
 });
 
-test('watches other tabs only inside of the page', () => {
+test('watches other tabs only while the element is in the page', () => {
   const { host, watching } = tab();
   host.disconnect();
   expect(watching()).toBe(0);
@@ -48,7 +48,7 @@ test('watches other tabs only inside of the page', () => {
   expect(watching()).toBe(1);
 });
 
-test('retries a failed restore until the guest goes on', () => {
+test('retries a failed restore until the problem ends', () => {
   const { tabs, resume, commit } = tab();
   tabs.retry();
   expect(resume).toHaveBeenCalledTimes(1);

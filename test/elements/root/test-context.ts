@@ -1,6 +1,6 @@
 /**
- * Creates the context of the root's controllers without a page: a real flow with a fake venue, and a host without markup. The
- * host updates in a microtask after a request, as Lit does.
+ * Fixture: creates the context of the root's controllers without a page. It has a real flow with a fake venue, and a host
+ * without markup that updates in a microtask, as Lit does.
  */
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
@@ -21,11 +21,11 @@ import { company } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 export interface TestHost extends Host {
-  /** The sentences in the live region. */
+  /** The sentences that the host announced, in order. */
   readonly announcements: string[];
-  /** The styles of lazy modules. */
+  /** The style sheets that lazy modules passed to `adopt`. */
   readonly adoptedStyles: unknown[];
-  /** Number of updates. */
+  /** The number of updates so far. */
   readonly updates: { count: number };
   connect(): void;
   disconnect(): void;
@@ -42,7 +42,7 @@ const noFinding: FindingView = {
   problem: null,
 };
 
-/** Creates a connected host. `facts` are members of it, and a test can assign others later. */
+/** Creates a connected host with these members. A test can assign more members later. */
 export function createTestHost(facts: Partial<Host> = {}): TestHost {
   const controllers = new Set<ReactiveController>();
   const [announcements, adoptedStyles, updates] = [[] as string[], [] as unknown[], { count: 0 }];
@@ -123,7 +123,7 @@ export interface TestOptions {
   lang?: string;
 }
 
-/** Creates a visit whose item and state the test controls. */
+/** Creates the context of a visit. The test sets its item through `host` and its state through `commit`. */
 export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-CA' }: TestOptions = {}): TestContext {
   const venue = createFakeVenue();
   const client = venue.client();
@@ -167,13 +167,13 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
   };
 }
 
-/** Returns the choosing step with an open item. */
+/** Returns the view of the first step with this item open. */
 export function findingOf(item: Item, firstFree: FindingView['firstFree'] = null): FindingView {
   return { ...noFinding, item, firstFree };
 }
 
 /**
- * Returns a list of the public events of an element, which grows.
+ * Returns the list of an element's public events, to which each later event adds itself.
  *
  * @param prevent the name of a cancelable event to cancel
  */

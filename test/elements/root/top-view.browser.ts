@@ -57,7 +57,7 @@ describe('topView', () => {
     return { ...context, back, retry, draw };
   }
 
-  test('renders the way back only if there is a list', () => {
+  test('renders the back button only if there is a list', () => {
     const listVisit = above();
     listVisit.flow.choose({ itemId: '7' });
     partIn(listVisit.draw(), 'back')?.click();
@@ -67,7 +67,7 @@ describe('topView', () => {
     expect(partIn(single.draw(), 'back')).toBeNull();
   });
 
-  test('labels the way back from a child and an edited line', () => {
+  test('labels the back button from a child or an edited line “Back”', () => {
     const child = above({}, { host: { finding: findingOf(plainItem({ id: '7', group: 'child' })) } });
     child.flow.choose({ itemId: '7' });
     expect(textIn(partIn(child.draw(), 'back') ?? document.body)).toBe('←Back');
@@ -80,10 +80,10 @@ describe('topView', () => {
     ['the price, which the summary shows', 'choose', { pricing: error }, false],
     ['the form at the details', 'details', { reads: { form: { error } } }, true],
     ['the form before the details', 'cart', { reads: { form: { error } } }, false],
-    ['what a kind of item needs', 'choose', { reads: { kinds: { error } } }, true],
+    ['the views of special items', 'choose', { reads: { kinds: { error } } }, true],
     ['the panel of cart changes', 'cart', { reads: { changes: { error, render: () => undefined } } }, true],
-    ['what browsing by date needs', 'choose', { dates: { task: { error } } }, true],
-  ])('shows the problem of a read: %s', (_, step, parts, isShown) => {
+    ['the date search module', 'choose', { dates: { task: { error } } }, true],
+  ])('shows the problem of a failed request: %s', (_, step, parts, isShown) => {
     const { commit, draw, retry } = above(parts);
     commit({ step });
     const problem = partIn(draw(), 'problem');
@@ -92,7 +92,7 @@ describe('topView', () => {
     expect(retry).toHaveBeenCalledTimes(isShown ? 1 : 0);
   });
 
-  test('shows a skeleton, then the panel, after the cart has changed', async () => {
+  test('shows a skeleton until the panel of cart changes loads', async () => {
     const { host, commit, draw } = above();
     const update = async () => {
       host.requestUpdate();
@@ -162,15 +162,15 @@ describe('topView: the bar', () => {
 
   describe('the way back', () => {
     test.each<[string, Partial<FlowState>, Facts, string | null]>([
-      ['from an item leads to all items', { choice: open }, {}, '← All items'],
-      ['from a child of a group leads back to it', { choice: open }, { inGroup: true }, '← Back'],
-      ['from the cart leads back', { step: 'cart' }, {}, '← Back'],
-      ['from the only item there is leads nowhere', { choice: open }, { hasList: false }, null],
-      ['from the list leads nowhere', {}, {}, null],
-      ['while a booking may be made leads nowhere', { step: 'unsure' }, {}, null],
-      ['after a booking leads nowhere', { step: 'done' }, {}, null],
-      ['is not there before there are words', { step: 'cart' }, { words: undefined }, null],
-    ])('renders the way that %s', (_, state, facts, words) => {
+      ['from an item to all items', { choice: open }, {}, '← All items'],
+      ['from a child to its parent', { choice: open }, { inGroup: true }, '← Back'],
+      ['from the cart', { step: 'cart' }, {}, '← Back'],
+      ['none from the single item of the page', { choice: open }, { hasList: false }, null],
+      ['none from the list', {}, {}, null],
+      ['none while a booking is unconfirmed', { step: 'unsure' }, {}, null],
+      ['none after a booking', { step: 'done' }, {}, null],
+      ['none before the locale loads', { step: 'cart' }, { words: undefined }, null],
+    ])('renders the back button: %s', (_, state, facts, words) => {
       const { back, onBack } = bar(state, facts);
       expect(back && textIn(back)).toBe(words && words.replace('← ', '←'));
       back?.click();
@@ -182,19 +182,19 @@ describe('topView: the bar', () => {
     const item = plainItem({ id: '7' });
     const dayAndParty = { choice: { ...open, start: june10 } };
 
-    test('names days and party of the open item', () => {
+    test('shows days and party of the open item', () => {
       expect(textIn(bar(dayAndParty, { item }).visit ?? document.body)).toBe('Select dates Tue, Jun 10 · Adults × 2');
     });
 
     test.each([
       [0, 'Select dates'],
       [1, 'Select a date'],
-    ])('asks for the dates of an item with the fixed length %i', (fixedLength, words) => {
+    ])('prompts for the dates of an item with the fixed length %i', (fixedLength, words) => {
       const fixedItem = plainItem({ id: '7', fixedLength });
       expect(textIn(bar({ choice: open }, { item: fixedItem }).visit ?? document.body)).toBe(words);
     });
 
-    test('names a selected party before there are dates', () => {
+    test('shows a selected party even without dates', () => {
       const choice = { ...open, params: { adults: 3 } };
       expect(textIn(bar({ choice }, { item }).visit ?? document.body)).toBe('Select dates · Adults × 3');
     });
@@ -202,7 +202,7 @@ describe('topView: the bar', () => {
     test.each([
       ['in one line', 280, 1],
       ['in two lines of a narrow element', 260, 2],
-    ])('shows days and party whole, in the same place: %s', (_, width, lines) => {
+    ])('shows days and party without clipping: %s', (_, width, lines) => {
       const { visit } = bar(dayAndParty, { item });
       const box = draw(html`<div class="top-row"><button class="quiet back">← All items</button>${visit}</div>`, [
         theme,
@@ -235,22 +235,22 @@ describe('topView: the bar', () => {
       expect(goTo).toHaveBeenCalledExactlyOnceWith('cart');
     });
 
-    test('counts in the digits of the page', () => {
+    test('shows the number in the digits of the page’s language', () => {
       const { cart } = bar({ session }, { words: localeIn('ar-u-nu-arab') });
       expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
     });
 
-    test('renders the cart button at the details too', () => {
+    test('renders the cart button at the details and review too', () => {
       expect(bar({ session, step: 'details' }).cart).not.toBeNull();
       expect(bar({ session, step: 'review' }).cart).not.toBeNull();
     });
 
-    test('stays in sight in the list, where nothing lies below it', () => {
+    test('makes the cart button sticky only in the list', () => {
       expect(bar({ session }).cart?.className).toContain('stays');
       expect(bar({ session, choice: open }).cart?.className).not.toContain('stays');
     });
 
-    test('renders no cart button for an empty cart or other steps', () => {
+    test('renders no cart button for an empty cart or at other steps', () => {
       const never = [
         {},
         { session: plainSession() },
@@ -290,24 +290,24 @@ describe('noticesTemplate', () => {
     expect(place.querySelector('button')).toBeNull();
   });
 
-  test('dismisses the problem of a command', () => {
+  test('dismisses a command’s problem when the guest presses the button', () => {
     const { place, press, dismiss, retry } = notices({ problem: offline });
     expect(textIn(partIn(place, 'problem') ?? place)).toContain(locale.text.problems.offline);
     press();
     expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('retries after the problem of a read', () => {
+  test('retries when the guest presses the button of a read problem', () => {
     const { press, dismiss, retry } = notices({}, { kind: 'timeout' });
     press();
     expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test.each(['details', 'review'] as const)('renders no problem at %s, which shows its own', (step) => {
+  test.each(['details', 'review'] as const)('renders no problem at %s, which shows problems itself', (step) => {
     expect(partIn(notices({ step, problem: offline }).place, 'problem')).toBeNull();
   });
 
-  test('leaves the refusal of a code to the cart', () => {
+  test('renders no refusal of a code at the cart, which shows it', () => {
     const refusal = (code: string): Problem => ({
       kind: 'refused',
       code,
@@ -340,11 +340,11 @@ describe('noticesTemplate', () => {
     ['cart', true],
     ['unsure', false],
     ['done', false],
-  ] as const)('places the problem over the step %s: %s', (step, isOver) => {
+  ] as const)('places the problem as an overlay on the step %s: %s', (step, isOver) => {
     expect(notices({ step, problem: offline }).place.querySelector('.over > [part="problem"]') !== null).toBe(isOver);
   });
 
-  test('links only the notice of a new line to the cart', () => {
+  test('links to the cart only from the notice about a new line', () => {
     const { place, press, goTo } = notices({ notice: 'added', session });
     expect(textIn(partIn(place, 'notice') ?? place)).toBe('Kayak is in your cart. View cart');
     press();
@@ -352,7 +352,7 @@ describe('noticesTemplate', () => {
     expect(notices({ notice: 'changed' }).place.querySelector('button')).toBeNull();
   });
 
-  test('wraps the link of a notice below its sentence', () => {
+  test('wraps the link of a notice below its sentence if narrow', () => {
     const { place } = notices({ notice: 'added', session }, null, {
       render: (template) => draw(template, [theme, controlStyles, barStyles]),
     });
@@ -370,7 +370,7 @@ describe('noticesTemplate', () => {
     expect(place.children).toHaveLength(0);
   });
 
-  test('states after throttling whether it retries itself', () => {
+  test('states if it retries by itself or the guest has to', () => {
     const throttling: Problem = { kind: 'throttled', until: 0 };
     const timerText = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
     expect(timerText(notices({ problem: throttling }).place)).toBe(locale.text.wait(0));

@@ -1,4 +1,4 @@
-/** Tests the automatic checks of a booking without an answer, and the warning before the guest leaves. */
+/** Tests the automatic checks of an unconfirmed booking, and the warning when the guest leaves the page. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** A visit whose state a test sets, and whose checks it counts. */
+/** Creates a visit whose state a test sets. Records the times of its checks and updates in ms. */
 function visit() {
   let state = initialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
@@ -55,7 +55,7 @@ const waitingState = (seconds: number): Partial<FlowState> => ({
   unconfirmed: { verdict: 'waiting', until: Date.now() + seconds * 1000 },
 });
 
-test('checks after 2, 4 and 8 seconds, then every 15', () => {
+test('checks after pauses of 2, 4, 8 and then 15 seconds', () => {
   const { set, checks, remove } = visit();
   set(waitingState(120));
   vi.advanceTimersByTime(60_000);
@@ -63,7 +63,7 @@ test('checks after 2, 4 and 8 seconds, then every 15', () => {
   remove();
 });
 
-test('checks when the service can no longer create it', () => {
+test('checks once more when the service can no longer create the booking', () => {
   const { set, checks, remove } = visit();
   set(waitingState(9));
   vi.advanceTimersByTime(10_000);
@@ -81,7 +81,7 @@ test('checks no earlier than a throttled service allows', () => {
   remove();
 });
 
-test('checks at once when the browser is online again', () => {
+test('checks immediately when the browser is online again', () => {
   const { set, checks, remove } = visit();
   set(waitingState(120));
   vi.advanceTimersByTime(500);
@@ -90,7 +90,7 @@ test('checks at once when the browser is online again', () => {
   remove();
 });
 
-test('updates the element each second', () => {
+test('updates the element each second while it waits', () => {
   const { set, draws, remove } = visit();
   set(waitingState(120));
   vi.advanceTimersByTime(1900);
@@ -99,9 +99,9 @@ test('updates the element each second', () => {
 });
 
 test.each<[string, Partial<FlowState>]>([
-  ['most likely made', { unconfirmed: { verdict: 'likely', until: 0 } }],
-  ['known not to be made', { step: 'review', unconfirmed: null }],
-])('ends the checks and the warning once it is %s', (_, change) => {
+  ['probable', { unconfirmed: { verdict: 'likely', until: 0 } }],
+  ['certain not to exist', { step: 'review', unconfirmed: null }],
+])('ends checks and warning once the booking is %s', (_, change) => {
   const { set, checks, draws, remove } = visit();
   set(waitingState(120));
   expect(preventsLeaving()).toBe(true);
@@ -113,7 +113,7 @@ test.each<[string, Partial<FlowState>]>([
   remove();
 });
 
-test('warns before leaving during a booking', () => {
+test('warns before the guest leaves while the booking request runs', () => {
   const { set, remove } = visit();
   set({ busy: 'book' });
   expect(preventsLeaving()).toBe(true);
@@ -122,7 +122,7 @@ test('warns before leaving during a booking', () => {
   remove();
 });
 
-test('stops checks and warning outside of the page', () => {
+test('stops checks and warning when the element leaves the page', () => {
   const { set, checks, draws, remove } = visit();
   set(waitingState(120));
   remove();
@@ -132,7 +132,7 @@ test('stops checks and warning outside of the page', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('stops checks and warnings after removal during a booking', () => {
+test('starts no checks if the element left during the booking request', () => {
   const { set, checks, draws, remove } = visit();
   set({ busy: 'book' });
   remove();
@@ -142,7 +142,7 @@ test('stops checks and warnings after removal during a booking', () => {
   expect([checks, draws, preventsLeaving()]).toEqual([[], [], false]);
 });
 
-test('continues back in the page', () => {
+test('continues checks and warning when the element returns to the page', () => {
   const { set, checks, draws, remove, insert } = visit();
   set(waitingState(120));
   remove();

@@ -6,7 +6,7 @@ import { writerOf } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
-/** Elements of the page that write its URL. */
+/** The page's elements with `url-params="write"`, in document order. */
 let keepers: unknown[] = [];
 beforeEach(() => {
   search = '';
@@ -40,7 +40,7 @@ function begin(attributes: Partial<BookingContract> = {}) {
 }
 
 describe('createVisit', () => {
-  it('reports changed settings once', () => {
+  it('returns true from `update` once after settings change', () => {
     const { element, visit } = begin();
     expect([visit.update(), visit.update()]).toEqual([true, false]);
     element.itemId = '7';
@@ -48,7 +48,7 @@ describe('createVisit', () => {
     expect(visit.store.state.choice.itemId).toBe('7');
   });
 
-  it('ignores the URL that another element writes', () => {
+  it('ignores the URL unless it is the first element that writes it', () => {
     const other = { urlParams: 'write' };
     search = '?slipway_item=207&slipway_date=2031-06-14';
     keepers = [other];
@@ -63,7 +63,7 @@ describe('createVisit', () => {
 });
 
 describe('createVisit: the same account', () => {
-  it('keeps the visit for new presets', () => {
+  it('keeps the visit when the presets change', () => {
     const { element, visit } = begin();
     visit.update();
     const { store, client } = visit;
@@ -74,7 +74,7 @@ describe('createVisit: the same account', () => {
   });
 
   it.each(['https://book.example/harbour/', 'https://book.example:443/harbour'])(
-    'keeps the visit for %s',
+    'keeps the visit for the same account URL written as %s',
     (baseUrl) => {
       const { element, visit } = begin();
       visit.update();
@@ -87,7 +87,7 @@ describe('createVisit: the same account', () => {
 });
 
 describe('createVisit: another account', () => {
-  it('starts a visit for another account or relay, with the same observers', () => {
+  it('starts a new visit when the account or relay changes', () => {
     const { element, visit, requestUpdate } = begin();
     const events: unknown[] = [];
     visit.observe('publish', ({ choice }) => events.push(choice.itemId));
@@ -103,12 +103,12 @@ describe('createVisit: another account', () => {
     requestUpdate.mockClear();
     visit.store.choose({ itemId: 'kayak' });
     expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
-    // A late answer of the previous account changes its own store.
+    // A late answer for the previous account changes only that account's store.
     stores[0]?.choose({ itemId: 'tour' });
     expect([events, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
   });
 
-  it('keeps the account until a booking has its answer', () => {
+  it('keeps the account until the running booking request ends', () => {
     const { element, visit } = begin();
     visit.update();
     const { store } = visit;
@@ -121,7 +121,7 @@ describe('createVisit: another account', () => {
     expect(visit.store).not.toBe(store);
   });
 
-  it.each(['', 'javascript:alert(1)', 'ftp://book.example'])('reads nothing for the account %j', (baseUrl) => {
+  it.each(['', 'javascript:alert(1)', 'ftp://book.example'])('has no client for the invalid account %j', (baseUrl) => {
     const { visit } = begin({ baseUrl });
     expect(visit.account).toBe('');
     visit.update();
@@ -130,14 +130,14 @@ describe('createVisit: another account', () => {
 });
 
 describe('createVisit: presets in the URL', () => {
-  it('prefers the URL to attributes with url-params', () => {
+  it('prefers the URL’s presets to attributes with `url-params`', () => {
     search = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = begin({ itemId: '7', urlParams: true });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
-  it('opens one item of the URL out of the whole offer', () => {
+  it('opens the URL’s item while the page offers all items', () => {
     search = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = begin({ itemId: '', urlParams: true });
     visit.update();
@@ -149,7 +149,7 @@ describe('createVisit: presets in the URL', () => {
     expect([visit.update(), visit.store.state.choice.itemId]).toEqual([true, null]);
   });
 
-  it('ignores an item and days that the account does not offer', () => {
+  it('ignores an item of the URL that the account does not offer', () => {
     search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
     const { visit } = begin({ urlParams: true });
     visit.update();
@@ -161,7 +161,7 @@ describe('createVisit: presets in the URL', () => {
     expect(visit.settings.itemIds).toEqual([]);
   });
 
-  it('ignores stale days with url-params=write', () => {
+  it('ignores stale days of the URL with `url-params="write"`', () => {
     search = '?slipway_item=7&slipway_date=9999-12-31';
     const { visit } = begin({ urlParams: 'write' });
     visit.update();
@@ -171,7 +171,7 @@ describe('createVisit: presets in the URL', () => {
     expect([visit.pageAddress.isStale, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });
 
-  it('ignores the URL without url-params', () => {
+  it('ignores the URL without `url-params`', () => {
     search = '?slipway_item=9';
     const { visit } = begin({ itemId: '7', urlParams: false });
     visit.update();
@@ -180,7 +180,7 @@ describe('createVisit: presets in the URL', () => {
 });
 
 describe('createVisit: prefill', () => {
-  it('fills in the form', () => {
+  it('fills in the form fields that `prefill` names', () => {
     const { visit } = begin({ prefill: 'customer_name=Ada%20Wren' });
     visit.update();
     expect(visit.store.state.details).toEqual({ customer_name: 'Ada Wren' });
