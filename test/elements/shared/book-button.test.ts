@@ -17,7 +17,7 @@ describe('bookLabel', () => {
     expect(bookLabel(session, en)).toBe(label);
   });
 
-  it('states the obligation to pay in other languages', () => {
+  it('states the obligation to pay in French too', () => {
     expect(bookLabel({ total: '142.80', due: '142.80' }, { text: fr })).toBe('Réserver et payer');
   });
 });
@@ -33,16 +33,16 @@ describe('paymentNotes', () => {
     ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80\u00a0· Nothing to pay now']],
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
-  ])('names the amount and the place for %s', (_, session, notes) => {
+  ])('states the amount and the payment host for %s', (_, session, notes) => {
     expect(paymentNotes(session, atHost, en)).toEqual(notes);
   });
 
-  it('names no host if it is unknown', () => {
+  it('mentions “our payment page” if the host is unknown', () => {
     const notes = paymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
     expect(notes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
   });
 
-  it('announces the forwarding if something is due now', () => {
+  it('mentions the automatic forwarding if an amount is due now', () => {
     const forwarding = { host: 'pay.example', forwards: true };
     const wayThere = 'After you book, the payment page opens automatically.';
     expect(paymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);
@@ -51,7 +51,7 @@ describe('paymentNotes', () => {
 });
 
 describe('createPressGuard', () => {
-  it('rejects presses within a second of the last accepted one', () => {
+  it('rejects presses within a second of the last accepted press', () => {
     const accepts = createPressGuard();
     const results = [100, 400, 1099, 1100, 1200].map((timeStamp) => accepts({ timeStamp } as Event));
     expect(results).toEqual([true, false, false, true, false]);

@@ -8,7 +8,7 @@ const hrefs = (address: string) =>
   all(draw(contactLink(address, 'Contact us')), 'a').map((link) => link.getAttribute('href'));
 
 it.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
-  'links to %s',
+  'renders a link to %s',
   (address) => {
     expect(hrefs(address)).toEqual([address]);
   },
@@ -21,11 +21,11 @@ it.each([
   'data:text/html,x',
   'desk@venue.example',
   '//venue.example',
-])('renders nothing for “%s”', (address) => {
+])('renders nothing for the address “%s”', (address) => {
   expect(hrefs(address)).toEqual([]);
 });
 
-it('shows its words as text', () => {
+it('shows its words without interpreting markup', () => {
   expect(words(draw(contactLink('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
 });
 

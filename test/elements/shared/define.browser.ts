@@ -19,7 +19,7 @@ it('upgrades elements that are already in the page', () => {
   expect(document.body.firstElementChild).toBeInstanceOf(One);
 });
 
-it('ignores the same class again', () => {
+it('ignores a second definition with the same class', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const One = newClass();
   defineElements({ 'define-once': One });
@@ -27,7 +27,7 @@ it('ignores the same class again', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('keeps the class of the first script and warns once', () => {
+it('keeps the class of the first script, with one warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const [First, Second, Other] = [newClass(), newClass(), newClass()];
   defineElements({ 'define-first': First });

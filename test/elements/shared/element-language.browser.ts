@@ -56,12 +56,16 @@ it.each([
     'de-AT',
   ],
   ['the nearest ancestor', '<p lang="fr"><i lang="ar"><localized-element></localized-element></i></p>', 'ar'],
-  ['the nearest that is not empty', '<p lang="fr"><i lang=""><localized-element></localized-element></i></p>', 'fr'],
+  [
+    'the nearest ancestor with a non-empty one',
+    '<p lang="fr"><i lang=""><localized-element></localized-element></i></p>',
+    'fr',
+  ],
 ])('uses the language of %s', async (_, markup, lang) => {
   await expectLanguage(placeIn(markup), lang);
 });
 
-it('follows the languages around its shadow roots', async () => {
+it('follows the `lang` of ancestors outside its shadow roots', async () => {
   const outer = document.createElement('p');
   const inner = outer.attachShadow({ mode: 'closed' });
   inner.innerHTML = '<section><b></b></section>';
@@ -81,7 +85,7 @@ it('follows the languages around its shadow roots', async () => {
   await expectLanguage(element, 'de');
 });
 
-it('ignores languages next to it', async () => {
+it('ignores the `lang` of siblings', async () => {
   const element = placeIn('<p><localized-element></localized-element><i></i></p>');
   await expectLanguage(element, 'en');
   document.querySelector('i')?.setAttribute('lang', 'ar');
@@ -90,18 +94,18 @@ it('ignores languages next to it', async () => {
   expect(element.locale()?.lang).toBe('en');
 });
 
-it('ignores changes of the page after it has left', async () => {
+it('ignores a change of the page’s `lang` after it has left', async () => {
   const element = placeIn('<localized-element></localized-element>');
   await expectLanguage(element, 'en');
   element.remove();
   const update = vi.spyOn(element, 'requestUpdate');
   document.documentElement.lang = 'fr';
-  // Observers run as microtasks.
+  // Waits one microtask, in which observers run.
   await Promise.resolve();
   expect(update).not.toHaveBeenCalled();
 });
 
-it('keeps a right-to-left direction if only English is available', async () => {
+it('keeps the page’s right-to-left direction if only English is available', async () => {
   const element = place('', 'en-CA', 'fa');
   await expectLanguage(element, 'en-CA');
   expect(element.locale()?.dir).toBe('rtl');
@@ -115,7 +119,7 @@ it('formats dates for the region of an account that loads later', async () => {
   await expect.poll(() => element.locale()?.formats).toBe('en-AT-u-nu-latn');
 });
 
-it('returns no locale while no language is known', async () => {
+it('returns no locale until a language is known', async () => {
   const element = place('', '');
   await element.updateComplete;
   expect(element.locale()).toBeUndefined();
@@ -124,7 +128,7 @@ it('returns no locale while no language is known', async () => {
   await expectLanguage(element, 'fr');
 });
 
-it('follows the language of the page', async () => {
+it('follows a change of the page’s `lang`', async () => {
   const element = place('', 'en', '');
   await expectLanguage(element, 'en');
   document.documentElement.lang = 'fr';
@@ -135,7 +139,7 @@ it('follows the language of the page', async () => {
   expect(element.locale()).toBe(before);
 });
 
-it('follows the languages of its ancestors, also after a move', async () => {
+it('follows the `lang` of its ancestors, even after a move', async () => {
   const element = place('', 'en', 'fr');
   await expectLanguage(element, 'fr');
   element.parentElement?.setAttribute('lang', 'de-AT');
@@ -149,7 +153,7 @@ it('follows the languages of its ancestors, also after a move', async () => {
   await expectLanguage(element, 'pl');
 });
 
-it('applies the texts of the current language', async () => {
+it('applies the custom texts of the current language', async () => {
   const element = place('en', '');
   element.texts = { en: { 'items.search': 'Find a boat' }, fr: { 'items.search': 'Trouver un bateau' } };
   await expect.poll(() => element.locale()?.text.items.search).toBe('Find a boat');
@@ -158,13 +162,13 @@ it('applies the texts of the current language', async () => {
   await expect.poll(() => element.locale()?.text.items.search).toBe('Trouver un bateau');
 });
 
-it('waits for texts while the guest cannot do anything', async () => {
+it('waits for custom texts only while the element is still loading', async () => {
   const element = place('en', '');
   let answer = (_: Response): void => undefined;
   vi.spyOn(window, 'fetch').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   element.texts = '/texts.json';
   element.isFinding = true;
-  // The language itself is available, as another element shows.
+  // A second element without texts shows that the language itself has loaded.
   const other = new LocalizedElement();
   other.lang = 'en';
   element.after(other);

@@ -16,14 +16,14 @@ const soldTimes = { start: day, end: day, startTime: '09:00', endTime: '11:00' }
 const moments = { dated: true, start: null, end: null, unit: 'H', when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
 
 describe('periodsOf', () => {
-  it('omits a line without a date, although its quote request names one', () => {
+  it('omits a line without a date, whatever its quote request says', () => {
     const lineWithoutDate = line({ start: null, end: null, when: '' });
     expect(periodsOf(session({ lines: [lineWithoutDate] }), quoteRequests, localeIn('en'))).toEqual({});
     const lineWithDate = line({ start: day, end: day });
     expect(periodsOf(session({ lines: [lineWithDate] }), quoteRequests, localeIn('en'))['1']).toContain('14');
   });
 
-  it('prefers the times of the quote to those of the request', () => {
+  it('uses the quote’s times instead of the requested times', () => {
     const period = (quoteRequest: Partial<QuoteRequest>) =>
       periodsOf(
         session({ lines: [line(moments)] }),
@@ -33,11 +33,11 @@ describe('periodsOf', () => {
     expect(period({ sold: soldTimes, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
     expect(period({ startTime: '09:00', endTime: '10:00' })).toMatch(/9:00\sAM – 10:00\sAM$/);
     expect(period({ sold: { ...soldTimes, endTime: undefined } })).toMatch(/9:00\sAM$/);
-    // Neither the quote nor the request has a time, so the service's own description remains.
+    // If neither the quote nor the request has a time, the view shows the service's description of the line instead.
     expect(period({ timeslot: 0 })).toBeUndefined();
   });
 
-  it("leaves another browser's line to the service's description if there is one", () => {
+  it("uses the service's description for a line of a different browser", () => {
     const period = (changes: Partial<SessionLine>) =>
       periodsOf(session({ lines: [line(changes)] }), {}, localeIn('en'))['1'];
     expect(period(moments)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('periodsOf', () => {
 });
 
 describe('formatPeriod', () => {
-  it('allows no line break within a time or a number of nights', () => {
+  it('allows no line break within a time or number of nights', () => {
     const locale = localeIn('en-CA');
     expect(formatPeriod({ unit: 'N', start: day, end: day }, locale)).toMatch(/\u00a0· 1\u00a0night$/);
     expect(formatPeriod({ unit: 'H', ...soldTimes }, locale)).toMatch(/, 9:00\u00a0a\.m\. – 11:00\u00a0a\.m\.$/);
@@ -64,19 +64,19 @@ describe('formatParty', () => {
     joining: Messages['joining'] = enFirstPaint.joining,
   ) => formatParty(params, parameters, { ...createJoining(joining), figures: String });
 
-  it("uses the account's labels and order, with fixed spaces", () => {
+  it("uses the account's labels and order, with non-breaking spaces", () => {
     expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(
       'Adults\u00a0×\u00a04, Kinder bis 12\u00a0×\u00a01',
     );
   });
 
-  it('leaves out zeros, hidden parameters and unknown ones', () => {
+  it('omits zeros, hidden parameters and unknown parameters', () => {
     expect(party({ adults: 0, children: 2 }, [adults, { ...children, hidden: true }])).toBe('');
     expect(party({ dogs: 1 }, [adults])).toBe('');
     expect(party({}, [])).toBe('');
   });
 
-  it('joins quantities like a list of the language', () => {
+  it('joins quantities with the list separator of the language', () => {
     expect(party({ adults: 2, children: 1 }, [adults, children], ja.joining)).toContain('、Kinder');
   });
 });

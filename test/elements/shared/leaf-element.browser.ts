@@ -31,7 +31,7 @@ const leaves = {
 };
 
 describe('LeafElement', () => {
-  it('exports each part and state once it renders', async () => {
+  it('exports each part and state after it renders', async () => {
     const lamp = document.body.appendChild(new Lamp());
     await lamp.updateComplete;
     expect(lamp.getAttribute('exportparts')).toBe('bulb: lamp-bulb');
@@ -53,7 +53,7 @@ describe('LeafElement', () => {
     leaf.remove();
     expect(parts.length).toBeGreaterThan(0);
     const mappings = (leaf.getAttribute('exportparts') ?? '').split(',');
-    // The primary button has the same name in each leaf.
+    // The exported name of the primary button has no prefix.
     for (const part of parts) expect(mappings).toContain(part === 'primary' ? part : `${part}: ${name}-${part}`);
   });
 });

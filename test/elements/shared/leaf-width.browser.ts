@@ -1,4 +1,4 @@
-/** A leaf in a page has a width of its own in any layout. */
+/** Tests that each leaf element has a usable width in any layout of the page. */
 import { describe, expect, it } from 'vitest';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
@@ -33,15 +33,15 @@ const properties = {
 
 const space = { wide: 1200, narrow: 320 };
 const whole = space;
-/** Widths in a container that shrinks to fit. */
+/** Widths of a leaf in a container that shrinks to fit its content. */
 const fitting = { wide: 640, narrow: 320 };
 
-/** Styles of the containers from the outside in, and the width of the leaf. */
+/** Styles of the nested containers, outermost first, and the expected width of the leaf. */
 const containers = {
   'a plain block': { around: [''], width: whole },
-  'a row of flex': { around: ['display: flex'], width: fitting },
-  'a row of flex that gives it what is left': { around: ['display: flex', 'flex: 1'], width: whole },
-  'a column of flex, centred': {
+  'a flex row': { around: ['display: flex'], width: fitting },
+  'a flex row that gives it the remaining space': { around: ['display: flex', 'flex: 1'], width: whole },
+  'a centred flex column': {
     around: ['display: flex; flex-direction: column; align-items: center'],
     width: fitting,
   },
@@ -50,7 +50,7 @@ const containers = {
   'fit-content': { around: ['inline-size: fit-content'], width: fitting },
   'a float': { around: ['float: left'], width: fitting },
   'an inline block': { around: ['display: inline-block'], width: fitting },
-  'an absolute place': { around: ['position: relative', 'position: absolute'], width: fitting },
+  'an absolutely positioned box': { around: ['position: relative', 'position: absolute'], width: fitting },
   'a table cell': { around: ['display: table', 'display: table-cell'], width: fitting },
 } satisfies Record<string, { around: readonly string[]; width: typeof space }>;
 
@@ -71,7 +71,7 @@ async function show(tag: keyof typeof leaves, around: readonly string[], inlineS
 }
 
 describe.each(Object.keys(leaves) as (keyof typeof leaves)[])('<%s>', (tag) => {
-  it.each(Object.entries(containers))('has its width in %s', async (_name, kind) => {
+  it.each(Object.entries(containers))('has the expected width in %s', async (_name, kind) => {
     const { around, width } = kind;
     for (const size of ['wide', 'narrow'] as const) {
       const leaf = await show(tag, around, space[size]);

@@ -8,7 +8,7 @@ function begin() {
   return { host, ...createLifetime(host) };
 }
 
-it('calls back at its end', () => {
+it('calls `onStop` callbacks when it ends', () => {
   const { onStop, stop } = begin();
   const act = vi.fn();
   onStop(act);
@@ -17,7 +17,7 @@ it('calls back at its end', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('ends a late feature at once', async () => {
+it('ends a feature immediately if the lifetime is already over', async () => {
   const { host, attach, onStop, stop } = begin();
   stop();
   const act = vi.fn();
@@ -30,7 +30,7 @@ it('ends a late feature at once', async () => {
   expect(updated.hostUpdated).not.toHaveBeenCalled();
 });
 
-it('aborts tasks at its end and starts no others', async () => {
+it('aborts running tasks when it ends, and starts no more', async () => {
   const { host, attach, stop } = begin();
   const signals: AbortSignal[] = [];
   let item = 'kayak';
@@ -50,7 +50,7 @@ it('aborts tasks at its end and starts no others', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('repeats an optional read only after a failure', async () => {
+it('repeats an optional request only after a failure', async () => {
   const { host, attachOptional, repeatOptional } = begin();
   let isOnline = false;
   const read = vi.fn(() => (isOnline ? Promise.resolve('price') : Promise.reject(new Error('offline'))));

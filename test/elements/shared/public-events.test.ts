@@ -16,7 +16,7 @@ const emptyOffer = {
 };
 
 describe('dispatchPublicEvent', () => {
-  /** Dispatches an event to a page that cancels every event. */
+  /** Dispatches an event to a listener that cancels it. */
   function dispatchCancelled(...event: PublicEvent) {
     const source = new EventTarget();
     const events: Event[] = [];
@@ -31,7 +31,7 @@ describe('dispatchPublicEvent', () => {
     ['slipway-checkout', emptyOffer],
     ['slipway-before-create', emptyOffer],
     ['slipway-leaving', { url: 'https://venue.example/pay' }],
-  ])('lets the page cancel %s', (...event) => {
+  ])('returns false if the page cancels %s', (...event) => {
     expect(dispatchCancelled(...event).goesOn).toBe(false);
   });
 
@@ -43,16 +43,16 @@ describe('dispatchPublicEvent', () => {
     ['slipway-cart-changed', { added: [], removed: [] }],
     ['slipway-booked', { ...emptyOffer, bookingId: 'B-1', paymentRequired: false }],
     ['slipway-problem', { kind: 'offline', code: 'offline', fatal: false }],
-  ])('continues although the page cancels %s', (...event) => {
+  ])('returns true even if the page cancels %s', (...event) => {
     expect(dispatchCancelled(...event).goesOn).toBe(true);
   });
 
-  it('dispatches events that bubble out of shadow roots with their detail', () => {
+  it('dispatches bubbling, composed events with their detail', () => {
     const [event] = dispatchCancelled('slipway-leaving', { url: 'https://venue.example/pay' }).events;
     expect(event).toMatchObject({ bubbles: true, composed: true, detail: { url: 'https://venue.example/pay' } });
   });
 
-  it('continues if no listener exists', () => {
+  it('returns true if no listener exists', () => {
     expect(dispatchPublicEvent(new EventTarget(), 'slipway-checkout', emptyOffer)).toBe(true);
   });
 });
@@ -61,7 +61,7 @@ const line = plainLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, t
 const quoteRequest = ask('kayak', 2);
 
 describe('publicLine', () => {
-  it('returns the day and time of the sale and the discount code', () => {
+  it('returns the sold day and time and the discount code', () => {
     const { start, end } = quoteRequest;
     const soldTimes = { start, end, startTime: '09:30', endTime: '11:00' };
     expect(publicLine(line, { ...quoteRequest, timeslot: 0, sold: soldTimes, discountCode: 'SPRING' })).toEqual({
@@ -75,13 +75,13 @@ describe('publicLine', () => {
     });
   });
 
-  it('leaves the day empty if another page added the line', () => {
+  it('returns an empty date for a line that a different browser added', () => {
     expect(publicLine(line, undefined)).toMatchObject({ date: '', time: '', coupon: '' });
   });
 });
 
 describe('publicOffer', () => {
-  it('subtracts included and added taxes from the value without tax', () => {
+  it('subtracts included and added taxes from the total', () => {
     const session = plainSession({
       lines: [line],
       subTotal: '85.00',
@@ -113,7 +113,7 @@ describe('publicOffer', () => {
 });
 
 describe('bookedEvent', () => {
-  it('returns no lines and no amounts if only the code remains', () => {
+  it('returns neither lines nor amounts if only the code is stored', () => {
     const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
     expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
       'slipway-booked',

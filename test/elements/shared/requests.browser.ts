@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { request, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
 
-/** A booking with a leaf that contains another leaf. Records the requests that reach the page. */
+/** Creates a booking with a leaf inside a leaf. Records the request events that reach the page. */
 function openPage() {
   const booking = document.createElement('div');
   const root = booking.attachShadow({ mode: 'open' });
@@ -15,7 +15,7 @@ function openPage() {
 }
 
 describe('request', () => {
-  it('returns false if the element around it prevents the default', () => {
+  it('returns false if a listener prevents the default', () => {
     const leaf = new EventTarget();
     const leave = () => request(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
     expect(leave()).toBe(true);
@@ -25,7 +25,7 @@ describe('request', () => {
 });
 
 describe('routeRequests', () => {
-  it('calls the action of a request, which does not reach the page', () => {
+  it('calls the action of a request, which the page cannot receive', () => {
     const { root, leaf, atPage } = openPage();
     const details: unknown[] = [];
     routeRequests(root, { 'item-choose': (detail) => details.push(detail) });
@@ -33,7 +33,7 @@ describe('routeRequests', () => {
     expect([details, atPage]).toEqual([[{ itemId: '7' }], []]);
   });
 
-  it('receives codes and announcements of nested leaves', () => {
+  it('receives only codes and announcements from nested leaves', () => {
     const { root, leaf, nestedLeaf, atPage } = openPage();
     const details: unknown[] = [];
     routeRequests(root, {
@@ -48,7 +48,7 @@ describe('routeRequests', () => {
     expect(atPage).toEqual([]);
   });
 
-  it('leaves a request without an action to other routes of the root', () => {
+  it('leaves a request without an action to other listeners', () => {
     const { root, leaf } = openPage();
     const details: string[] = [];
     routeRequests(root, { 'cart-show': () => details.push('cart') });
@@ -57,7 +57,7 @@ describe('routeRequests', () => {
     expect(details).toEqual(['dates']);
   });
 
-  it('ends with its signal', () => {
+  it('stops routing when its signal aborts', () => {
     const { root, leaf } = openPage();
     const ending = new AbortController();
     const details: string[] = [];

@@ -7,7 +7,7 @@ import { samples } from '../../samples.ts';
 
 const trap = globalThis as { isTrapped?: boolean };
 
-/** Shows service HTML in the page. */
+/** Renders HTML from the service in the page, through the sanitiser. */
 function show(unsafe: string): HTMLElement {
   const place = document.createElement('div');
   document.body.replaceChildren(place);
@@ -15,7 +15,7 @@ function show(unsafe: string): HTMLElement {
   return place.querySelector('slipway-prose') ?? place;
 }
 
-/** Returns everything in a place that could run, load, restyle or submit, or that has a name of the widget. */
+/** Returns elements and attributes that could run, load, restyle or submit, or that imitate parts of the widget. */
 function dangers(place: HTMLElement): string[] {
   const mayStay = /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
   return [...place.querySelectorAll('*')].flatMap((element) => [
@@ -33,7 +33,7 @@ function dangers(place: HTMLElement): string[] {
   ]);
 }
 
-/** Configuration of DOMPurify: the lists of the sanitiser, with the attributes that it sets on links and pictures. */
+/** The sanitiser's lists of allowed elements and attributes, with which DOMPurify checks its result. */
 const yardstick = {
   elements: (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
@@ -96,13 +96,13 @@ const hostile = [
 ];
 
 describe('service HTML', () => {
-  it.each(hostile)('removes the dangers of %s', (unsafe) => {
+  it.each(hostile)('leaves nothing dangerous of %s', (unsafe) => {
     const place = show(`${unsafe}<b>after</b>`);
     expect(dangers(place)).toEqual([]);
     expect(trap.isTrapped).toBeUndefined();
   });
 
-  it('removes the dangers of random mixes of hostile parts', () => {
+  it('leaves nothing dangerous of random mixes of hostile parts', () => {
     const parts = [
       ...hostile,
       '<b>',
@@ -164,13 +164,13 @@ describe('service HTML', () => {
     ]);
   });
 
-  it('opens links in another tab without a referrer', () => {
+  it('opens links in a new tab without a referrer', () => {
     const link = show('<a href="https://venue.example/">x</a>').querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
   it.each(['//javascript:run', '//', 'https://', 'http://[x', 'https://host:port/', 'https://%00/'])(
-    'removes the dead address %j of links and pictures',
+    'removes the invalid address %j of links and pictures',
     (address) => {
       const place = show(`<a href="${address}">x</a><img src="${address}">`);
       expect(place.querySelector('a')?.hasAttribute('href')).toBe(false);
@@ -188,7 +188,7 @@ describe('service HTML', () => {
     expect(show(`<a href="${address}">x</a>`).querySelector('a')?.getAttribute('href')).toBe(address);
   });
 
-  it('trims addresses, but keeps the spaces within them', () => {
+  it('trims addresses, but keeps spaces inside them', () => {
     const place = show(
       '<img src=" https://venue.example/my photo.jpg\n"><a href="https://venue.example/price list.pdf\t">Prices</a>',
     );
@@ -196,7 +196,7 @@ describe('service HTML', () => {
     expect(place.querySelector('a')?.href).toBe('https://venue.example/price%20list.pdf');
   });
 
-  it('loads pictures without a referrer and adds an empty alternative', () => {
+  it('loads pictures without a referrer, with an empty `alt`', () => {
     const image = show('<img src="https://venue.example/a.jpg">').querySelector('img');
     expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);
   });
@@ -223,7 +223,7 @@ describe('service HTML', () => {
     ['side by side', '<b>x</b>'.repeat(80_000)],
     ['of text and comments', 'x<!---->'.repeat(80_000)],
     ['in tables', '<table><tr><td>'.repeat(30_000)],
-  ])('limits a long text, %s, with bounded work', (_, unsafe) => {
+  ])('limits nodes, depth and work for a long text: %s', (_, unsafe) => {
     const createElement = vi.spyOn(document, 'createElement');
     const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
     const place = show(unsafe);
@@ -245,14 +245,14 @@ describe('service HTML', () => {
     expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
   });
 
-  it('keeps deep words, and all nodes below the limit', () => {
+  it('keeps deeply nested words', () => {
     expect(show(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
     const many = show('<b>x</b>'.repeat(2_499));
     expect(many.querySelectorAll('b')).toHaveLength(2_499);
     expect(many.textContent).toBe('x'.repeat(2_499));
   });
 
-  it('renders the same text twice', () => {
+  it('renders the same text at two places', () => {
     const place = document.createElement('div');
     render(html`${safeHtml('<i>same</i>')}${safeHtml('<i>same</i>')}`, place);
     expect(place.querySelectorAll('i')).toHaveLength(2);
@@ -281,7 +281,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
             );
           const self = document.createElement('div');
           self.append(element.cloneNode(true));
-          // The parser drops cells without their table, which has no effect on safety.
+          // Skips table parts, because the parser drops cells outside a table. That has no effect on safety.
           if (!self.querySelector('td, th, tr, tbody, thead, tfoot')) expect(tags(again)).toEqual(tags(self));
         }
       },
@@ -290,7 +290,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
   );
 });
 
-it('shows plain text as text', () => {
+it('shows plain text unchanged', () => {
   const place = document.createElement('div');
   render(html`${safeHtml('Open > 9 h "daily"')}`, place);
   expect(place.textContent).toBe('Open > 9 h "daily"');
@@ -299,7 +299,7 @@ it('shows plain text as text', () => {
 it.each([
   ['lit-html slipway', '<p>Strict</p>'],
   ['lit-html', 'Strict'],
-])('renders under Trusted Types with the policies %s as %s', async (policies, expectedHtml) => {
+])('renders with the Trusted Types policies %s as %s', async (policies, expectedHtml) => {
   const { content, violations } = await new Promise<{ content: string; violations: string[] }>((resolve) => {
     addEventListener('message', (event: MessageEvent<{ content?: string; violations: string[] }>) => {
       if (event.data.content !== undefined) resolve({ content: event.data.content, violations: event.data.violations });
@@ -308,7 +308,7 @@ it.each([
     frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${policies}">
       <div id="place"></div>
       <script type="module">
-        // What the test runner puts around an import of a chunk, and has put into its own page only.
+        // Defines the runner's wrapper of dynamic imports, which the runner adds only to its own page.
         globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
         const violations = [];
         addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));

@@ -12,7 +12,7 @@ const drawLines = (sessionLines: SessionLine[], view = nothing, actions?: Parame
   draw(lines(session({ lines: sessionLines }), view, localeIn('en'), 3, actions));
 const lunch = line({ id: '1.1', name: 'Lunch', total: '15.00', summary: '', optional: 'in' });
 
-it('shows name, price, period and choices of each line', () => {
+it('shows name, price, period and summary of each line', () => {
   const sessionLines = [
     line(),
     line({ id: '2', name: 'Canoe', summary: '', total: '0.00' }),
@@ -26,7 +26,7 @@ it('shows name, price, period and choices of each line', () => {
   ]);
 });
 
-it('shows a quantity above one if the summary is missing', () => {
+it('shows a quantity above 1 if the line has no summary', () => {
   const sessionLines = [
     { quantity: 2, summary: '' },
     { quantity: 2, summary: 'two of them' },
@@ -40,7 +40,7 @@ it('shows a quantity above one if the summary is missing', () => {
   ]);
 });
 
-it('shows kind, price and options of each add-on', () => {
+it('shows the kind, price and options of each add-on', () => {
   const addOns = [
     line({ id: '1.1', name: 'Lunch', total: '15.00', summary: 'Vegan', optional: 'in' }),
     line({ id: '1.2', name: 'Rod', total: '0.00', summary: 'Long', optional: 'out' }),
@@ -62,12 +62,12 @@ it('gives lines a heading, but not add-ons', () => {
   ]);
 });
 
-it('sanitises summaries, and shows names as text', () => {
+it('sanitises summaries, and shows names without interpreting markup', () => {
   const list = drawLines([line({ name: '<i>Kayak</i>', summary: '<b>Adults</b> 2<script>alert(1)</script>' })]);
   expect([all(list, 'b').length, all(list, 'i, script').length]).toEqual([1, 0]);
 });
 
-it('shows lists in summaries without markers and lines', () => {
+it('shows lists in summaries without markers and borders', () => {
   const list = drawLines([line({ summary: '<ul><li>Adults: 2</li></ul>', addOns: [lunch] })]);
   adoptStyles(list.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
   list.style.setProperty('--_line', 'gray');
@@ -86,7 +86,7 @@ it('shows lists in summaries without markers and lines', () => {
 it.each([
   ['ltr', 'left', '<ul><li>خيام: 1</li></ul>'],
   ['rtl', 'right', '<ul><li>Tents: 1</li></ul>'],
-] as const)('begins a summary of the other direction below the name, %s', (dir, edge, summary) => {
+] as const)('aligns a summary of opposite direction with the name, %s', (dir, edge, summary) => {
   const list = drawLines([line({ summary })]);
   list.dir = dir;
   adoptStyles(list.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
@@ -95,7 +95,7 @@ it.each([
   expect(one(list, 'slipway-prose li').offsetWidth).toBeLessThan(one(list, '.summary').offsetWidth / 2);
 });
 
-it('shows add-ons below their line, untaken ones only with actions', () => {
+it('shows unselected add-ons only if the line has actions', () => {
   const untaken = line({ id: '1.2', name: 'Rod', total: '0.00', summary: '', optional: 'out' });
   const sessionLines = [line({ addOns: [lunch, untaken] }), line({ id: '2', addOns: [] })];
   const act = { line: () => html`<button>Line</button>`, addOn: () => html`<button>Add-on</button>` };

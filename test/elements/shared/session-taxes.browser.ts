@@ -1,4 +1,4 @@
-/** Taxes on top of the prices and within them, as the totals of a session show them. */
+/** Tests how the totals of a session show extra taxes, and taxes that prices include. */
 import fc from 'fast-check';
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const place = document.createElement('div');
 const wordsAt = (selector: string) =>
   [...place.querySelectorAll(selector)].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
 
-/** Returns the rows of the extra taxes, and the sentences of the included ones. */
+/** Renders the totals. Returns the rows of extra taxes and the sentences about included taxes. */
 function taxesOf(session: Parameters<typeof plainSession>[0]) {
   render(totals(plainSession(session), locale), place);
   return { extraTaxes: wordsAt('dl [part="tax"]'), includedTaxes: wordsAt('p[part="tax"]') };
@@ -26,7 +26,7 @@ const money = (cents: number) => (cents / 100).toFixed(2);
 const namedTaxes = (amounts: readonly number[]) =>
   amounts.map((cents, index) => ({ name: `Tax ${String(index)}`, amount: money(cents) }));
 
-/** Shows taxes in cents. */
+/** Renders totals with these taxes, in cents. */
 const show = (taxes: readonly number[], taxIncluded: number, total = sum(taxes)) =>
   taxesOf({ taxes: namedTaxes(taxes), taxTotal: money(total), taxIncluded: money(taxIncluded) });
 
@@ -48,14 +48,14 @@ describe('taxes', () => {
     expect(show(...args)).toEqual({ extraTaxes, includedTaxes });
   });
 
-  it('keeps an included amount that is no number', () => {
+  it('shows an included amount unchanged if it is no number', () => {
     expect(taxesOf({ taxes: namedTaxes([600]), taxTotal: '6.00', taxIncluded: 'free' })).toEqual({
       extraTaxes: ['Tax 0 $6.00'],
       includedTaxes: ['Includes free in taxes'],
     });
   });
 
-  it('adds up to the sums of the service in any mix', () => {
+  it('shows amounts that add up to the service’s tax sums', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 99_999 }), { maxLength: 5 });
     const centsIn = (rows: readonly string[]) =>
       sum(rows.map((row) => Number(/\$[\d,.]+/.exec(row)?.[0].replace(/\D/g, ''))));
@@ -68,7 +68,7 @@ describe('taxes', () => {
     );
   });
 
-  it('tries no subsets of a very long list', () => {
+  it('shows only the sum of included taxes for a very long list', () => {
     const cents = Array.from({ length: 60 }, (_, index) => index + 1);
     expect(show(cents, 1829.5).includedTaxes).toEqual(['Includes $18.30 in taxes']);
   });

@@ -1,6 +1,6 @@
 /**
- * Compares the figures in cart, review and confirmation with generated sessions, in Canadian dollars and in dinars of a
- * thousand fils. Figures are whole numbers of the smallest coin, so that neither side can round.
+ * Compares the amounts in cart, review and confirmation with generated sessions, in Canadian dollars and in dinars of a
+ * thousand fils. Amounts are whole numbers of the smallest coin, so that neither the test nor the view rounds.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -25,21 +25,21 @@ customElements.define('slipway-confirmation', SlipwayConfirmation);
 
 const dinars = { ...jod, symbolPrecedes: false };
 
-/** Amounts in the smallest coin, and their notation. */
+/** Generated amounts, in the smallest coin, and the way the service writes them. */
 interface Cart {
   currency: typeof cad;
-  /** In the account's own language, money has the account's format. */
+  /** Language of the account. If the guest reads it too, money has the account's format. */
   accountLang: string;
   asNumbers: boolean;
   lines: { price: number; addOn: { price: number; opt: 'in' | 'out' | null } | null }[];
   subTotal: number;
   discount: number;
   taxes: number[];
-  /** True if the service gives the sum of the taxes only. */
+  /** True if the service returns only the sum of the taxes; false if it lists each tax. */
   hasTaxSumOnly: boolean;
   taxIncluded: number;
   total: number;
-  /** Amount due now; `null` if the service gives none. */
+  /** Amount due now; `null` if the service returns none. */
   dueNow: number | null;
 }
 
@@ -68,7 +68,7 @@ const carts: fc.Arbitrary<Cart> = fc.record({
   dueNow: fc.option(coins),
 });
 
-/** Returns the answer of a service with its names. */
+/** Returns the session as the service's answer, with the service's field names. */
 function answerOf(cart: Cart) {
   const { decimals } = cart.currency;
   const amount = (count: number) => {
@@ -115,13 +115,13 @@ function answerOf(cart: Cart) {
   };
 }
 
-/** Returns the listed taxes, otherwise their sum. */
+/** Returns the taxes that the view should list: each tax, or their sum if the service lists none. */
 function taxesOf({ taxes, hasTaxSumOnly }: Cart): number[] {
   const parts = hasTaxSumOnly || taxes.length === 0 ? [taxes.reduce((sum, each) => sum + each, 0)] : taxes;
   return parts.filter((amount) => amount !== 0);
 }
 
-/** Returns the expected rows for these extra taxes. A discount is negative. */
+/** Returns the expected rows of the totals with these extra taxes. The discount is negative. */
 function rowsOf({ subTotal, discount, total, dueNow }: Cart, extraTaxes: readonly number[]): [string, number][] {
   const between: [string, number][] = [
     ...(discount === 0 ? [] : [['discount', -discount] as [string, number]]),
@@ -143,7 +143,7 @@ const coinsIn = (text: string | null) =>
   Number((text ?? '').replace(/\D/g, '')) * (/[-\u2212]/.test(text ?? '') ? -1 : 1);
 
 it(
-  'shows the amounts of generated sessions in cart, review and confirmation',
+  'shows the same amounts in cart, review and confirmation',
   async () => {
     const [cart, review, confirmation] = [new SlipwayCart(), new SlipwayReview(), new SlipwayConfirmation()];
     document.body.replaceChildren(cart, review, confirmation);
@@ -169,7 +169,7 @@ it(
           ]);
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
           expect(rows, leaf.localName).toEqual(rowsOf(sample, extraTaxes));
-          // Included taxes are part of the list, or come after it.
+          // The service may list included taxes among the others, or only as a sum.
           const includedTaxes = all(leaf, 'p[part="tax"]').map(({ textContent }) => coinsIn(textContent));
           expect(
             includedTaxes.reduce((sum, each) => sum + each, 0),

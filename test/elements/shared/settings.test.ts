@@ -30,7 +30,7 @@ it('returns empty settings without attributes', () => {
   });
 });
 
-it('resolves addresses against the page', () => {
+it('resolves relative addresses against the page', () => {
   expect(read({ baseUrl: 'https://book.example/harbour/', relayUrl: '/relay' })).toMatchObject({
     baseUrl: 'https://book.example/harbour',
     relayUrl: 'https://www.venue.example/relay',
@@ -38,13 +38,13 @@ it('resolves addresses against the page', () => {
   expect(read({ baseUrl: 'javascript:alert(1)' }).baseUrl).toBe('');
 });
 
-it('reads through a relay only if there is one', () => {
+it('sets `relayReads` only if the page has a relay', () => {
   expect(read({ relayUrl: '/relay', relayReads: true }).relayReads).toBe(true);
   expect(read({ relayUrl: '', relayReads: true }).relayReads).toBe(false);
 });
 
 describe('the offer', () => {
-  it('reads lists of ids and opens a single item', () => {
+  it('reads lists of ids, and opens the item if only one', () => {
     expect(read({ itemId: ' 104, ,105,', categoryId: '12' })).toMatchObject({
       itemIds: ['104', '105'],
       categoryIds: ['12'],
@@ -60,11 +60,11 @@ describe('preset days', () => {
     return [start, end];
   };
 
-  it('reads both date formats', () => {
+  it('reads dates with and without hyphens', () => {
     expect(days('2031-06-14', '20310616')).toEqual(['2031-06-14', '2031-06-16']);
   });
 
-  it('leaves out invalid days and an end before the start', () => {
+  it('omits invalid days and an end before the start', () => {
     expect(days('2031-06-14', '2031-06-01')).toEqual(['2031-06-14', '2031-06-14']);
     expect(days('2031-06-14', 'soon')).toEqual(['2031-06-14', '2031-06-14']);
     expect(days('2031-02-30', '2031-06-14')).toEqual([null, null]);
@@ -78,12 +78,12 @@ it('reads whole numbers as quantities', () => {
   });
 });
 
-it('leaves out quantities of five digits and more', () => {
+it('omits quantities of five digits or more', () => {
   const pairs = ['10000', '9999999999', '9'.repeat(400)].map((count, index) => `guests${index}=${count}`);
   expect(read({ params: `adults=9999,${pairs.join(',')}` }).choice.params).toEqual({ adults: 9999 });
 });
 
-it('reads form values like a query', () => {
+it('reads `prefill` like a URL query', () => {
   expect(read({ prefill: 'customer_name=Ada+Wren&customer_email=ada%40example.com' }).details).toEqual({
     customer_name: 'Ada Wren',
     customer_email: 'ada@example.com',
@@ -91,13 +91,13 @@ it('reads form values like a query', () => {
 });
 
 it.each(['customer_tos_agree=1', 'customer_tos_agree+=on', 'x=1&newsletter_agree=1'])(
-  'leaves consent out of %s',
+  'omits consents from the prefill %s',
   (prefill) => {
     expect(Object.keys(read({ prefill }).details).filter((id) => id.includes('agree'))).toEqual([]);
   },
 );
 
-it("prefers the page's address, except for the account", () => {
+it("prefers presets of the page's URL to the attributes", () => {
   const presets = { itemId: '7', startDate: '2031-07-01', params: 'adults=4', discountCode: ' HERON ' };
   const attributes = { baseUrl: 'https://book.example', itemId: '104', startDate: '2031-06-14', discountCode: 'OLD' };
   expect(read(attributes, presets)).toMatchObject({

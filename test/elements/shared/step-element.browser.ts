@@ -4,7 +4,7 @@ import { StepElement } from '../../../src/elements/shared/step-element.ts';
 import { stage } from '../checkout-stage.ts';
 import { all, focusedElement, localeIn, one } from '../choosing-stage.ts';
 
-/** A step that has only a heading and a button. */
+/** A minimal step with a heading and a button. */
 class StepAlone extends StepElement {
   isBusy = false;
   protected override waits(): boolean {
@@ -22,7 +22,7 @@ it('renders nothing without a locale', async () => {
   expect(all(await step({ locale: undefined }), '*')).toEqual([]);
 });
 
-it('is a section named by its heading, with a busy state', async () => {
+it('renders a section with its heading as name, and a busy state', async () => {
   const leaf = await step();
   expect(one(leaf, `#${one(leaf, 'section').getAttribute('aria-labelledby') ?? ''}`).innerText).toBe('Your <cart>');
   expect(one(leaf, 'section').ariaBusy).toBe('false');
@@ -32,7 +32,7 @@ it('is a section named by its heading, with a busy state', async () => {
   expect(one(leaf, 'section').ariaBusy).toBe('true');
 });
 
-it('focuses its heading after rendering, outside of the tab order', async () => {
+it('focuses its heading, which is outside the tab order, after rendering', async () => {
   const leaf = await step({ locale: undefined });
   leaf.locale = localeIn('en');
   await leaf.focusHeading();
@@ -40,7 +40,7 @@ it('focuses its heading after rendering, outside of the tab order', async () => 
   expect(focusedElement(leaf)?.tabIndex).toBe(-1);
 });
 
-it('leaves the focus alone without a heading', async () => {
+it('moves no focus if it has no heading', async () => {
   await (await step({ locale: undefined })).focusHeading();
   expect(document.activeElement).toBe(document.body);
 });

@@ -4,7 +4,7 @@ import { summaryStyles } from '../../../src/elements/item/summary.ts';
 import { measureStickyBars, scrollToTop } from '../../../src/elements/shared/sticky-offset.ts';
 import { draw } from '../drawing-stage.ts';
 
-/** Installs the feature in a bare element with a frame that holds `content`. */
+/** Installs the feature in an element whose frame holds only `content`. */
 function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
   const host = draw(html`<div class="frame">${content}</div>`);
   const root = host.shadowRoot as ShadowRoot;
@@ -53,12 +53,12 @@ describe('the offset of the bar with price and buttons', () => {
     stop();
   });
 
-  it('changes after the frame that shows the new height', async () => {
+  it('changes one frame after the height, to avoid `ResizeObserver` loops', async () => {
     const { bar, bottom, update, stop } = withBar('90px');
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
     bar?.style.setProperty('block-size', '240px');
-    // Within a frame, observers report in the order of their registration.
+    // This observer is newer than the feature's, so within a frame it reports after the feature's observer.
     const inFrame = await new Promise((resolve) => {
       requestAnimationFrame(() => new ResizeObserver(() => resolve(bottom())).observe(bar as HTMLElement));
     });
@@ -67,7 +67,7 @@ describe('the offset of the bar with price and buttons', () => {
     stop();
   });
 
-  it('pauses while the element is out of the page', async () => {
+  it('stops measuring while the element is outside the page', async () => {
     const { bar, bottom, insert, remove, update, stop } = withBar('90px');
     insert();
     update();
@@ -87,7 +87,7 @@ describe('the offset of the bar with price and buttons', () => {
   describe('with price and buttons', () => {
     const LONG_ROW = 'block-size: 50vh';
 
-    /** Draws the bar with the styles of the summary, in a page that is longer than the window. */
+    /** Renders the bar with the summary's styles, in a page that is longer than the window. */
     function withRows() {
       const element = install(
         html`<style>
@@ -106,10 +106,10 @@ describe('the offset of the bar with price and buttons', () => {
       return { ...element, row };
     }
 
-    /** Returns the height of the bar's part above the lower edge of the window. */
+    /** Returns the height of the visible part of the bar, which sticks to the lower edge of the window. */
     const visibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
 
-    it('sticks down to the primary button if the bar is too high', async () => {
+    it('shows only rows up to the primary button if too high', async () => {
       const { bar, bottom, row, stop } = withRows();
       await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(bar?.offsetHeight ?? 0))}px`));
       expect(bar?.className).toBe('summary');
@@ -134,7 +134,7 @@ describe('the offset of the bar with price and buttons', () => {
       stop();
     });
 
-    it('covers more for an answer, unless the text is large', async () => {
+    it('allows a higher bar for a refusal’s reason, unless text is large', async () => {
       const { bar, row, stop } = withRows();
       const when = row('.when');
       when?.setAttribute('style', 'block-size: calc(39vh - 60px)');
@@ -147,7 +147,7 @@ describe('the offset of the bar with price and buttons', () => {
       stop();
     });
 
-    it('sticks as a whole at the side of a wide element', async () => {
+    it('shows the whole bar at the side of a wide element', async () => {
       const { bar, bottom, row, stop } = withRows();
       bar?.style.setProperty('inset-block-end', 'auto');
       row('.other')?.setAttribute('style', LONG_ROW);
@@ -159,7 +159,7 @@ describe('the offset of the bar with price and buttons', () => {
 });
 
 describe("the offset of the page's own header", () => {
-  /** Shows `content` below a header, which the page declares as `scroll-margin-top`. */
+  /** Shows `content` in a page whose own header has this height, which it declares as `scroll-margin-top`. */
   const show = ({ host, frame, update }: ReturnType<typeof install>, headerHeight: string, content: string) => {
     host.style.scrollMarginBlockStart = headerHeight;
     if (frame) frame.innerHTML = content;
@@ -167,7 +167,7 @@ describe("the offset of the page's own header", () => {
   };
   const problem = '<div class="over"></div>';
 
-  it('is the scroll margin at the time when a sticky part appears', () => {
+  it('is the scroll margin at the moment a sticky part appears', () => {
     const element = install('');
     show(element, '60px', '');
     expect(element.top()).toBe('');
@@ -186,7 +186,7 @@ describe("the offset of the page's own header", () => {
     expect(element.top()).toBe('');
   });
 
-  it('keeps a toolbar visible that scrolls to the top', () => {
+  it("keeps the toolbar below the page's header when it scrolls up", () => {
     const { host } = install(html`<div class="bar" style="margin-block: 200vh">Back</div>`);
     host.style.scrollMarginBlockStart = '60px';
     scrollToTop(host as never);

@@ -14,17 +14,17 @@ describe('readingStep', () => {
     ['ArrowLeft', 'ltr', -1],
     ['ArrowRight', 'rtl', -1],
     ['ArrowLeft', 'rtl', 1],
-  ] as const)('returns the step of %s in %s text', (key, dir, step) => {
+  ] as const)('returns 1 for forward, -1 for backward: %s in %s text', (key, dir, step) => {
     expect(readingStep(key, dir)).toBe(step);
   });
 
-  it.each(['ltr', 'rtl'] as const)('returns zero for other keys in %s text', (dir) => {
+  it.each(['ltr', 'rtl'] as const)('returns 0 for other keys in %s text', (dir) => {
     expect(Math.abs(readingStep('ArrowUp', dir))).toBe(0);
   });
 });
 
 describe('directionStyles', () => {
-  it('mirrors forward icons in right-to-left text', () => {
+  it('mirrors icons that point forward in right-to-left text', () => {
     const icon = html`<svg style="scale: var(--_forward, 1) 1"></svg>`;
     const place = draw(
       html`${icon}
@@ -38,7 +38,7 @@ describe('directionStyles', () => {
   it.each([
     ['ar', ['1', '-1 1']],
     ['en', ['-1 1', '1']],
-  ])('turns the arrows of a calendar in %s', async (lang, scales) => {
+  ])('points the arrows of the calendar outwards in %s', async (lang, scales) => {
     const leaf = await stage<SlipwayCalendar>('slipway-calendar', {
       locale: localeIn(lang),
       month: '2031-06' as never,

@@ -7,7 +7,7 @@ import { one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
 describe('freshText', () => {
-  it("replaces a translator's elements only if the words change", () => {
+  it('keeps a translation by the browser until the words change', () => {
     const place = document.createElement('p');
     const show = (words: string) => render(html`${freshText(words)}`, place);
     show('Two places');
@@ -22,7 +22,7 @@ describe('freshText', () => {
 });
 
 describe('accountText', () => {
-  it("has the account's language and isolates its direction", () => {
+  it("sets the account's language and isolates the text's direction", () => {
     const words = one(draw(accountText('13 years and older', 'en-CA')), 'bdi');
     expect([words.lang, words.textContent, getComputedStyle(words).unicodeBidi]).toEqual([
       'en-CA',
@@ -31,7 +31,7 @@ describe('accountText', () => {
     ]);
   });
 
-  it('has no language if it is unknown', () => {
+  it('sets no language if it is unknown', () => {
     expect(one(draw(accountText('Kayak')), 'bdi').hasAttribute('lang')).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('countdown', () => {
     vi.restoreAllMocks();
   });
 
-  it('counts the seconds down without announcing them', () => {
+  it('counts down the seconds without announcing them', () => {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const place = document.createElement('div');
     const timer = () => place.querySelector('[role="timer"]');
@@ -59,7 +59,7 @@ describe('countdown', () => {
     expect(timer()?.textContent).toBe('You can try again now.');
   });
 
-  it('renders nothing for other problems', () => {
+  it('renders nothing for a problem that is no throttling', () => {
     const place = document.createElement('div');
     render(countdown({ kind: 'offline' }, again), place);
     expect(place.childElementCount).toBe(0);

@@ -1,4 +1,4 @@
-/** A venue's own words: loaded, read, used instead of the catalogue, and reported if they are wrong. */
+/** Tests the venue's custom texts: how they load, replace texts of the catalogue, and cause reports if they are wrong. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLanguage, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
@@ -45,22 +45,22 @@ describe('followLanguage', () => {
   }
   const textsWith = (words: string): Texts => ({ en: { 'items.label': words } });
 
-  it.each([undefined, null, ''])('requests nothing and waits for nothing if texts is %o', async (texts) => {
+  it.each([undefined, null, ''])('uses the catalogue without waiting if `texts` is %o', async (texts) => {
     const { readLabel } = follow(texts);
     await expect.poll(readLabel).toBe(label);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
-  it('uses the words of an object without a request', async () => {
+  it('uses custom texts of an object without a request', async () => {
     const { readLabel } = follow(textsWith('Ahoy'));
     const labels = new Set<unknown>();
     await expect.poll(() => labels.add(readLabel()).has('Ahoy')).toBe(true);
-    // The first locale waits for the words, so the catalogue never shows.
+    // The first locale waits for the custom texts, so the guest never sees the catalogue's text.
     expect([...labels]).toEqual([undefined, 'Ahoy']);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
-  it('fetches a file once and at once, without cookies', async () => {
+  it('fetches a file of texts once, immediately and without cookies', async () => {
     fetchTexts.mockResolvedValue(Response.json(textsWith('Ahoy')));
     const { readLabel, requestUpdate } = follow('/texts.json');
     readLabel();
@@ -70,7 +70,7 @@ describe('followLanguage', () => {
     expect(fetchTexts).toHaveBeenCalledOnce();
   });
 
-  it('keeps the previous words until the next ones arrive', async () => {
+  it('keeps the previous texts until the next texts arrive', async () => {
     const { host, readLabel } = follow(textsWith('Ahoy'));
     await expect.poll(readLabel).toBe('Ahoy');
     host.texts = textsWith('Land ho');
@@ -80,7 +80,7 @@ describe('followLanguage', () => {
     expect(readLabel()).toBe(label);
   });
 
-  it('uses the file requested last, also if it arrives first', async () => {
+  it('uses the last requested file even if it arrives first', async () => {
     const answers: ((answer: Response) => void)[] = [];
     fetchTexts.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const { host, readLabel } = follow('/one.json');
@@ -99,14 +99,14 @@ describe('followLanguage', () => {
     await expect.poll(follow('/texts.json').readLabel).toBe(label);
   });
 
-  it('falls back to the catalogue if texts is a rejected promise', async () => {
+  it('falls back to the catalogue if `texts` is a rejected promise', async () => {
     const { readLabel } = follow(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
     await expect.poll(readLabel).toBe(label);
   });
 });
 
 describe('rewordWith', () => {
-  it('replaces words of the catalogue from an object or a file', async () => {
+  it('replaces texts of the catalogue from an object or a file', async () => {
     const texts = { en: { 'summary.book': 'Reserve' } };
     for (const answer of [texts, Response.json(texts)]) {
       const reword = await rewordWith('/texts.json', answer);
@@ -115,7 +115,7 @@ describe('rewordWith', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('warns once about wrong words, however many elements use them', async () => {
+  it('warns once about wrong texts that several elements use', async () => {
     const texts = { en: { 'summary.buy': 'Buy', 'cart.added': 'Got it' } };
     for (const _ of [1, 2]) {
       const reword = await rewordWith(texts, texts);
@@ -127,19 +127,19 @@ describe('rewordWith', () => {
     expect(issuesIn(texts)).toHaveLength(2);
   });
 
-  it('accepts keys of the second half while only the first is loaded', async () => {
+  it('accepts keys of the second half before that half loads', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
     (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
     expect([issuesIn(texts), warn.mock.calls]).toEqual([[], []]);
   });
 
-  it('reports a file that answers with an error', async () => {
+  it('reports a file whose request fails with a status', async () => {
     expect(await rewordWith('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
     expect(issuesIn('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('joins a character that arrives in two chunks', async () => {
+  it('reads a character that arrives in two chunks', async () => {
     const bytes = new TextEncoder().encode('{"en":{"back":"Zurück"}}');
     const cut = bytes.indexOf(0xc3) + 1;
     const pieces = new ReadableStream({
@@ -153,12 +153,12 @@ describe('rewordWith', () => {
   });
 
   it.each([
-    ['no answer', null, 'could not be fetched'],
-    ['a page', new Response('<!doctype html>'), 'is no JSON'],
+    ['a failed request', null, 'could not be fetched'],
+    ['an HTML page', new Response('<!doctype html>'), 'is no JSON'],
     ['an empty file', new Response(null), 'is no JSON'],
     ['a list', new Response('[]'), 'is no object of languages'],
-    ['nothing', new Response('null'), 'is no object of languages'],
-  ])('reports %s with the reason', async (file, answer, reason) => {
+    ['`null`', new Response('null'), 'is no object of languages'],
+  ])('reports for %s a reason', async (file, answer, reason) => {
     expect(await rewordWith(file, answer)).toBeUndefined();
     expect(issuesIn(file)).toEqual([`\`texts\` ${reason}.`]);
   });
