@@ -22,7 +22,7 @@ const requestNames = [
   'differences-close',
 ];
 
-/** Creates a leaf element in an empty page. Its member `requests` holds what it dispatches. */
+/** Creates a leaf element in an empty page. Its member `requests` lists the request events that it dispatches. */
 export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   tag: string,
   props: Partial<Leaf>,
@@ -39,7 +39,7 @@ export async function stage<Leaf extends HTMLElement & { updateComplete: Promise
   return Object.assign(leaf, { requests });
 }
 
-/** Returns the visible text of the leaf's sections, with single spaces. */
+/** Returns the visible text of the leaf's `<section>` elements, with single spaces. */
 export function readable(leaf: HTMLElement): string {
   return [...(leaf.shadowRoot?.querySelectorAll('section') ?? [])]
     .map((section) => section.innerText)

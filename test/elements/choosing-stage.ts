@@ -10,7 +10,7 @@ import type { Month } from '../../src/values/dates/day.ts';
 import { plainParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
 
-/** Returns a locale that has formatted a month already, so that a calendar names its days immediately. */
+/** Returns a locale that has already formatted a month, so that a calendar names its days in its first render. */
 export function localeIn(lang: string) {
   const locale = newLocale(lang);
   locale.month('2031-06' as Month);
@@ -31,7 +31,7 @@ export interface LeafRequest {
   detail: unknown;
 }
 
-/** Places an element in an empty page. Its member `requests` holds what it dispatches. */
+/** Places an element in an empty page. Its member `requests` lists the request events that it dispatches. */
 export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   leaf: Leaf,
   props: Partial<Leaf>,
@@ -57,12 +57,12 @@ export async function mount<Leaf extends HTMLElement & { updateComplete: Promise
   return Object.assign(leaf, { requests });
 }
 
-/** Returns the details of the leaf's requests with a name. */
+/** Returns the `detail` of each request event with this name. */
 export function requestsOf(leaf: { requests: LeafRequest[] }, name: string): unknown[] {
   return leaf.requests.filter((each) => each.name === name).map(({ detail }) => detail);
 }
 
-/** Returns each accessibility rule that an element of the page breaks, with its markup. */
+/** Returns the accessibility issues of the page: the rule and the markup of the element that breaks it. */
 export async function axeProblems(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
@@ -78,7 +78,7 @@ export function one(leaf: HTMLElement, selector: string): HTMLElement {
   return match;
 }
 
-/** Returns the control with an accessible name or text. */
+/** Returns the first control with this accessible name or text. Throws if there is none. */
 export function control(leaf: HTMLElement, words: string): HTMLElement {
   const match = all(leaf, 'button, input, select, a').find(
     (each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words,

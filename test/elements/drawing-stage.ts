@@ -1,12 +1,12 @@
-/** Renders pure views in the shadow root of an element in an empty page, so that tests can check their text and layout. */
+/** Fixture: renders a template in a shadow root in an empty page, so that tests can check its text and layout. */
 import { render, type CSSResult } from 'lit';
 
 export interface Drawn extends HTMLElement {
-  /** Renders another template in the same place. */
+  /** Replaces the template with a different one in the same shadow root. */
   redraw(template: unknown): void;
 }
 
-/** @param styles the styles of the view, for tests of the layout */
+/** @param styles the template's styles; only tests of its layout need them */
 export function draw(template: unknown, styles: readonly CSSResult[] = []): Drawn {
   const place = document.createElement('div');
   const shadow = place.attachShadow({ mode: 'open' });
@@ -18,7 +18,7 @@ export function draw(template: unknown, styles: readonly CSSResult[] = []): Draw
   return Object.assign(place, { redraw });
 }
 
-/** Returns the box of an element's text, without its padding. */
+/** Returns the bounding box of an element's text, without the element's padding. */
 export function wordsBox(element: Element): DOMRect {
   const range = document.createRange();
   range.selectNodeContents(element);

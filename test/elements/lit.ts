@@ -1,2 +1,2 @@
-/** Lit under an address that a page of a test can import without a bundler. */
+/** Exports Lit from a fixed address, so that pages in test frames can import it without a bundler. */
 export { html, render } from 'lit';

@@ -1,4 +1,4 @@
-/** Forms in a sandboxed frame without `allow-forms`, where the browser ignores every submission of its own. */
+/** Tests forms in a sandboxed frame without `allow-forms`, in which browsers ignore every native form submission. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { complete, everyField, session } from './checkout-stage.ts';
@@ -23,7 +23,7 @@ const locale = localeIn('en');
 const requests: unknown[] = [];
 beforeEach(() => void requests.splice(0));
 
-/** Draws an element in a frame that may run scripts, and nothing more. */
+/** Renders an element in a frame that may run scripts, but not submit forms. */
 async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise<HTMLElement> {
   const { module, name, props, event } = forms[tag];
   const frame = document.createElement('iframe');
@@ -31,7 +31,7 @@ async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise
   frame.width = frame.height = '900';
   frame.sandbox.add('allow-scripts', 'allow-same-origin');
   frame.srcdoc = `<!doctype html><script type="module">
-    // The test runner wraps imports of chunks in its own page only.
+    // Defines the runner's wrapper of dynamic imports, which the runner adds only to its own page.
     globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
     const { ${name} } = await import('${module}');
     customElements.define('${tag}', ${name});
@@ -51,33 +51,33 @@ async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise
 const inFrame = () => page.frameLocator(page.getByTitle('sandboxed'));
 
 describe('in a frame without allow-forms', () => {
-  it('ignores a submission by the browser', async () => {
+  it('books nothing if the browser submits the form', async () => {
     const leaf = await openFrame('slipway-form');
     (one(leaf, 'form') as HTMLFormElement).requestSubmit();
     expect(requests).toEqual([]);
   });
 
-  it('books by a press of the button', async () => {
+  it('books when the guest presses the button', async () => {
     await openFrame('slipway-form');
     await inFrame().getByRole('button', { name: /^Book/ }).click();
     expect(requests).toEqual([{ values: expect.objectContaining(complete) }]);
   });
 
-  it('names what is missing at a press of the button', async () => {
+  it('lists missing fields when the guest presses the button', async () => {
     const leaf = await openFrame('slipway-form', { values: {} });
     await inFrame().getByRole('button', { name: /^Book/ }).click();
     expect(requests).toEqual([]);
     await vi.waitFor(() => expect(all(leaf, '.problem a').length).toBeGreaterThan(0));
   });
 
-  it('leads on to the review by Enter', async () => {
+  it('continues to the review on Enter', async () => {
     await openFrame('slipway-form', { leadsTo: 'review' });
     await inFrame().getByRole('textbox', { name: /^Name/ }).click();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(requests).toHaveLength(1));
   });
 
-  it('redeems a code by Enter and by the button', async () => {
+  it('requests a code on Enter and when the guest presses the button', async () => {
     await openFrame('slipway-code');
     await inFrame().getByRole('textbox').fill('HERON10');
     await userEvent.keyboard('{Enter}');

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Number of microtasks to wait for between updates. It is more than any update here needs. */
+/** Number of microtasks that `settle` waits after an update. No controller in these tests needs more. */
 const MICROTASKS = 20;
 
-/** A controller host without an element. Each update runs its controllers. */
+/** A controller host without an element. Each update runs the update hooks of its controllers. */
 export class UpdatingHost implements ReactiveControllerHost {
   readonly #controllers = new Set<ReactiveController>();
   #updates = Promise.resolve(true);
@@ -23,7 +23,7 @@ export class UpdatingHost implements ReactiveControllerHost {
   get updateComplete(): Promise<boolean> {
     return this.#updates;
   }
-  /** Resolves when no controller requests a further update. */
+  /** Resolves when the controllers request no further update. */
   async settle(): Promise<void> {
     for (let before: Promise<boolean> | undefined; before !== this.#updates;) {
       before = this.#updates;

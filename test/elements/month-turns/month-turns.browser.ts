@@ -1,4 +1,4 @@
-/** Tests that a change of the month leaves nothing behind. It counts calls and objects, because times depend on the machine. */
+/** Tests that turning the month leaks no objects. It counts calls and objects, because durations depend on the machine. */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
@@ -25,12 +25,12 @@ async function june() {
       await calendar.updateComplete;
     }
   };
-  // Shows each month once.
+  // Shows each month once before the test measures.
   await turn(months.length);
   return { calendar, turn };
 }
 
-test('formats nothing and adds no listener for a month shown before', async () => {
+test('formats nothing and adds no listener for an already rendered month', async () => {
   const { calendar, turn } = await june();
   const elements = () => all(calendar, '*').length;
   const before = elements();
@@ -42,7 +42,7 @@ test('formats nothing and adds no listener for a month shown before', async () =
   expect(elements()).toBe(before);
 });
 
-test('keeps every element and the exported parts, and changes them in place', async () => {
+test('reuses every element when the month changes', async () => {
   const { calendar, turn } = await june();
   const elements = () => all(calendar, '*');
   const before = elements();
@@ -52,7 +52,7 @@ test('keeps every element and the exported parts, and changes them in place', as
   expect(setAttribute).not.toHaveBeenCalled();
 });
 
-test('leaves no node, no listener and under 0.2 MB after 1000 turns', async () => {
+test('leaks no node, no listener and under 0.2 MB in 1000 turns', async () => {
   const { turn } = await june();
   const measureMemory = async () => {
     await cdp().send('HeapProfiler.collectGarbage');
@@ -64,7 +64,7 @@ test('leaves no node, no listener and under 0.2 MB after 1000 turns', async () =
   const before = await measureMemory();
   await turn(1000);
   const after = await measureMemory();
-  // The first garbage collection may not free all objects of an earlier test.
+  // Allows fewer objects than before, because the first collection may not free everything of earlier tests.
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes);
   expect(after.usedSize - before.usedSize).toBeLessThan(200_000);

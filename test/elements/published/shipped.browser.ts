@@ -1,22 +1,22 @@
-/** Tests that component tests run on the code that ships: the published build of Lit, once, and the modules under test. */
+/** Tests that component tests load the code that ships: one published build of Lit, and modules from the tested folder. */
 import { LitElement, ReactiveElement } from 'lit';
 import { expect, inject, test } from 'vitest';
 import { SlipwayBooking } from '../../../src/elements/root/booking.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the modules under test, relative to the project. */
+    /** The folder from which tests load the widget's modules, relative to the project. */
     modules: 'src' | '.cache/npm-sources';
   }
 }
 
-/** Returns the global variables of Lit, which list the loaded versions of its parts. */
+/** Returns Lit's global variables, which list each loaded version of its packages. */
 function litGlobals(): Record<string, unknown> {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^(lit|reactive)/i.test(name));
   return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
 }
 
-test('uses the published build of Lit, and each part of it once', () => {
+test('loads the published build of Lit, each package once', () => {
   expect(SlipwayBooking.prototype).toBeInstanceOf(LitElement);
   expect(litGlobals()).toEqual({
     litElementVersions: [expect.any(String)],

@@ -1,4 +1,4 @@
-/** Tests a calendar whose locale has not formatted anything yet. It renders days at once, and their names when they are visible. */
+/** Tests a calendar whose locale has not formatted a date yet. It renders the days first and adds their names later. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
@@ -24,7 +24,7 @@ const names = (calendar: HTMLElement) => ({
 });
 const formattedNames = { month: 'June 2031', weekday: 'Sun', day: 'Saturday, June 14, 2031, available' };
 
-test('renders days before their names, and names them when they are visible', async () => {
+test('renders days first, and adds their names once they are visible', async () => {
   const locale = newLocale('en-CA');
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
   const calendar = await mountJune(locale);
@@ -43,14 +43,14 @@ test('moves nothing when the names appear', async () => {
   expect(places()).toEqual(before);
 });
 
-test('selects a day before it has a name, and announces it', async () => {
+test('selects a day that has no name yet', async () => {
   const calendar = await mountJune();
   one(calendar, "[value='2031-06-14']").click();
   expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: day('2031-06-14'), end: day('2031-06-14') }]);
   expect(JSON.stringify(requestsOf(calendar, 'live-region-say'))).toContain('Jun 14');
 });
 
-test('renders names with the days if the locale has formatted a month', async () => {
+test('renders days with names if the locale has already formatted dates', async () => {
   const calendar = await mountJune(localeIn('en-CA'));
   expect(names(calendar)).toEqual(formattedNames);
   calendar.locale = newLocale('de-AT');
