@@ -53,7 +53,7 @@ describe('the offset of the bar with price and buttons', () => {
     stop();
   });
 
-  it('changes one frame after the height, to avoid `ResizeObserver` loops', async () => {
+  it('changes after the frame that paints the bar’s new height', async () => {
     const { bar, bottom, update, stop } = withBar('90px');
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
