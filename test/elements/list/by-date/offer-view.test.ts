@@ -148,7 +148,7 @@ describe('priceOrders', () => {
   const words = english.byDate;
 
   /**
-   * Returns the amounts in both orders by price: lowest first, then highest first. An undefined amount stands for an item
+   * Returns the amounts in both orders by price: lowest first, then highest first. An undefined amount means an item
    * that is not free.
    */
   function sortAmounts(...amounts: (number | undefined)[]) {
