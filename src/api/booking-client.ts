@@ -10,61 +10,64 @@ import { formRequest, readForm } from './wire/form.ts';
 import { readRelayStatus, type CreateState } from './wire/relay.ts';
 
 /**
- * The requests from a price to a booking. Each method rejects with a `ProblemError`, or with the abort. Reads repeat after a
- * transient failure. An account receives a write once. Our relay receives it at most twice, with the same key. Browsers and
- * proxies may still repeat each request.
+ * Sends the requests that lead from a price to a booking. Each method rejects with a `ProblemError`, or with the abort
+ * error. The client repeats reads after a transient failure. It sends a write to an account once, and to our relay at
+ * most twice with the same key. Browsers and proxies may still repeat each request.
  */
 export interface BookingClient extends Pick<ReadClient, 'rate'> {
   form(signal?: AbortSignal): Promise<BookingForm>;
   session: ChangeSession;
   /**
-   * Books. Rejects with `unconfirmed` if the answer does not arrive: the booking may exist. Call `createStatus` then, and do
-   * not repeat the create.
+   * Makes the booking. Rejects with `unconfirmed` if no answer arrives, because the booking may exist. Then call
+   * `createStatus` instead of `create`.
    *
-   * @param key a random key of this create; only `createStatus` with the same key returns the booking
+   * @param key a random key for this create request; only `createStatus` with the same key returns the booking
    */
   create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Booking>;
-  /** Returns the status of an earlier create. It never books. */
+  /** Returns the status of an earlier `create`. It never makes a booking. */
   createStatus(sessionId: string, key: string): Promise<CreateStatus>;
 }
 
 export interface CreateStatus {
-  /** The session, or the reason for its end. */
+  /** The session, or the service's refusal if the session has ended. */
   session: Session | Refusal;
-  /** The state at our relay, and the seconds until it may change, a whole number; `null` without our relay. */
+  /**
+   * The state of the create at our relay, and the whole number of seconds until it may change; `null` without our
+   * relay.
+   */
   relay: { create: CreateState; wait: number } | null;
-  /** The booking, if the relay has stored the answer and the key is the key of the create. */
+  /** The booking, if the relay has stored it and the request has the key of the create; otherwise `null`. */
   booking: Booking | null;
-  /** The payment status of that booking; `null` without our relay, and if the relay cannot tell. */
+  /** The payment status of `booking`; `null` without our relay, or if the relay could not read it. */
   payment: PaymentStatus | null;
 }
 
 export interface BookingClientOptions {
   /** `{base_url}` of the account: absolute, without a slash at its end. */
   baseUrl: string;
-  /** Receives sessions and bookings instead of `baseUrl`; `''` for none. */
+  /** Base URL of the relay that receives sessions and bookings instead of `baseUrl`; `''` for none. */
   relayUrl: string;
-  /** Additional payment hosts as a comma list. */
+  /** Payment hosts besides the account's own, as a comma-separated list. */
   paymentHosts?: string | undefined;
-  /** Returns a key for a write to the relay. Defaults to `createWriteKey`. */
+  /** Returns a new key for each write to the relay. Defaults to `createWriteKey`. */
   newKey?: () => string;
 }
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
   const { baseUrl, relayUrl, newKey } = options;
   const isRelay = relayUrl !== '' && relayUrl !== baseUrl;
-  const bookings = createBookingTransport(transport, relayUrl || baseUrl, isRelay, newKey);
+  const bookingTransport = createBookingTransport(transport, relayUrl || baseUrl, isRelay, newKey);
   return {
     rate: createQuoteReads(transport, baseUrl).rate,
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
-    session: createSessionWriter(bookings),
+    session: createSessionWriter(bookingTransport),
     async create(sessionId, values, key) {
-      const answer = await bookings.create(sessionId, values, key);
+      const answer = await bookingTransport.create(sessionId, values, key);
       const booking = readBooking(answer, baseUrl, options.paymentHosts);
       return isRelay && readRelayStatus(answer) !== null ? { ...booking, retold: true } : booking;
     },
     async createStatus(sessionId, key) {
-      const { session, relay } = await bookings.readStatus(sessionId, key);
+      const { session, relay } = await bookingTransport.readStatus(sessionId, key);
       const { create = null, wait, answer = null, payment = null } = relay ?? {};
       const isBooked = answer !== null && holdsBooking(answer);
       return {

@@ -1,7 +1,8 @@
 /**
- * Sends requests about sessions and bookings to the account or to a relay. With a relay each write carries a key in its body.
- * The relay applies each key once, so this module can send a lost write again. An account gets only what the Booking API
- * defines. `session-writer.ts` decides what to send, and `transport.ts` exchanges single requests.
+ * Sends requests about sessions and bookings to the account or to a relay. Each write to a relay has a key in its body.
+ * The relay applies writes with the same key once, so this module can repeat a write that got no answer. An account
+ * gets no keys, because the Booking API defines none. `session-writer.ts` decides what to send, and `transport.ts`
+ * sends single requests.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { refusalOr, type Refusal } from './refusal.ts';
@@ -23,15 +24,17 @@ import {
 import { readSession, sessionRequest } from './wire/session.ts';
 
 export interface BookingTransport extends SessionSender {
-  /** Sends a create once. Rejects with `unconfirmed` if the booking may exist. */
+  /** Sends the create request once. Rejects with `unconfirmed` if the booking may exist. */
   create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Loose>;
-  /** Reads the session, and the relay's status of the create with this key. */
+  /** Reads the session. A relay also returns the status of the create with this key. */
   readStatus(sessionId: string, key: string): Promise<{ session: Session | Refusal; relay: RelayStatus | null }>;
 }
 
 /**
+ * Creates the transport for sessions and bookings.
+ *
  * @param address base URL of the account or the relay
- * @param isRelay true if the address is not the account's own
+ * @param isRelay true if `address` belongs to a relay instead of the account
  * @param createKey returns a new key that other pages cannot guess
  */
 export function createBookingTransport(
@@ -41,14 +44,14 @@ export function createBookingTransport(
   createKey = createWriteKey,
 ): BookingTransport {
   const { read, write, timeLimit } = transport;
-  /** True after an answer of our relay. Another proxy may not apply keys. */
+  /** True after an answer from our relay. Any other proxy may ignore keys, so a write must not repeat there. */
   let isOurRelay = false;
   const withKey = (request: WireRequest, key: string): WireRequest =>
     isRelay && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
     const isFromRelay = isRelay && readRelayStatus(body) !== null;
     isOurRelay ||= isFromRelay;
-    // A gateway's error leaves the result of the request open.
+    // A gateway can send this status, so the request may still have had its effect.
     if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
@@ -56,8 +59,8 @@ export function createBookingTransport(
     write(address, request, { open, refusesRedirect: true, timeLimit: limit });
 
   /**
-   * Sends a request without a session. Our relay refuses it in an answer with its name, which proves that it applies keys. If
-   * it answers from another address, later requests go there.
+   * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
+   * name in that refusal proves that the relay applies keys. After a redirect, later requests go to the new address.
    */
   const findRelay = async (): Promise<boolean> => {
     const openAnswer: typeof open = (body, status) => {
@@ -69,12 +72,14 @@ export function createBookingTransport(
     return isOurRelay;
   };
   const hasMoved = () => transport.movedTo(address) !== undefined;
-  /** Reads `company`: a redirect gives the new address of an account that has moved. */
+  /**
+   * Returns true if the account has moved. It reads `company`, because a redirect of that read shows the new address.
+   */
   const findAccount = async (): Promise<boolean> => {
     if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return hasMoved();
   };
-  /** Repeats a read at the new address after a redirect. */
+  /** Sends a read. If it fails because of a redirect, sends it again to the new address. */
   const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     const isMoveKnown = hasMoved();
     try {
@@ -86,7 +91,7 @@ export function createBookingTransport(
       return send();
     }
   };
-  /** Sends a write with a new key. If our relay does not answer, sends it once more with the same key. */
+  /** Sends a write with a new key. If no answer arrives, repeats the write with the same key, but only to our relay. */
   const writeToRelay = async (request: WireRequest, onLost?: () => void): Promise<Loose> => {
     const requestWithKey = withKey(request, createKey());
     try {
@@ -97,7 +102,7 @@ export function createBookingTransport(
       return writeOnce(requestWithKey);
     }
   };
-  /** Sends a read as a POST, which caches and service workers do not answer. */
+  /** Reads the session and the relay's status. It sends a POST, which caches and service workers do not answer. */
   async function readStatus(sessionId: string, key: string) {
     let relay = null as RelayStatus | null;
     const request = withKey(sessionRequest(sessionId, { read: true }), key);
@@ -112,8 +117,8 @@ export function createBookingTransport(
     );
     return { session: await refusalOr(answer.then(readSession, throwRelayError)), relay };
   }
-  /** Returns true only if the session is readable and has lines. */
-  const isOpen = (sessionId: string): Promise<boolean> =>
+  /** Returns true only if the service returns the session with lines. Then the session has not become a booking. */
+  const hasOpenLines = (sessionId: string): Promise<boolean> =>
     readStatus(sessionId, '').then(
       ({ session }) => 'lines' in session && session.lines.length > 0,
       () => false,
@@ -151,8 +156,8 @@ export function createBookingTransport(
         });
       } catch (error) {
         const problem = problemOf(error);
-        // Browsers may repeat a create. A 429 may answer the second copy after the first one booked.
-        const isDoubtful = problem.kind === 'throttled' && !isFromRelay && !(await isOpen(sessionId));
+        // Browsers may repeat a create. The first copy may have booked, and the 429 may answer the second copy.
+        const isDoubtful = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
         if (isDoubtful || mayBeBooked(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return throwRelayError(error);
       }
@@ -162,8 +167,8 @@ export function createBookingTransport(
 }
 
 /**
- * Percent-encodes random characters, differently for each attempt. The account decodes the same parameters. So a service worker
- * that caches answers by request has no answer for this one.
+ * Percent-encodes random characters of the parameters, differently for each attempt. The account decodes them to the
+ * same parameters. A service worker that caches answers by request then has no answer for this request.
  */
 function withRandomEncoding(request: WireRequest): WireRequest {
   const form = () => {
@@ -178,8 +183,8 @@ function withRandomEncoding(request: WireRequest): WireRequest {
 }
 
 /**
- * Returns the answer, or rejects with `timeout` after the time limit. The request then has the same time again, and `onLateAnswer`
- * takes its answer.
+ * Returns the answer, or rejects with `timeout` after the time limit. After a timeout, the request continues for the
+ * same time again, and `onLateAnswer` gets its pending answer.
  */
 async function answerInTime<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
@@ -201,7 +206,10 @@ async function answerInTime<Answer>(
   }
 }
 
-/** Opens an answer to a create. If it leaves the result open, throws `broken`, so that the widget never claims "not booked". */
+/**
+ * Opens an answer to a create. Throws `broken` if the answer does not prove the result, so that the widget never claims
+ * "not booked" by mistake.
+ */
 function openCreated(body: unknown, status: number, isRelay: boolean): Loose {
   const isFromRelay = isRelay && readRelayStatus(body) !== null;
   const isUnsent =
@@ -210,7 +218,7 @@ function openCreated(body: unknown, status: number, isRelay: boolean): Loose {
   return openEnvelope(body, status);
 }
 
-/** Returns true if a create that failed with this problem may have booked. */
+/** Returns true if a create that failed with this problem may have made a booking. */
 function mayBeBooked(problem: Problem): boolean {
   return (
     isTransient(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))

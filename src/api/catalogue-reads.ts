@@ -1,4 +1,4 @@
-/** The reads before the first selection: account, items and calendar. */
+/** Creates the reads that a page needs before the first selection: account, items and calendar. */
 import type { ReadClient } from './read-client.ts';
 import type { Transport } from './transport.ts';
 import { calendarRequest, readCalendar } from './wire/calendar.ts';

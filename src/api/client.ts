@@ -17,21 +17,22 @@ import { readEntitiesWith } from './wire/loose.ts';
  */
 export interface PlainCatalogueClient extends Omit<CatalogueReads, 'calendar'> {
   /**
-   * Reads on which days an item is free, both days included. Rejects with `misconfigured` if `from` or `to` is no day.
+   * Reads how many units of an item are free on each day from `from` to `to`, both included. Rejects with
+   * `misconfigured` if `from` or `to` is not a day.
    * @example await client.calendar('104', '2030-06-01', '2030-06-30')
    */
   calendar(itemId: string, from: string, to: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>>;
 }
 
 /**
- * Prices items, keeps a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
+ * Prices items, changes a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
  *
  * @example
  * const { slip } = await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });
  */
 export interface PlainBookingClient extends Omit<BookingClient, 'rate'> {
   /**
-   * Prices an item. Rejects with `misconfigured` if a date or time is none.
+   * Prices an item. Rejects with `misconfigured` if a date or time is invalid.
    * @example await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' })
    */
   rate(quoteRequest: PlainQuoteRequest, signal?: AbortSignal): Promise<PlainQuote>;
@@ -54,11 +55,14 @@ export interface Client extends Omit<PlainCatalogueClient, 'account'>, PlainBook
  * const options: ClientOptions = { baseUrl: 'https://book.example.com/harbour', relayUrl: 'https://relay.example.com' };
  */
 export interface ClientOptions extends Omit<TransportOptions, 'relayOf'> {
-  /** `{base_url}` of the account, absolute; may carry a path. */
+  /** `{base_url}` of the account, absolute; may contain a path. */
   baseUrl: string;
-  /** Receives sessions and bookings instead of `baseUrl`, if the account requires an API token for them. */
+  /**
+   * Base URL of a relay that receives sessions and bookings instead of `baseUrl`. Required if the account accepts them
+   * only with an API token.
+   */
   relayUrl?: string;
-  /** Additional payment hosts as a comma list, each with an optional path. */
+  /** Payment hosts besides the account's own, as a comma-separated list. Each may have a path. */
   paymentHosts?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The offer of an account as decoded values: company, items, quotes and calendar. Sessions and bookings are in `types.ts`,
- * which also has the rules for absent values.
+ * Types of the decoded offer of an account: company, items, quotes and calendars. The types of sessions and bookings
+ * are in `types.ts`, together with the rules for absent values.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Currency } from '../values/money.ts';
@@ -20,7 +20,7 @@ export type UnsafeHtml = string;
  */
 export type Amount = string;
 /**
- * The opaque token of a quote, which a session takes (specification 4.3).
+ * The opaque token of a quote. A session needs it to add the item (specification 4.3).
  *
  * @example
  * const slip: Slip | null = quote.slip;
@@ -43,7 +43,7 @@ export interface Account {
   timeZone: string;
   /** BCP 47 tag of the account's locale, such as `en-CA`. */
   lang: string;
-  /** The answer of the service, not decoded. */
+  /** The answer of the service as it arrived, from which other modules decode more members, such as the currency. */
   answer: Readonly<Record<string, unknown>>;
 }
 
@@ -87,22 +87,22 @@ export interface Item {
   id: string;
   name: string;
   unit: Unit;
-  /** The summary as plain text. */
+  /** The summary as plain text, without HTML. */
   blurb: string;
   summary: UnsafeHtml;
   details: UnsafeHtml;
   pictures: readonly Picture[];
-  /** Address of a page with the item's video; `''` for none. */
+  /** Web address of the item's video; `''` for none. */
   video: string;
   categoryId: string;
   category: string;
-  /** True if guests select only a quantity (`rated: 0`). */
+  /** True if guests select a quantity and no dates (`rated: 0`). */
   simple: boolean;
-  /** Fixed length in units; 0 if the guest selects the length. */
+  /** Fixed length of a booking in units; 0 if the guest selects the length. */
   fixedLength: number;
   group: 'parent' | 'child' | null;
   children: readonly string[];
-  /** Limits of quantities before any quote, by parameter id; `max` 0 is no limit. */
+  /** Limits of each quantity before the first quote, by parameter id. A `max` of 0 means no limit. */
   bounds: Readonly<Record<string, { min: number; max: number }>>;
 }
 
@@ -117,62 +117,74 @@ export interface Parameter {
   label: string;
   description: string;
   required: boolean;
-  /** True if guests do not see it. Its default applies. */
+  /** True if guests do not see the parameter, so that its default applies. */
   hidden: boolean;
   default: number;
   min: number;
-  /** 0 is no limit. */
+  /** Maximum quantity; 0 means no limit. */
   max: number;
   /** The price in the service's format, without HTML; `''` if unknown. */
   price: string;
-  /** The unit of a unit price in the account's words, such as "per day"; `''` if the price is no unit price. */
+  /** The unit of the price in the account's words, such as "per day"; `''` if the price is not per unit. */
   priceUnit?: string;
-  /** The quantity that costs `price` together; undefined if the answer does not show it. */
+  /** The quantity that `price` covers; undefined if the answer does not show it. */
   priceFor?: number | undefined;
-  /** The kind of person it counts (`guest`, `minor`: wire-facts part 4); undefined if it counts no people. */
+  /**
+   * The kind of person that the parameter counts (`guest`, `minor`: wire-facts part 4); undefined if it counts no
+   * people.
+   */
   person?: 'guest' | 'minor' | undefined;
 }
 
 /**
- * A period on the venue's clock and calendar. It is text instead of a moment, so it needs no time zone table.
+ * A period on the venue's calendar and clock. It is text and not two moments in time, so it needs no time zone table.
  *
  * @example
  * const period = { start: '2030-06-01', end: '2030-06-01', startTime: '09:30', endTime: '13:00' };
  */
 export interface WallTime {
   start: Day;
-  /** Included for day items; the last night for night items. */
+  /** Last day of the period, included. For items that guests book by the night, this is the last night. */
   end: Day;
-  /** For items that guests book by time or time slot. */
+  /** Only for items that guests book by time or time slot. */
   startTime?: Time | undefined;
   endTime?: Time | undefined;
 }
 
-/** The request for a quote. A cart keeps it, so that it can request the quote again. */
+/** The request for a quote. A cart keeps it, so that the widget can request the quote again. */
 export interface QuoteRequest {
   itemId: string;
   start: Day;
-  /** Included for day items; the last night for night items. */
+  /** Last day of the period, included. For items that guests book by the night, this is the last night. */
   end: Day;
   /** Quantity by parameter id. */
   params: Readonly<Record<string, number>>;
   discountCode: string;
-  /** Start time of items that guests book by time; `endTime` if the guest selects the length. */
+  /**
+   * Start time, only for items that guests book by time. Such a request has an `endTime` if the guest selects the
+   * length.
+   */
   startTime?: Time;
   endTime?: Time;
-  /** Index among the slots of the day, for items that guests book by time slot. */
+  /** Index of the selected slot among the slots of the day, only for items that guests book by time slot. */
   timeslot?: number;
-  /** Total of the answer, for a comparison with a later answer. The client does not send it. */
+  /** Total in the answer to this request, for a comparison with a later answer. The client does not send it. */
   total?: Amount;
-  /** Period of the answer, for display. The client does not send it. */
+  /** Period in the answer to this request, for display. The client does not send it. */
   sold?: WallTime | undefined;
-  /** Discount of the answer; undefined without a code. The client does not send it. */
+  /** Discount in the answer to this request; undefined without a code. The client does not send it. */
   discount?: Amount | undefined;
-  /** Item ids of the add-ons that its line should have. The client does not send it. */
+  /** Item ids of the add-ons that the line of this request should have. The client does not send them. */
   addOns?: readonly string[];
-  /** Id of the removed line that its line restores, for the position in the cart. The client does not send it. */
+  /**
+   * Id of the removed line that this request restores, so that the line returns to its position. The client does not
+   * send it.
+   */
   formerId?: string;
-  /** A replacement whose answer is missing. If the line has this SLIP, it replaced the request. The client does not send it. */
+  /**
+   * A replacement of the line that got no answer. If the line has this SLIP, the replacement has succeeded. The client
+   * does not send it.
+   */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }
 
@@ -185,7 +197,7 @@ export interface QuoteRequest {
 export type Time = string;
 
 /**
- * A start time, or a time slot if it has an `end`.
+ * A start time; a time slot if it has an `end`.
  *
  * @example
  * const slot: StartTime = { start: '09:30', end: '11:00', left: 4 };
@@ -193,7 +205,7 @@ export type Time = string;
 export interface StartTime {
   start: Time;
   end?: Time;
-  /** Free spots; 0 if full, `null` if unlimited or unknown. */
+  /** Number of free spots; 0 if none is free, `null` if unlimited or unknown. */
   left: number | null;
 }
 
@@ -201,48 +213,54 @@ export interface StartTime {
 export interface Quote {
   itemId: string;
   /**
-   * True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. In the lists of a relay it can be
-   * true although `slip` is `null`, because a relay removes their SLIPs.
+   * True only if the guest can book the item now: the status is `AVAILABLE`, and there is a SLIP and no error. In lists
+   * from a relay it can be true although `slip` is `null`, because a relay removes their SLIPs.
    */
   bookable: boolean;
-  /** Also present in some sold-out answers. Only the session that holds the places can use it then. */
+  /**
+   * The SLIP; `null` if the answer has none. Some sold-out answers have one too. Only the session that holds the places
+   * can use it then.
+   */
   slip: Slip | null;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
-  /** Units that the requested quantities use; undefined if the answer does not show it. */
+  /** Number of units that the requested quantities need; undefined if the answer does not show it. */
   needs?: number | undefined;
-  /** True if there is no stock and no rule forbids the quote. The guest's own cart counts as stock in use. */
+  /** True if no unit is free and no rule forbids the booking. The service counts the guest's own cart as sold. */
   soldOut?: boolean;
-  /** The period of the price. A fixed length may differ from the request. */
+  /**
+   * First day of the period that the price covers. An item with a fixed length may return a different period than the
+   * request.
+   */
   start: Day | null;
   end: Day | null;
   parameters: readonly Parameter[];
-  /** `''` if the answer has no price. */
+  /** Price of the whole request; `''` if the answer has no price. */
   total: Amount;
   /** The service's reason why the guest cannot book it; `''` if it gave none. */
   reason: string;
-  /** The times of the price, for items that guests book by time. */
+  /** The times that the price covers, only for items that guests book by time. */
   startTime?: Time;
   endTime?: Time;
-  /** Start times or slots of the first day, in the service's order. */
+  /** Start times or time slots of the first day, in the service's order. */
   times?: readonly StartTime[];
-  /** Amount of the discount. The total includes it. */
+  /** Amount of the discount, which the total already includes. */
   discount?: Amount;
-  /** The service's reason why the discount code is invalid. */
+  /** The service's reason why the discount code is invalid; `''` if it gave none. */
   codeReason?: string;
-  /** The optional add-ons of the item, which the session lists with their prices; undefined if the answer has none. */
+  /** The optional add-ons of the item; undefined if the answer has none. Their prices are in the session. */
   addOns?: readonly OfferedAddOn[] | undefined;
 }
 
 /**
- * An optional add-on of an item, before the session.
+ * An optional add-on of an item, as a quote lists it before there is a session.
  *
  * @example
  * const itemIds = quote.addOns?.map(({ itemId }: OfferedAddOn) => itemId);
  */
 export interface OfferedAddOn {
   itemId: string;
-  /** True if its quantity depends on the party of the item, so that only the session has its price. */
+  /** True if the quantity of the add-on depends on the item's party. Its price is then only in the session. */
   followsParty: boolean;
 }
 
@@ -258,14 +276,16 @@ export interface DayRate {
   total: string;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
-  /** Units that the requested quantities use; undefined if the answer does not show it. */
+  /** Number of units that the requested quantities need; undefined if the answer does not show it. */
   needs?: number | undefined;
-  /** True if the day has units and none is free. A day without units is not open. */
+  /**
+   * True if the item has units on this day but none is free. A day without any units is not full: the item is not open.
+   */
   full: boolean;
 }
 
 /**
- * One quote request for several items.
+ * One request for the quotes of several items.
  *
  * @example
  * const request = { itemIds: ['104', '107'], start, end, params: { adults: 2 }, discountCode: '' };
@@ -275,7 +295,7 @@ export type ListQuoteRequest = Omit<QuoteRequest, 'itemId' | 'startTime' | 'endT
 };
 
 /**
- * The quote of one item in a list.
+ * The quote of one item in the answer to a {@link ListQuoteRequest}.
  *
  * @example
  * const hasSpace = ({ left, needs }: ListedQuote) => left === null || left >= needs;
@@ -285,7 +305,8 @@ export interface ListedQuote extends Quote {
 }
 
 /**
- * Free units by day: 0 for none. Public answers may contain 1 for any number. Days that are not in the map are unknown.
+ * Number of free units by day; 0 if none is free. The Public API may send 1 for any number of free units. The
+ * availability of days that are not in the map is unknown.
  *
  * @example
  * const freeDays = [...calendar].filter(([, count]) => count > 0).map(([day]) => day);

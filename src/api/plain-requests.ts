@@ -1,9 +1,9 @@
-/** Checks the quote requests that callers of public functions pass. */
+/** Checks the quote requests that callers pass to public functions. */
 import { readDates, requireDay, type Plain } from '../values/dates/plain-dates.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 
 /**
- * A quote request with days as plain strings.
+ * A quote request with each day as a plain string.
  *
  * @example
  * const request: QuoteRequest = { itemId: '104', start: '20300601', end: '2030-06-02', params: {}, discountCode: '' };
@@ -11,7 +11,7 @@ import type { Quote, QuoteRequest } from './types.ts';
 export type PlainQuoteRequest = Plain<QuoteRequest>;
 
 /**
- * A quote with days as plain strings.
+ * A quote with each day as a plain string.
  *
  * @example
  * const { bookable, total, slip }: Quote = await client.rate(request);
@@ -19,9 +19,9 @@ export type PlainQuoteRequest = Plain<QuoteRequest>;
 export type PlainQuote = Plain<Quote>;
 
 /**
- * Returns a quote request with its days checked.
+ * Checks the days and times of a quote request. Returns the request with days as `YYYY-MM-DD` and times as `HH:MM`.
  *
- * @throws ProblemError `misconfigured` with the name of the first date or time that is none
+ * @throws ProblemError `misconfigured` with the name of the first invalid date or time
  * @example
  * readQuoteRequest({ itemId: '104', start: '20300601', end: '2030-06-02', params: { adults: 2 }, discountCode: '' });
  */

@@ -1,4 +1,4 @@
-/** The reads of prices, and of the availability of several items. */
+/** Creates the reads of prices, and of the availability of several items. */
 import type { ReadClient } from './read-client.ts';
 import type { Transport } from './transport.ts';
 import {
@@ -15,8 +15,9 @@ import {
 export type QuoteReads = Pick<ReadClient, 'rate' | 'rateList' | 'rateDays' | 'calendars'>;
 
 /**
+ *
  * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
- * @param isAtRelay true if a relay takes the reads
+ * @param isAtRelay true if a relay answers the reads
  */
 export function createQuoteReads({ read }: Pick<Transport, 'read'>, baseUrl: string, isAtRelay = false): QuoteReads {
   return {

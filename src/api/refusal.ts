@@ -1,10 +1,13 @@
-/** Refusals as values, for code that continues after a refusal. `relay-errors.ts` handles the errors of a relay. */
+/**
+ * Turns refusals of the service into values, for code that continues after a refusal. `relay-errors.ts` handles the
+ * errors that a relay raises.
+ */
 import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
 
-/** Resolves with the answer or with the refusal. Rejects with each other error. */
+/** Resolves with the answer, or with the refusal if the service refused the request. Rejects with each other error. */
 export async function refusalOr<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await answer;
@@ -19,7 +22,10 @@ export function isRefusal(answer: object): answer is Refusal {
   return 'kind' in answer;
 }
 
-/** Returns true if a rule forbids the quote. A guest who holds the last places may still see no stock for other reasons. */
+/**
+ * Returns true if a rule of the account forbids the booking. A sold-out quote breaks no rule, because the guest's own
+ * cart may hold the last places.
+ */
 export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
   return !bookable && !soldOut && reason !== '';
 }

@@ -1,12 +1,13 @@
 /**
- * Errors that a relay raises itself, in the service's envelope. They say nothing about the answer of the service, so this
- * module turns them into the problems that the relay met. `wire/relay.ts` lists their ids.
+ * Decodes errors that a relay raises itself. They arrive in the service's error envelope, but the service did not
+ * refuse the request. So this module turns them into the problem that the relay had, such as `timeout`. `wire/relay.ts`
+ * lists their ids.
  */
 import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import type { Loose } from './wire/loose.ts';
 
-/** Opens an envelope like {@link openEnvelope}, and throws relay errors as their problems. */
+/** Opens an envelope like {@link openEnvelope}, and throws a relay error as the problem that the relay had. */
 export function openRelayEnvelope(body: unknown, status: number): Loose {
   try {
     return openEnvelope(body, status);
@@ -16,8 +17,8 @@ export function openRelayEnvelope(body: unknown, status: number): Loose {
 }
 
 /**
- * Throws the problem of a relay error, and each other error unchanged. After a create, each relay error promises that the
- * create made no booking.
+ * Throws a relay error as the problem that the relay had, and each other error unchanged. After a create, it gets only
+ * relay errors that promise that there is no booking.
  */
 export function throwRelayError(error: unknown): never {
   const problem = problemOf(error);
@@ -29,7 +30,7 @@ export function throwRelayError(error: unknown): never {
   throw new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }
 
-/** Returns true for problems that may end by themselves. */
+/** Returns true for kinds of problems after which the same request may succeed later. */
 export function isTransient(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';
 }

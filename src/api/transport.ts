@@ -1,7 +1,7 @@
 /**
- * Exchanges single requests with the service. Returns the opened envelope of each answer, or rejects with a
- * {@link ProblemError}. Sends simple requests only (GET, urlencoded POST, no additional headers, no cookies), so that
- * browsers send no preflight. Repeats reads. `booking-transport.ts` decides when to repeat a write.
+ * Sends single requests to the service. Returns the content of each answer's envelope, or rejects with a {@link
+ * ProblemError}. It sends simple requests only (GET, urlencoded POST, no additional headers, no cookies), so that
+ * browsers send no preflight. It repeats reads. `booking-transport.ts` decides when to repeat a write.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
@@ -11,31 +11,39 @@ import { parseJson, type Loose } from './wire/loose.ts';
 
 export interface TransportOptions {
   fetch?: typeof fetch;
-  /** Returns the time in epoch ms. */
+  /** Returns the current time in epoch ms. */
   now?: () => number;
-  /** Time in ms until a request without an answer counts as lost. Defaults to {@link DEFAULT_TIME_LIMIT_MS}. */
+  /** Maximum time for the answer to a request, in ms. Defaults to {@link DEFAULT_TIME_LIMIT_MS}. */
   timeLimit?: number;
-  /** Calls back after a time in ms. Returns a function that cancels the call. */
+  /** Calls `callback` after a time in ms. Returns a function that cancels the call. */
   timer?: (callback: () => void, ms: number) => () => void;
-  /** Returns a number from 0 to below 1. It spreads the repeated reads of clients that failed together. */
+  /**
+   * Returns a random number from 0 to below 1. It spreads the repeated reads of clients that failed at the same time.
+   */
   chance?: () => number;
-  /** Returns false without a network, so that no read waits for the service. Defaults to true. */
+  /** Returns false if the device has no network. A failed read does not repeat then. Returns true by default. */
   isOnline?: () => boolean;
-  /** Returns false for a base URL that an account must not move to. By default, accounts may move anywhere. */
+  /**
+   * Returns false for a base URL to which accounts must not redirect. By default, accounts may redirect to any base
+   * URL.
+   */
   mayMoveTo?: (base: string) => boolean;
-  /** Returns the relay that takes the reads of an account; `null` for none. Defaults to none. */
+  /** Returns the base URL of the relay that takes an account's reads; `null` for none. By default, there is none. */
   relayOf?: (base: string) => string | null;
 }
 
 /** Options of one write. */
 export interface WriteOptions {
-  /** Opens the answer. Defaults to {@link openEnvelope}. */
+  /** Opens the envelope of the answer. Defaults to {@link openEnvelope}. */
   open?: typeof openEnvelope;
-  /** Returns true for an answer with status 429 if the request may have had its effect. */
+  /** Called for an answer with status 429. Returns true if the request may have had its effect anyway. */
   holdsResult?: (body: unknown) => boolean;
-  /** Makes a redirected answer `broken`. Browsers turn a redirected POST into a GET, which a cache may answer. */
+  /**
+   * If true, a redirected answer counts as `broken`. Browsers turn a redirected POST into a GET, which a cache may
+   * answer.
+   */
   refusesRedirect?: boolean;
-  /** In ms. Defaults to the limit of the transport. */
+  /** In ms. Defaults to the time limit of the transport. */
   timeLimit?: number;
 }
 
@@ -43,17 +51,19 @@ export const DEFAULT_TIME_LIMIT_MS = 20_000;
 
 export interface Transport {
   /**
-   * Reads from an account, or from its relay. Repeats the request after a transient failure.
+   * Reads from an account, or from the relay that takes its reads. Repeats the request after a transient failure.
    *
-   * @param open opens the answer; defaults to {@link openEnvelope}, and to {@link openRelayEnvelope} at a relay
+   * @param open opens the answer's envelope; defaults to {@link openEnvelope}, and to {@link openRelayEnvelope} for a relay
    */
   read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
-  /** Sends a write once. */
+  /** Sends a write once and never repeats it. */
   write(base: string, request: WireRequest, options?: WriteOptions): Promise<Loose>;
   readonly timer: Required<TransportOptions>['timer'];
   /** In ms. */
   readonly timeLimit: number;
-  /** Returns the base URL to which an account redirects, allowed or not; undefined if it does not redirect. */
+  /**
+   * Returns the base URL to which an account redirects, even if `mayMoveTo` refuses it; undefined without a redirect.
+   */
   movedTo(base: string): string | undefined;
 }
 
@@ -68,14 +78,17 @@ export function createTransport({
   relayOf = () => null,
 }: TransportOptions = {}): Transport {
   const options = { fetch, now, timeLimit, timer, chance, isOnline };
-  /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
+  /**
+   * URLs whose last read failed. The browser may have cached a broken answer, so the next read of that URL bypasses the
+   * cache.
+   */
   const failedUrls = new Set<string>();
-  /** New base URLs of accounts, by the configured ones. The first redirect of an account counts. */
-  const moves: Record<string, string | undefined> = {};
+  /** The new base URL of each account that redirects, by its configured base URL. Only the first redirect counts. */
+  const newBaseUrls: Record<string, string | undefined> = {};
   const finalBase = (base: string): string => {
-    const to = moves[base];
-    const keepsEncryption = to?.startsWith('https:') || !base.startsWith('https:');
-    return to && keepsEncryption && mayMoveTo(to) ? to : base;
+    const newBase = newBaseUrls[base];
+    const isEncryptionKept = newBase?.startsWith('https:') || !base.startsWith('https:');
+    return newBase && isEncryptionKept && mayMoveTo(newBase) ? newBase : base;
   };
   const endpoint = (base: string, path: string) => `${finalBase(base)}/api/3.0/${path}`;
   return {
@@ -89,9 +102,9 @@ export function createTransport({
         open: open ?? (relay === null ? openEnvelope : openRelayEnvelope),
         refusesRedirect: Boolean(cache),
         onRedirect(url: string) {
-          const [to = ''] = url.split('/api/3.0/');
-          moves[base] ??= to;
-          if (finalBase(base) !== to) throw new Error();
+          const [newBase = ''] = url.split('/api/3.0/');
+          newBaseUrls[base] ??= newBase;
+          if (finalBase(base) !== newBase) throw new Error();
         },
       };
       const readOnce = async () => {
@@ -120,7 +133,7 @@ export function createTransport({
       ),
     timer,
     timeLimit,
-    movedTo: (base) => moves[base],
+    movedTo: (base) => newBaseUrls[base],
   };
 }
 
@@ -131,15 +144,18 @@ function systemTimer(callback: () => void, ms: number): () => void {
 
 type ExchangeSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>>;
 
-/** Pauses in ms before each further attempt, up to a quarter longer by chance: 6.5 s together, 8.1 s at most. */
-const pauses = [300, 700, 1200, 1900, 2400];
+/**
+ * Pauses in ms before the second to sixth attempt: 6.5 s in total. Random time makes each pause up to a quarter longer,
+ * so the total is 8.1 s at most.
+ */
+const retryPausesMs = [300, 700, 1200, 1900, 2400];
 
-/** Time in ms after which no attempt starts, however slow the answers are. */
+/** Time in ms from the first attempt after which no further attempt starts. */
 const MAX_REPEAT_MS = 9000;
 
 /**
- * Repeats a read about as long as a service takes to restart. Repeats an answer that makes no sense once, without a pause,
- * because the connection may have broken. An abort ends it.
+ * Repeats a failed read for about as long as a service takes to restart. If an answer makes no sense, repeats the read
+ * once without a pause, because the connection may have broken. An abort stops the repetition.
  */
 async function repeatRead<Answer>(
   { now, timer, chance, isOnline }: ExchangeSettings,
@@ -159,16 +175,20 @@ async function repeatRead<Answer>(
   }
 }
 
-/** Returns undefined if another attempt is pointless. After a timeout it is: the guest has waited long enough. */
+/**
+ * Returns the pause in ms before the next attempt; undefined if there should be none. After a timeout there is none,
+ * because the guest has waited long enough.
+ */
 function pauseAfter(error: unknown, failures: number): number | undefined {
   const problem = problemOf(error);
-  if (problem.kind === 'offline' || (problem.kind === 'broken' && problem.status >= 500)) return pauses[failures];
+  if (problem.kind === 'offline' || (problem.kind === 'broken' && problem.status >= 500))
+    return retryPausesMs[failures];
   return problem.kind === 'broken' && failures === 0 ? 0 : undefined;
 }
 
 interface ExchangeOptions extends Omit<WriteOptions, 'timeLimit'> {
   isWrite?: boolean;
-  /** Takes the final address of a redirected answer. */
+  /** Called with the final URL if the service redirected the request. */
   onRedirect?: (url: string) => void;
   signal?: AbortSignal | undefined;
 }
@@ -179,7 +199,8 @@ async function exchange(
   init: RequestInit,
   { isWrite, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: ExchangeOptions,
 ): Promise<Loose> {
-  // The oldest supported browsers do not have `AbortSignal.any`.
+  // Combines the caller's signal and the time limit, because the oldest supported browsers do not have
+  // `AbortSignal.any`.
   const controller = new AbortController();
   const abort = () => controller.abort();
   let isTimedOut = false;
@@ -200,7 +221,7 @@ async function exchange(
     const problem = throttledProblem(response, now(), isWrite);
     if (problem && !holdsResult?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
-    // Only an address that answers without an error is a new address of the account.
+    // The new address counts only if it answers without an error.
     if (response.redirected) onRedirect?.(response.url);
     return answer;
   } catch (error) {
@@ -213,20 +234,23 @@ async function exchange(
   }
 }
 
-/** In UTF-16 units, more than tens of thousands of items require. A longer answer would freeze the page. */
+/**
+ * Maximum length of an answer in UTF-16 units. Tens of thousands of items fit in it, and a longer answer would freeze
+ * the page.
+ */
 const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
 
 /**
- * Returns the path after the base URL. If a redirect ends at another path, another server answers, such as the sign-in page
- * of a network. That answer does not belong to the request.
+ * Returns the path after the base URL. If a redirect leads to another path, a different server answers, such as the
+ * sign-in page of a network. Its answer does not belong to the request.
  */
 function endpointOf(url: string): string {
   return url.replace(/[?#].*/, '').replace(/^.*\/api\/3\.0\//, '');
 }
 
 /**
- * Returns the problem of an answer that limits requests; `null` for others. A 503 limits reads only, and only if it states a
- * time: after a write it leaves the result open (wire-facts part 2).
+ * Returns the problem if the service limits requests; otherwise `null`. A 503 counts only after a read and only if it
+ * states a time. After a write, a 503 does not prove that the write had no effect (wire-facts part 2).
  */
 function throttledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
   const seconds = retryAfterSeconds(headers.get('retry-after'), now);

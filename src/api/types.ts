@@ -1,6 +1,7 @@
 /**
- * The domain as decoded values with camel-cased names: sessions and bookings here, the offer in `offer-types.ts`. Only `wire/`
- * contains the names of the Booking API. An absent text is `''`, an absent amount `0.00`. The comments define absent numbers.
+ * Types of decoded sessions and bookings; `offer-types.ts` has the types of the offer. All names are in camel case.
+ * Only `wire/` contains the names of the Booking API. An absent text is `''`, and an absent amount is `0.00`. For a
+ * number, the comment of the member defines the absent value.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { fieldTypes } from './field-types.ts';
@@ -21,11 +22,11 @@ export interface SessionPart {
   name: string;
   /** Date and time in the service's words, as plain text. */
   when: string;
-  /** True if the item has a date. A gift certificate has none. */
+  /** True if the item has a date; false for a gift certificate, for example. */
   dated: boolean;
   /**
-   * The period, if the service sends days. The client ignores moments (Unix time): time zone tables may differ, and so may the
-   * day that they show.
+   * First day of the period; `null` if the service sends no day. The client ignores Unix times, because two time zone
+   * tables can turn the same time into different days.
    */
   start: Day | null;
   end: Day | null;
@@ -35,17 +36,20 @@ export interface SessionPart {
   summary: UnsafeHtml;
   slip: Slip;
   available: boolean;
-  /** Units that this session may have, including its own; `null` if unlimited or unknown. Some services send only 1 or 0. */
+  /**
+   * Number of units that this session can have, including those it already has; `null` if unlimited or unknown. Some
+   * services send only 1 or 0.
+   */
   left?: number | null;
   unit?: Unit;
-  /** Price of an add-on, selected or not. */
+  /** Price of an add-on, even if the guest has not selected it. */
   price?: Amount;
-  /** Selection of an optional add-on; `null` if the guest has no choice. */
+  /** `in` if the guest has selected the add-on, `out` if not; `null` if the part is not an optional add-on. */
   optional: 'in' | 'out' | null;
 }
 
 /**
- * A line of a session with its add-ons, selected or not.
+ * A line of a session with its add-ons, even those that the guest has not selected.
  *
  * @example
  * const addOnNames = ({ addOns }: SessionLine) => addOns.map(({ name }) => name);
@@ -55,7 +59,7 @@ export interface SessionLine extends SessionPart {
 }
 
 /**
- * A session, the service's cart. Each amount comes from the service.
+ * A session, which is the cart at the service. Each amount comes from the service.
  *
  * @example
  * const { lines, total, due }: Session = await client.session(id, { read: true });
@@ -65,7 +69,7 @@ export interface Session {
   lines: readonly SessionLine[];
   subTotal: Amount;
   taxTotal: Amount;
-  /** Tax that the prices include. */
+  /** Tax that the prices already include. */
   taxIncluded: Amount;
   discount: Amount;
   total: Amount;
@@ -90,7 +94,7 @@ export type FieldType = (typeof fieldTypes)[number];
 export interface FormField {
   id: string;
   label: string;
-  /** The client replaces unknown types by `text`. */
+  /** The client replaces unknown types with `text`. */
   type: FieldType;
   required: boolean;
   value: string;
@@ -119,21 +123,26 @@ export interface BookingForm {
  * const { code, url, paymentRequired }: Booking = await client.create(session.id, values, key);
  */
 export interface Booking {
-  /** The code for people, such as `ABCD-010130`; `''` if the service sent none. */
+  /** The booking code that guests see, such as `ABCD-010130`; `''` if the service sent none. */
   code: string;
-  /** Address for payment or invoice; `''` without an address, and for an untrusted host. */
+  /** Address of the payment or invoice page; `''` if there is none, or if the widget does not trust its host. */
   url: string;
-  /** Address of the page that the service has for the booking; absent without one, and for an untrusted host. */
+  /**
+   * Address of the service's page about the booking; absent if there is none, or if the widget does not trust its host.
+   */
   page?: string;
-  /** True if a payment is due: at `url`, or as the venue says if that is `''`. */
+  /** True if a payment is due. The guest pays at `url`; if that is `''`, the guest pays as the venue specifies. */
   paymentRequired: boolean;
-  /** True after the guest went to `url` and came back. The payment status is unknown. */
+  /** True after the guest opened `url` and came back. The payment status is unknown then. */
   revisited?: boolean;
   /** The payment status that the relay read; absent without one. */
   payment?: PaymentStatus | null;
-  /** Set if this browser does not have the address: `asking` while it requests it again, `forgotten` if it expired. */
+  /**
+   * Present if this browser does not have the value of `url`. It is `asking` while the widget requests that value
+   * again, and `forgotten` if the browser no longer stores it.
+   */
   address?: 'asking' | 'forgotten' | undefined;
-  /** True if `createStatus` can return this booking again from the relay. */
+  /** True if `createStatus` can return this booking again, because the relay has stored it. */
   retold?: boolean;
 }
 
@@ -144,12 +153,12 @@ export interface Booking {
  * const payment: PaymentStatus = { statusId: 'PART', statusName: 'Partially paid', total: '142.80', paidTotal: '40.00' };
  */
 export interface PaymentStatus {
-  /** The account's id of the status, such as `PAID`, `PEND` or `VOID`. Accounts have statuses of their own. */
+  /** The account's id of the status, such as `PAID`, `PEND` or `VOID`. Each account may define more ids. */
   statusId: string;
-  /** The account's name for it, as text. */
+  /** The account's name for the status, as plain text. */
   statusName: string;
-  /** Decimal amount; `''` if unknown. */
+  /** Total of the booking as decimal text; `''` if unknown. */
   total: string;
-  /** Decimal amount paid so far; `''` if unknown. */
+  /** Amount that the guest has paid so far, as decimal text; `''` if unknown. */
   paidTotal: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Requests and answers of `booking/create` (specification 4.4, wire-facts parts 2 and 8): the booking, the verdict on an
- * answer, and the payment address. The widget and the relay share the verdict.
+ * Builds the request of `booking/create`, decodes its answer, and checks the payment address. `createVerdict` decides
+ * if an answer proves a booking. The widget and the relay share it. See specification 4.4 and wire-facts parts 2 and 8.
  */
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
@@ -10,7 +10,7 @@ import { record, text, type Loose } from './loose.ts';
 import { isPrivate, webAddress } from '../../values/web-address.ts';
 import { hostList } from '../../values/hosts.ts';
 
-/** Services read form values only from `form[…]` (wire-facts part 8). */
+/** Returns the request of a create. Services read form values only from `form[…]` (wire-facts part 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
@@ -24,23 +24,27 @@ export function createRequest(sessionId: string, values: Readonly<Record<string,
 }
 
 /**
- * Returns true if an answer holds the id, the address or the token of a booking (wire-facts part 8). Such an answer never
- * proves that the create made no booking. An answer without them proves no booking, even if its status is `OK`.
+ * Returns true if an answer contains the id, the address or the token of a booking (wire-facts part 8). Such an answer
+ * never proves that there is no booking. An answer without them never proves that there is one, even if its status is
+ * `OK`.
  */
 export function holdsBooking(body: unknown): boolean {
   const answer = record(body);
   return codeOf(answer) !== '' || addressOf(answer) !== '' || text(record(answer.booking).token) !== '';
 }
 
-/** The proof in an answer to `booking/create`. After `not known`, only the session or a later answer can prove more. */
+/**
+ * The result of a create, as its answer proves it. After `not known`, only the session or a later answer can prove
+ * more.
+ */
 export type CreateVerdict = 'made' | 'not made' | 'not known';
 
 /**
- * Returns the result of a create, for the widget and for the relay (wire-facts parts 2 and 8).
- * - A booking in the answer proves that it exists. An error envelope around it contradicts that and proves nothing.
- * - A refusal in an envelope of the Booking API, below status 500, proves that the create made no booking.
- * - Each 5xx proves nothing: a gateway can send it after the service has booked. The same is true of a 429 without an
- *   envelope.
+ * Returns the result of a create that its answer proves (wire-facts parts 2 and 8).
+ * - An answer with a booking proves the booking. If the answer also has an error envelope, it proves nothing.
+ * - A refusal in an envelope of the Booking API, below status 500, proves that there is no booking.
+ * - A 5xx proves nothing, because a gateway can send it after the service has booked. A 429 without an envelope proves
+ *   nothing either.
  */
 export function createVerdict(status: number, body: unknown): CreateVerdict {
   const isRefused = isErrorEnvelope(body) || isCredentialError(body, status);
@@ -50,10 +54,10 @@ export function createVerdict(status: number, body: unknown): CreateVerdict {
 }
 
 /**
- * Decodes the answer of `booking/create` (wire-facts part 8). Keeps the payment address only if the widget may send guests
- * there. `paymentRequired` is true for other addresses too.
+ * Decodes the answer of `booking/create` (wire-facts part 8). Keeps the payment address only if the widget may send
+ * guests there. `paymentRequired` can be true without that address.
  *
- * @param paymentHosts additional payment hosts as a comma list, each with an optional path
+ * @param paymentHosts payment hosts besides the account's own, as a comma-separated list; each may have a path
  * @throws ProblemError `broken` for an answer without a booking
  */
 export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
@@ -69,16 +73,16 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
   };
 }
 
-/** Matches blank text and `0`, which means "none" in loosely typed answers. */
+/** Matches blank text and `0`, because services send both for "none". */
 const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
 
-/** Returns the code of a booking, otherwise its number, otherwise `''`. */
+/** Returns the booking's code, or its number if it has no code; `''` if it has neither. */
 function codeOf(answer: Loose): string {
   const { id, booking_id } = record(answer.booking);
   return [id, booking_id, answer.booking_id].map(text).find((code) => code !== '' && code !== '0') ?? '';
 }
 
-/** Returns the address for the guest's payment or invoice, unchecked; `''` if there is none. */
+/** Returns the address of the payment or invoice page without any check; `''` if there is none. */
 function addressOf(answer: Loose): string {
   const { customer_payment_url, invoice_url } = record(answer.booking);
   const { url } = record(record(answer.request).data);
@@ -87,8 +91,8 @@ function addressOf(answer: Loose): string {
 }
 
 /**
- * Returns the complete address if it belongs to the account or to one of the payment hosts, otherwise `''`. Requires
- * encryption except on the guest's own machine. Resolves a relative address against the account's.
+ * Returns the complete address if its host is the account's or one of the payment hosts; otherwise `''`. The address
+ * must use encryption, except on the guest's own machine. A relative address belongs to the account's host.
  */
 export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);
@@ -97,11 +101,15 @@ export function trustedAddress(address: string, baseUrl: string, paymentHosts: s
   return isPrivate(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
 }
 
-/** Compares paths too, because several accounts can share one host. */
+/**
+ * Returns true if the URL has the host of `place` and is below its path. It compares paths too, because several
+ * accounts can share one host.
+ */
 function isBelow({ host, pathname }: URL, place: string): boolean {
   const at = webAddress(place);
   const folder = at?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
   if (folder === '/') return host === at?.host;
-  // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. Such a path could leave the folder.
+  // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. On such a server, the path could lead out of
+  // the folder.
   return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
 }

@@ -1,6 +1,6 @@
 /**
- * Request and answer of the calendar of one item (specification 4.2, wire-facts part 6). `quote.ts` has the calendars of
- * several items.
+ * Builds the request for the calendar of one item and decodes its answer (specification 4.2, wire-facts part 6). The
+ * module `quote.ts` does this for several items.
  */
 import { compactDay, parseDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../types.ts';
@@ -15,7 +15,7 @@ export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest
   };
 }
 
-/** Returns the two parameters that most requests about days share. */
+/** Returns the two parameters of a period. Most requests about days have them. */
 export function periodParameters(from: Day, to: Day): [string, string][] {
   return [
     ['start_date', compactDay(from)],
@@ -23,12 +23,12 @@ export function periodParameters(from: Day, to: Day): [string, string][] {
   ];
 }
 
-/** Returns true for a map with at least one day, and for an empty one. */
+/** Returns true for a map with at least one day as a key, and for an empty map. */
 export function isCalendar(days: unknown): boolean {
   return isMap(days, (key) => parseDay(key) !== null);
 }
 
-/** Decodes `item.cal`, the calendar of one item. The map also holds members that are no days. */
+/** Decodes `item.cal`, the calendar of one item. Ignores the members of that map whose keys are not days. */
 export function readCalendar(answer: Loose): CalendarDays {
   return readDays(record(answer.item).cal);
 }

@@ -1,6 +1,6 @@
 /**
- * The part of `company` that every page needs (specification 2.5). `company-details.ts` decodes the rest. Pages that only
- * show items do not load that module.
+ * Decodes the part of `company` that every page needs (specification 2.5). `company-details.ts` decodes the rest. Pages
+ * that only show items do not load that second module.
  */
 import type { Account } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
@@ -23,12 +23,18 @@ export function readAccount(answer: Loose): Account {
   };
 }
 
-/** Returns the ISO 3166-1 code of the account's country, or else of its locale; other text if neither has one. */
+/**
+ * Returns the ISO 3166-1 code of the account's country. If it is unknown, returns the last two letters of the account's
+ * language tag, which may be a country.
+ */
 export function countryOf({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
   return plain(record(answer.company).country_id) || lang.slice(-2);
 }
 
-/** Returns `de-AT` for `de_AT`, `de_AT.UTF-8` or `de_AT@euro`, and `en` if there is no tag. `Intl` throws at partial tags. */
+/**
+ * Returns a language tag such as `de-AT` for a locale such as `de_AT`, `de_AT.UTF-8` or `de_AT@euro`. Returns `en` for
+ * other text, because `Intl` throws for an invalid tag.
+ */
 function languageTag(locale: string): string {
   return /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(locale.replaceAll('_', '-'))?.[0] ?? 'en';
 }

@@ -1,8 +1,11 @@
-/** Currency in the answer of `company` (specification 2.5). It loads later than the account, which needs no price at first. */
+/**
+ * Decodes the currency in the answer of `company` (specification 2.5). It is separate from `company.ts`, because a page
+ * needs no prices at first and loads this module later.
+ */
 import type { Currency } from '../../values/money.ts';
 import { flag, number, plain, record, text, type Loose } from './loose.ts';
 
-/** Decodes how an account formats money. */
+/** Decodes the account's currency and money format. */
 export function readCurrency(answer: Loose): Currency {
   const company = record(answer.company);
   const currency = record(company.currency);
@@ -17,12 +20,12 @@ export function readCurrency(answer: Loose): Currency {
   };
 }
 
-/** Returns `''` for a code that `Intl` would throw at. */
+/** Returns the currency code; `''` for a code at which `Intl` would throw. */
 function currencyCode(value: unknown): string {
   return /^[A-Z]{3}$/.exec(text(value))?.[0] ?? '';
 }
 
-/** Returns `''` for a sign that is too long. An amount stays on one line, so a long sign would widen the page. */
+/** Returns the sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page. */
 function shortSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;
 }

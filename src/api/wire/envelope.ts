@@ -1,6 +1,6 @@
 /**
- * Requests and the envelope of their answers. The widget and the relay share the definition of an error.
- * The other files of this folder build the requests and decode the members of each resource.
+ * Defines a request of the Booking API, and opens the envelope of an answer. The widget and the relay share its
+ * definition of an error. The other files of this folder build the requests and decode the members of each resource.
  */
 import { ProblemError } from '../../values/problem.ts';
 import { plain, record, text, type Loose } from './loose.ts';
@@ -9,21 +9,26 @@ import { plain, record, text, type Loose } from './loose.ts';
 export interface WireRequest {
   path: string;
   parameters: [string, string][];
-  /** `no-store` sends a POST, which HTTP caches do not answer. Requests about a session require the current state. */
+  /**
+   * `no-store` sends a POST, because HTTP caches do not answer a POST. Requests about a session need the current state.
+   */
   cache?: 'no-store';
-  /** Returns the parameters in another encoding for each attempt. Defaults to `parameters` in the standard encoding. */
+  /**
+   * Returns the form body, with a different encoding of the parameters for each attempt. Defaults to the standard
+   * encoding of `parameters`.
+   */
   form?: () => { body: string; headers: Record<string, string> };
-  /** `error` treats a redirect as a lost answer, so that a create reaches only the configured address. */
+  /** `error` makes a redirect count as a missing answer, so that a create reaches only the configured address. */
   redirect?: 'error';
-  /** Number of items and days of a request for prices. */
+  /** Number of items and of days in a request for prices. */
   ratedSize?: { readonly items: number; readonly days: number };
-  /** Returns false for an answer to a read that reports success but makes no sense. Such an answer is `broken`. */
+  /** Returns false if the answer to a read reports success but makes no sense. Such an answer counts as `broken`. */
   isSound?: (answer: Loose) => boolean;
 }
 
 /**
  * Returns true for an error envelope (wire-facts part 2): `request.status` is `ERROR`, or `request.error` is not empty.
- * An empty status is a success (`booking/form`). An empty error arrives as `[]`, `""`, `null` or `false` and is none.
+ * An empty status means success, as in `booking/form`. The errors `[]`, `""`, `null` and `false` count as empty.
  * Credential errors have no envelope: see `isCredentialError` in `write-errors.ts`.
  */
 export function isErrorEnvelope(body: unknown): boolean {
@@ -32,7 +37,7 @@ export function isErrorEnvelope(body: unknown): boolean {
 }
 
 /**
- * Returns the answer in an envelope (specification 2.1).
+ * Returns the answer if its envelope reports success (specification 2.1).
  *
  * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, otherwise `broken`
  */
@@ -59,7 +64,10 @@ function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }
 
-/** In a validation error, `error.data` maps the id of a form field to its label, or to its definition. */
+/**
+ * Returns the label of each field in a validation error. `error.data` maps the id of a field to its label or to its
+ * definition.
+ */
 function fieldLabels(data: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record(data)).map(([id, field]) => {

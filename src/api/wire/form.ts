@@ -1,4 +1,4 @@
-/** Request and answer of `booking/form` (specification 2.6, wire-facts part 8). */
+/** Builds the request of `booking/form` and decodes its answer (specification 2.6, wire-facts part 8). */
 import { fieldTypes } from '../field-types.ts';
 import type { BookingForm, FieldType, FormField } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
@@ -8,22 +8,25 @@ export function formRequest(): WireRequest {
   return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
 }
 
-/** Members of the form that are not fields (wire-facts part 8). */
-const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
+/** Names of members of the form that are not fields (wire-facts part 8). */
+const nonFieldNames = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
 
-/** Returns true for a map with at least one member that belongs to a form, and for an empty one. */
+/** Returns true for a map with at least one member of a booking form, and for an empty map. */
 function isForm(form: unknown): boolean {
-  return isMap(form, (id, field) => notFields.has(id) || record(field).define !== undefined);
+  return isMap(form, (id, field) => nonFieldNames.has(id) || record(field).define !== undefined);
 }
 
-/** Decodes the fields that guests see, by position. The policy is a member of the form or of the answer. */
+/**
+ * Decodes the booking form: the fields that guests see, in the order of their positions, and the policy. The policy is
+ * a member of the form or of the answer.
+ */
 export function readForm(answer: Loose): BookingForm {
   const form = record(answer.booking_form_ui);
   const policy = { ...record(answer.booking_policy), ...record(form.booking_policy) };
   const [terms] = members(policy.fields);
   return {
     fields: members(form)
-      .filter(([id, field]) => !notFields.has(id) && isForCustomers(field))
+      .filter(([id, field]) => !nonFieldNames.has(id) && isForCustomers(field))
       .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
       .map(([id, field]) => readField(id, field)),
     policy: text(policy.body),
@@ -36,7 +39,10 @@ function isForCustomers(field: Loose): boolean {
   return flag(record(layout.customer).form) && !flag(layout.archived);
 }
 
-/** Either flag makes the terms required. */
+/**
+ * Decodes the checkbox of the terms. The terms are mandatory if the layout or the definition of the field requires
+ * them.
+ */
 function readTerms(id: string, field: Loose): FormField {
   const terms = readField(id, field);
   return { ...terms, type: 'checkbox', required: terms.required || flag(record(field.define).required) };

@@ -1,11 +1,12 @@
 /**
- * Character references of HTML 4 for programs without an HTML parser: all 252 names and the numeric forms. `createClient`
- * installs them. The element uses the browser's parser instead, so that no page loads this table.
+ * Decodes character references of HTML 4 for programs without an HTML parser: all 252 names and the numeric forms.
+ * `createClient` installs this decoder. The element uses the browser's parser instead, so that no page loads this
+ * table.
  *
  * @see https://www.w3.org/TR/html401/sgml/entities.html
  */
 
-/** U+00A0 to U+00FF, in order. */
+/** Names of the characters U+00A0 to U+00FF, in order. */
 const latin1 = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
@@ -17,7 +18,7 @@ const latin1 = `
   .trim()
   .split(/\s+/);
 
-/** The others, as names and hexadecimal code points; `lang` and `rang` as in HTML today. */
+/** All other names, each with its hexadecimal code point. `lang` and `rang` have the code points of current HTML. */
 const others = `
   OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc Alpha:391 Beta:392 Gamma:393 Delta:394
   Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a Lambda:39b Mu:39c Nu:39d Xi:39e Omicron:39f Pi:3a0 Rho:3a1
@@ -43,12 +44,16 @@ const characters = new Map([
   ...others.map(([name, code]) => [name, String.fromCodePoint(parseInt(code, 16))] as const),
 ]);
 
-/** Browsers read the numbers 128 to 159 as windows-1252, since old programs mean that by them. */
+/**
+ * Characters for the numbers 128 to 159. Browsers read these numbers as windows-1252, because old programs used that
+ * encoding.
+ */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Returns the character of a reference without its `&` and `;`; undefined if HTML 4 has no such name.
+ * Returns the character for a character reference; undefined if HTML 4 has no such name.
  *
+ * @param reference the name or number, without `&` and `;`
  * @example
  * readHtmlEntity('euro'); // '€'
  * readHtmlEntity('#x20AC'); // '€'

@@ -1,6 +1,6 @@
 /**
- * Requests and answers of the item list (specification 2.3 and 4.2, codes from wire-facts part 4). `quote.ts` decodes the
- * rates of items.
+ * Builds requests for lists of items and decodes their answers (specification 2.3 and 4.2, wire-facts part 4).
+ * `quote.ts` decodes the prices of items.
  */
 import type { Item, Picture } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
@@ -17,7 +17,7 @@ import { webAddress } from '../../values/web-address.ts';
  */
 export interface ItemFilter {
   itemIds: readonly string[];
-  /** One category id. With several categories, the caller filters the list. */
+  /** One category id. If a page has several categories, the caller filters the list. */
   categoryId: string;
 }
 
@@ -28,25 +28,27 @@ export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
   return { path: 'item', parameters, isSound: isItemList };
 }
 
-/** Returns true for an answer whose `items` is a list of items. It may be empty. */
+/** Returns true if the member `items` of an answer is a list of items. The list may be empty. */
 export function isItemList({ items }: Loose): boolean {
   return isMap(items, (_, item) => record(item).item_id !== undefined);
 }
 
-/** Ten years in days. Longer lengths are placeholders for "no limit". */
+/** Maximum fixed length of a booking: ten years in days. Longer lengths are placeholders for "no limit". */
 const maxLength = 3660;
 
 /**
- * Decodes a list in the order of the venue (`pos`, then `item_id`). It decodes each member on first access, because guests
- * look at few items of a long list.
+ * Decodes a list in the venue's order (`pos`, then `item_id`). Each item decodes its members on first access, because
+ * guests look at few items of a long list.
  *
- * @param hidden visibility of the items to leave out. By default, guests can book these only as add-ons.
+ * @param hiddenVisibility visibility code of the items to leave out; by default, guests can book these only as add-ons
  */
-export function readItems(answer: Loose, baseUrl: string, hidden = 'P'): Item[] {
+export function readItems(answer: Loose, baseUrl: string, hiddenVisibility = 'P'): Item[] {
   const readers = itemReaders(baseUrl);
   return members(answer.items)
     .map(([, item]) => item)
-    .filter((item) => text(item.item_id) !== '' && text(item.visibility) !== hidden && text(item.status) !== 'U')
+    .filter(
+      (item) => text(item.item_id) !== '' && text(item.visibility) !== hiddenVisibility && text(item.status) !== 'U',
+    )
     .sort((one, other) => number(one.pos) - number(other.pos) || number(one.item_id) - number(other.item_id))
     .map((item) => lazily(readers, item));
 }
@@ -77,7 +79,7 @@ function readGroup(type: string): Item['group'] {
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
   return members(image).flatMap(([, picture]) => {
-    // `href` encodes spaces and other characters, so the address also works in CSS.
+    // `href` encodes spaces and other special characters, so the address works in CSS too.
     const src = webAddress(
       text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
     )?.href;
@@ -86,13 +88,14 @@ function readPictures(image: unknown, baseUrl: string): Picture[] {
 }
 
 /**
- * Returns the address of a YouTube video. The answer names an id without its host (specification 2.3). Eleven characters
- * that are not all digits are YouTube's, and the host of other ids is unknown.
+ * Returns the address of a YouTube video; `''` for other videos. The answer contains an id without its host
+ * (specification 2.3). An id of eleven characters that are not all digits belongs to YouTube. For other ids, the host
+ * is unknown.
  */
 function readVideo({ id, start }: Loose): string {
   if (!/^(?=.*\D)[\w-]{11}$/.test(text(id))) return '';
-  const from = Math.trunc(number(start));
-  return `https://www.youtube.com/watch?v=${text(id)}${from > 0 ? `&t=${from}s` : ''}`;
+  const startSeconds = Math.trunc(number(start));
+  return `https://www.youtube.com/watch?v=${text(id)}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;
 }
 
 function absolute(path: string, baseUrl: string): string {
@@ -108,7 +111,7 @@ function readChildren(children: unknown): string[] {
   return Object.keys(record(list));
 }
 
-/** `rules` is a JSON string whose `param` maps a parameter id to `{MIN, MAX}`. */
+/** Decodes `rules`, a JSON string. Its member `param` maps a parameter id to `{MIN, MAX}`. */
 function readBounds(rules: unknown): Item['bounds'] {
   const bounds = members(record(parseJson(rules)).param);
   return Object.fromEntries(bounds.map(([id, bound]) => [id, { min: number(bound.MIN), max: number(bound.MAX) }]));

@@ -1,19 +1,20 @@
 /**
- * Readers of loosely typed JSON (wire-facts part 3): maps arrive as `[]`, numbers as text, flags as `1`, `"1"` or `""`.
- * Each reader accepts any value and returns its own type, so the decoders need no checks. A schema library would not help,
- * because each schema would accept anything.
+ * Reads loosely typed JSON (wire-facts part 3). An empty map may arrive as `[]`, a number as text, and a flag as `1`,
+ * `"1"` or `""`. Each reader accepts any value and returns its own type, so the decoders need no checks. A schema
+ * library would not help, because each schema would accept anything.
  */
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** Returns the map or record; an empty one for each other value, also for an array. */
+/** Returns a map; an empty map for each other value, such as an array. */
 export function record(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 }
 
 /**
- * Returns the records in a map, or in a list with its indices as keys. Leaves out keys that every object has, such as
- * `toString`: a lookup of that key in a plain object would find the inherited method.
+ * Returns the members that are maps themselves, from a map or a list. For a list, the keys are the indices. Leaves out
+ * keys that every object has, such as `toString`: looking up such a key in a plain object would find the inherited
+ * method.
  */
 export function members(value: unknown): [string, Loose][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -23,8 +24,8 @@ export function members(value: unknown): [string, Loose][] {
 }
 
 /**
- * Returns true for a map with at least one valid member, and for each form of an empty map: `[]`, `""`, `null` and `false`.
- * A missing map, a text, or a map without valid members means that the answer is broken.
+ * Returns true for a map with at least one valid member. Also returns true for each form of an empty map: `[]`, `""`,
+ * `null` and `false`. A missing map, a text, or a map without valid members means that the answer is broken.
  */
 export function isMap(value: unknown, isMember: (key: string, member: unknown) => boolean): boolean {
   if (typeof value !== 'object') return value === '' || value === false;
@@ -34,26 +35,29 @@ export function isMap(value: unknown, isMember: (key: string, member: unknown) =
 
 const anyObject = {};
 
-/** Returns text, and a number as text; `''` for each other value. */
+/** Returns a text unchanged and a number as text; `''` for each other value. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** Returns the character of a reference without its `&` and `;`, like `eacute` or `#233`; undefined for an unknown one. */
+/**
+ * Returns the character for an HTML character reference; undefined for an unknown one. The reference is without its `&`
+ * and `;`, such as `eacute` or `#233`.
+ */
 export type EntityReader = (reference: string) => string | undefined;
 
 let readEntity: EntityReader = () => undefined;
 
-/** Sets how {@link plain} reads entities other than the most common ones. */
+/** Sets the function with which {@link plain} decodes all but the most common entities. */
 export function readEntitiesWith(reader: EntityReader): void {
   readEntity = reader;
 }
 
-/** Returns text without markup: removes tags, decodes entities, and collapses white space. */
+/** Returns a text without markup: removes tags, decodes entities, and collapses white space. */
 export function plain(value: unknown): string {
   const read = text(value);
-  // Most names are plain text already, and this check is faster than the replacements.
+  // Most names are plain text already. This check is faster than the replacements below.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
     .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
@@ -73,18 +77,18 @@ const entities = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Returns a finite number, also from text; otherwise the fallback. */
+/** Returns a finite number, or a text with one as a number; `fallback` for each other value. */
 export function number(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
-/** Returns true for `1`, `"1"` and `true`. */
+/** Returns true for `1`, `"1"` and `true`; false for each other value. */
 export function flag(value: unknown): boolean {
   return value === true || number(value) === 1;
 }
 
-/** Parses a string of JSON. Returns other values and other text unchanged. */
+/** Parses a text with a JSON object or array. Returns every other value unchanged. */
 export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {

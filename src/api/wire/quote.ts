@@ -1,7 +1,8 @@
 /**
- * Rated queries (specification 4.3, wire-facts parts 4, 5 and 10) for one item, for a list, and for the days of a period.
- * Also the calendars of several items, which the same screens need. `calendar.ts` decodes the calendar of one item, and
- * `item.ts` decodes items without rates.
+ * Builds requests for prices ("rated queries") and decodes their answers (specification 4.3, wire-facts parts 4, 5 and
+ * 10). The prices are of one item, of a list, or of each day in a period. This module also reads the calendars of
+ * several items, which the same screens need. The calendar of one item is in `calendar.ts`, and items without prices
+ * are in `item.ts`.
  */
 import { isPositive, plus } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
@@ -24,10 +25,14 @@ import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
 import { amount, countLeft } from './figures.ts';
 import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
-/** @param further parameters for more than the price; by default for the add-ons of the item */
+/**
+ * Returns the request for the price of one item.
+ *
+ * @param furtherParameters request more than the price; by default, they request the add-ons of the item
+ */
 export function rateRequest(
   { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
-  further: [string, string][] = [['packages', '1']],
+  furtherParameters: [string, string][] = [['packages', '1']],
 ): WireRequest {
   const optional = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
   return {
@@ -38,7 +43,7 @@ export function rateRequest(
       ...Object.entries(optional).flatMap(([name, value]): [string, string][] =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       ),
-      ...further,
+      ...furtherParameters,
     ],
     ratedSize: { items: 1, days: countDays(start, end) },
     isSound: isRated,
@@ -46,8 +51,8 @@ export function rateRequest(
 }
 
 /**
- * Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. It sends no discount
- * code, because a discount applies to a whole booking.
+ * Returns the request for the price of each day in a period. It contains `rules=off`, so that no rule about the length
+ * of the period can refuse it. It contains no discount code, because a discount applies to a whole booking.
  */
 export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   return {
@@ -56,7 +61,11 @@ export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   };
 }
 
-/** @param isAtRelay marks the list as prices for cards: a relay may repeat an answer then, without its SLIPs */
+/**
+ * Returns the request for the prices of several items.
+ *
+ * @param isAtRelay true adds a parameter for the relay, which then may repeat an earlier answer without its SLIPs
+ */
 export function rateListRequest(
   { itemIds, start, end, params, discountCode }: ListQuoteRequest,
   isAtRelay = false,
@@ -86,7 +95,7 @@ export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day)
   };
 }
 
-/** Decodes `items`, a map from item id to days. Some services put the days into a `cal` member. */
+/** Decodes `items`, a map from item id to the item's days. Some services put these days into a member `cal`. */
 export function readCalendars(answer: Loose): ReadonlyMap<string, CalendarDays> {
   return new Map(Object.entries(record(answer.items)).map(([id, days]) => [id, readDays(daysIn(days))]));
 }
@@ -99,7 +108,7 @@ function quantityParameters(params: QuoteRequest['params']): [string, string][] 
   return Object.entries(params).map(([id, count]) => [`param[${id}]`, String(count)]);
 }
 
-/** Returns true for an answer with a rated item, the minimum for a quote. */
+/** Returns true for an answer with a rated item. Other answers contain no quote. */
 function isRated({ item }: Loose): boolean {
   return isMap(record(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
 }
@@ -113,7 +122,8 @@ export function readQuote(answer: Loose): Quote {
   const discount = record(item.discount);
   const isUnlimited = flag(item.unlimited);
   const total = amount(rate.sub_total, '');
-  // Without a time, for example, the answer has no price yet. Its parameters would seem to cost nothing.
+  // The answer may have no price yet, for example before the guest selects a time. Then its parameters would seem to
+  // cost nothing.
   const isOffered = slip !== null || flag(rate[relaySlipMember]);
   const isPriced = isOffered || isPositive(total);
   const { param, unit } = record(isPriced && record(rate.summary).price);
@@ -143,7 +153,10 @@ export function readQuote(answer: Loose): Quote {
   };
 }
 
-/** Decodes `qty`. An account that would book more units than it has counts something else. */
+/**
+ * Decodes `qty`, the number of units that the booking needs. If an available item has fewer units than `qty`, the
+ * account uses `qty` for something else, and the number is unknown.
+ */
 function readNeeds({ qty, rate }: Loose): number | undefined {
   const { status, available } = record(rate);
   const placesLeft = countLeft(available);
@@ -151,7 +164,10 @@ function readNeeds({ qty, rate }: Loose): number | undefined {
   return needs <= 0 || (status === 'AVAILABLE' && placesLeft !== null && placesLeft < needs) ? undefined : needs;
 }
 
-/** Decodes `package`. Only `O` marks an optional add-on: the service includes the others (wire-facts part 5). */
+/**
+ * Decodes `package`, the add-ons of the item. Only `O` marks an optional add-on: the service includes the others
+ * (wire-facts part 5).
+ */
 function readAddOns(parts: unknown): Quote['addOns'] {
   const addOns = members(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
     optin === 'O' ? [{ itemId: text(id), followsParty: flag(follows) }] : [],
@@ -159,14 +175,14 @@ function readAddOns(parts: unknown): Quote['addOns'] {
   return addOns.length > 0 ? addOns : undefined;
 }
 
-/** Decodes a rated list. Leaves out items without an id. */
+/** Decodes the quotes of a list. Leaves out items without an id. */
 export function readQuotes(answer: Loose): ListedQuote[] {
   return members(answer.items)
     .filter(([, item]) => text(item.item_id) !== '')
     .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, number(item.qty, 1)) }));
 }
 
-/** Decodes `rate.dates` (specification 2.3, "Additional members"). */
+/** Decodes `rate.dates`, the price of each day (specification 2.3, "Additional members"). */
 export function readDayRates(answer: Loose): DayRate[] {
   const item = record(answer.item);
   const isUnlimited = flag(item.unlimited);
@@ -193,12 +209,15 @@ function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime
   }));
 }
 
-/** Accounts may leave `def` out. A required parameter then starts at the quantity of the answer (wire-facts part 10). */
+/**
+ * Returns the default quantity. If the account sends no `def`, a required parameter starts at the quantity of the
+ * answer (wire-facts part 10).
+ */
 function readDefault({ def, req, qty, MIN }: Loose): number {
   return number(def, flag(req) ? number(qty) || number(MIN) || 1 : 0);
 }
 
-/** A parameter with the quantity of the request. */
+/** A parameter with the quantity that the request asked for. */
 interface PricedParameter extends Parameter {
   count: number;
 }
@@ -220,27 +239,28 @@ function readParameters(definitions: unknown, prices: Loose): PricedParameter[] 
 }
 
 /**
- * Adds the meaning of each price: `priceUnit` for a unit price, `priceFor` for the price of several. Services send unit
- * prices with `rate.summary.price.unit` (wire-facts part 10). Others send the price of the requested quantity, or no unit.
- * A comparison with the total then shows the meaning.
+ * Adds to each parameter what its price covers: `priceUnit` for a price per unit, `priceFor` for the price of a
+ * quantity. Some services send prices per unit, and name that unit in `rate.summary.price.unit` (wire-facts part 10).
+ * Others send the price of the requested quantity, or name no unit. A comparison with the total then shows what the
+ * price covers.
  *
- * @param unit such as "per day", in the words of the account, or `''`
+ * @param unit the unit in the account's words, such as "per day"; `''` for none
  * @param total the price before any discount, as decimal text
  */
 function withPriceUnits(parameters: readonly PricedParameter[], unit: string, total: string): Parameter[] {
-  const selection = parameters.filter(({ price, count }) => count > 0 && digitsOf(price) > 0);
+  const pricedParameters = parameters.filter(({ price, count }) => count > 0 && digitsOf(price) > 0);
   const isSum = (costs: (each: PricedParameter) => number) =>
-    selection.length > 0 && sum(selection.map(costs)) === digitsOf(total);
-  const isOfAll = isSum(({ price }) => digitsOf(price)) && (!unit || selection.some(({ count }) => count > 1));
-  const isOfEach = !isOfAll && !unit && isSum(({ price, count }) => digitsOf(price) * count);
+    pricedParameters.length > 0 && sum(pricedParameters.map(costs)) === digitsOf(total);
+  const isForAll = isSum(({ price }) => digitsOf(price)) && (!unit || pricedParameters.some(({ count }) => count > 1));
+  const isForOne = !isForAll && !unit && isSum(({ price, count }) => digitsOf(price) * count);
   return parameters.map(({ count, ...parameter }) => ({
     ...parameter,
-    priceUnit: isOfAll ? '' : unit,
-    priceFor: count > 0 && digitsOf(parameter.price) > 0 ? (isOfAll ? count : isOfEach ? 1 : undefined) : undefined,
+    priceUnit: isForAll ? '' : unit,
+    priceFor: count > 0 && digitsOf(parameter.price) > 0 ? (isForAll ? count : isForOne ? 1 : undefined) : undefined,
   }));
 }
 
-/** Returns an amount in its smallest written unit, without separators: 1234 for `"12,34"`, and 0 for none. */
+/** Returns the digits of an amount as a whole number: 1234 for `"12,34"`, and 0 if it has no digits. */
 function digitsOf(price: string): number {
   return Number(price.replace(/\D/g, ''));
 }

@@ -1,15 +1,15 @@
 /**
- * The additions of our relay to the Booking API, for the widget and for the relay. They are the key of a write, the `relay`
- * member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's
- * behaviour is in `src/relay`.
+ * Defines our relay's additions to the Booking API, for the widget and for the relay. They are the key of a write, the
+ * `relay` member of each answer, and the ids of relay errors. An answer without that member comes from a different
+ * server. The code of the relay is in `src/relay`.
  */
 import type { PaymentStatus } from '../types.ts';
 import { record, text, type Loose } from './loose.ts';
 
 /**
- * Name of the parameter that identifies one write. It goes into the body of a POST, never into an address. The sender makes
- * a random key for each write. A repeated request with the same key and body gets the first answer. The relay removes the
- * parameter before it forwards the request.
+ * Name of the parameter with the key of a write. The sender makes a random key for each write. The relay answers a
+ * repeated request with the same key and body with the first answer. The parameter is in the body of a POST, never in
+ * an address. The relay removes it before it forwards the request.
  */
 export const relayKeyParameter = 'slipway_key';
 
@@ -22,22 +22,22 @@ export const relayKeyShape = /^[\w-]{16,64}$/;
  * createWriteKey(); // '3f2a9c0d…'
  */
 export function createWriteKey(): string {
-  // `randomUUID` exists in secure contexts only, and developers also try pages on others.
+  // `randomUUID` exists only in secure contexts, but developers also test pages in other contexts.
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Name of the top-level member in every answer of the relay. */
 export const relayMember = 'relay';
 
-/** The `name` in that member. */
+/** Value of `name` in the `relay` member. */
 export const relayName = 'slipway';
 
 /**
  * State of a session's create at the relay:
  * - `none`: the relay sent no create, or the create made no booking.
  * - `working`: a create is in flight.
- * - `booked`: there is a booking, and the relay has stored its answer.
- * - `unknown`: the answer did not arrive, and the result is open.
+ * - `booked`: there is a booking, and the relay has stored the answer to its create.
+ * - `unknown`: no answer to the create arrived, so its result is unknown.
  */
 export type CreateState = 'none' | 'working' | 'booked' | 'unknown';
 
@@ -46,17 +46,17 @@ const isCreateState = (word: string): word is CreateState => Object.keys(createS
 
 /** The `relay` member of an answer. */
 export interface RelayStatus {
-  /** `null` if the answer concerns no session, or if the relay cannot tell. */
+  /** State of the create of the session; `null` for an answer without a session, or if the relay has no such state. */
   create: CreateState | null;
-  /** Seconds until another request may return more, a whole number; `null` if waiting changes nothing. */
+  /** Whole seconds until the same request may return more; `null` if waiting changes nothing. */
   wait: number | null;
-  /** The answer to the create, for a request with the key of that create; otherwise `null`. */
+  /** The answer to the create, if the request has the key of that create; otherwise `null`. */
   answer: Loose | null;
-  /** The payment status of the booking in `answer`; `null` if the relay cannot tell. */
+  /** The payment status of the booking in `answer`; `null` if the relay could not read it. */
   payment: PaymentStatus | null;
 }
 
-/** Decodes the `relay` member of an answer; `null` if the answer comes from another server. */
+/** Decodes the `relay` member of an answer. Returns `null` if the answer comes from a different server. */
 export function readRelayStatus(json: unknown): RelayStatus | null {
   const { name, create, wait, answer, payment } = record(record(json)[relayMember]);
   if (name !== relayName) return null;
@@ -75,12 +75,15 @@ function readPayment({ status_id, status_name, total, paid_total }: Loose): Paym
   return { statusId, statusName: text(status_name) || statusId, total: text(total), paidTotal: text(paid_total) };
 }
 
-/** Id of the error (status 409) for a key with another body, or for a create while another create is in flight. */
+/**
+ * Id of the error (status 409) for a known key with a different body. Also for a create while another create is in
+ * flight.
+ */
 export const relayConflict = 'conflict';
 
 /**
- * Shows for each error id whether the relay promises that it did not forward the create, at any status. The relay
- * answers no create with `timeout` or `broken`. If such an answer arrives anyway, the result of the create is unknown.
+ * True for each error id that promises that the relay did not forward the create, at any status. The relay answers no
+ * create with `timeout` or `broken`. If such an answer arrives anyway, the result of the create is unknown.
  */
 const neverSent = {
   origin_refused: true,
@@ -100,15 +103,17 @@ const neverSent = {
 } as const;
 
 /**
- * Ids of relay errors. After `unconfirmed` the request may have booked. Each other id promises that this request booked
- * nothing. After `conflict` another request of the session may have booked.
+ * Ids of relay errors. After `unconfirmed`, this request may have made a booking. Each other id promises that this
+ * request made none. After `conflict`, a different request of the session may have made one.
  *
  * @example
  * const id: RelayErrorId = 'unconfirmed';
  */
 export type RelayErrorId = keyof typeof neverSent;
 
-/** Returns true if the error promises that the relay did not forward the create. Other ids promise nothing. */
+/**
+ * Returns true if an error id promises that the relay did not forward the create; false for an id without that promise.
+ */
 export function isNeverSent(id: string): boolean {
   return (neverSent as Readonly<Record<string, unknown>>)[id] === true;
 }

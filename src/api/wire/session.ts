@@ -1,6 +1,7 @@
 /**
- * Requests and answers of `booking/session` (specification 3.2 and 4.4, wire-facts part 7). Each amount comes from the
- * service, and this module adds nothing up. `session-writer.ts` decides when to send these requests.
+ * Builds the requests of `booking/session` and decodes their answers (specification 3.2 and 4.4, wire-facts part 7).
+ * Each amount comes from the service, and this module adds no amounts together. `session-writer.ts` decides when to
+ * send these requests.
  */
 import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
@@ -10,7 +11,7 @@ import { amount, countLeft } from './figures.ts';
 import { isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /**
- * A read or a change of a session. `alter` takes the id of a line or of an add-on.
+ * A read or a change of a session. The `lineId` of `alter` is the id of a line or of an add-on.
  *
  * @example
  * await client.session(null, { add: [slip] });
@@ -31,11 +32,15 @@ export function sessionRequest(sessionId: string | null, change: SessionChange):
   return { path: `booking/session${'end' in change ? '/end' : ''}`, parameters, cache: 'no-store' };
 }
 
-/** @throws ProblemError `broken` for an answer without a session */
+/**
+ * Decodes the session in an answer.
+ *
+ * @throws ProblemError `broken` for an answer without a session
+ */
 export function readSession(answer: Loose): Session {
   const session = record(record(answer.booking).session);
   const id = text(session.id);
-  // Some services leave out an empty map.
+  // Some services leave out the map of lines if it is empty.
   const isSound = isMap(session.item ?? '', (_, line) => record(line) === line);
   if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
@@ -78,31 +83,34 @@ function readPart(id: string, line: Loose): SessionPart {
   };
 }
 
-/** Gives the session's own date and time text to its only dated line. With several dated lines, the text is ambiguous. */
+/**
+ * Uses the session's own date and time text for its only dated line. If several lines have dates, that text is
+ * ambiguous.
+ */
 function withSessionTime(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
   const dateText = [date, time].map(plain).filter(Boolean).join(', ');
-  const isOnly = lines.filter(({ dated }) => dated).length === 1;
-  return lines.map((line) => (line.dated && isOnly && dateText !== '' ? { ...line, when: dateText } : line));
+  const hasOneDatedLine = lines.filter(({ dated }) => dated).length === 1;
+  return lines.map((line) => (line.dated && hasOneDatedLine && dateText !== '' ? { ...line, when: dateText } : line));
 }
 
 /**
- * Puts add-ons into their lines. The wire lists both in one map: `1.1` and `1.2` belong to line `1`. If the line is missing,
- * the add-on becomes a line, because the service charges for it.
+ * Puts add-ons into their lines. An answer has lines and add-ons in one map: `1.1` and `1.2` belong to line `1`. If the
+ * line is missing, its add-on becomes a line, because the service charges for it.
  */
 function joinAddOns(parts: readonly SessionPart[]): SessionLine[] {
-  const inOrder = [...parts].sort((one, other) => compareIds(one.id, other.id));
-  const ids = new Set(inOrder.map(({ id }) => id));
+  const sortedParts = [...parts].sort((one, other) => compareIds(one.id, other.id));
+  const ids = new Set(sortedParts.map(({ id }) => id));
   const isAddOn = (id: string) => id !== lineIdIn(id) && ids.has(lineIdIn(id));
-  return inOrder
+  return sortedParts
     .filter(({ id }) => !isAddOn(id))
-    .map((line) => ({ ...line, addOns: inOrder.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
+    .map((line) => ({ ...line, addOns: sortedParts.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
 }
 
 function lineIdIn(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }
 
-/** Sorts by number, and each add-on after its line: `1`, `1.1`, `1.2`, `2`, …, `10`. */
+/** Compares the ids of parts by number, so that each add-on comes after its line: `1`, `1.1`, `1.2`, `2`, …, `10`. */
 function compareIds(one: string, other: string): number {
   const [line = 0, sub = 0] = one.split('.').map(Number);
   const [otherLine = 0, otherSub = 0] = other.split('.').map(Number);

@@ -1,12 +1,12 @@
 /**
- * Errors in answers to writes, for the widget and the relay: a wrong credential, and a session that is a booking already. Reads
- * need neither, so `envelope.ts` does not have them.
+ * Detects two errors in answers to writes: a wrong credential, and a session that is already a booking. The widget and
+ * the relay share these functions. They are separate from `envelope.ts`, because reads need neither.
  */
 import { record, text } from './loose.ts';
 
 /**
- * Returns true for a credential error: `{error, error_description}` without an envelope (wire-facts part 2). Returns false
- * for each 5xx, because a gateway may have sent it.
+ * Returns true for a credential error: `{error, error_description}` without an envelope (wire-facts part 2). Returns
+ * false for a 5xx, because a gateway may have sent it.
  */
 export function isCredentialError(body: unknown, status: number): boolean {
   const { request, error } = record(body);
@@ -15,8 +15,9 @@ export function isCredentialError(body: unknown, status: number): boolean {
 }
 
 /**
- * Returns the code of the booking that a session became, as the refusal of that session states it:
- * `request.error.data.booking` of a `session_ended` error. Returns `''` if there is none. It ignores titles and details.
+ * Returns the code of the booking that an ended session became. It comes from the refusal of that session:
+ * `request.error.data.booking` of a `session_ended` error. Returns `''` if there is no code. Ignores titles and
+ * details.
  *
  * @example
  * bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } }); // 'ABCD-010130'
