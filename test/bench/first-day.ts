@@ -1,6 +1,7 @@
 /**
- * Compares the widget with a minimal page by the time from navigation until a guest can select a day. The minimal page
- * reads the same answers and draws one table. Both run in one browser in turn, and the ratio is the result.
+ * Compares the widget with a minimal page: the time from navigation until a guest can select a day. The minimal page
+ * requests the same answers and draws one table. Both load in one browser by turns, and the result is the ratio of
+ * their times.
  */
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
@@ -10,7 +11,7 @@ import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
 export interface FirstDayRatio {
-  /** Median time in ms until a guest can select a day. */
+  /** Median times in ms until a guest can select a day, for the widget and for the minimal page (`bare`). */
   widget: number;
   bare: number;
   ratio: number;
@@ -25,7 +26,7 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
     report: () => undefined,
   });
   const options = chromiumOptions();
-  // The bare page has no server, and Chromium blocks requests of such pages to this machine.
+  // The minimal page does not come from a server. Chromium would block its requests to this machine without this flag.
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
@@ -59,7 +60,7 @@ async function untilFreeDay(page: Page, address: string): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Returns a page that reads the same answers without a library and draws one table. */
+/** Returns the minimal page. It requests the same answers as the widget, uses no library, and draws one table. */
 export function barePage(base: string): string {
   return `<!doctype html><html lang="en"><title>Bare</title><table></table><script type="module">
     const get = (path) => fetch('${base}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());

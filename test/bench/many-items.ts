@@ -1,7 +1,7 @@
 /**
- * Compares a venue of 5,000 items with its first 50, in one browser in turn. Measures the CPU of the main thread until
- * a guest can select a card, and for one key in the search. The ratio is the result. The venue decides on the size of the
- * answer: 7.9 MB with three pictures per item, 4.7 MB with one. Tests cover the number of elements and decoded items.
+ * Compares a venue of 5,000 items with the same venue of 50 items, in one browser by turns. It measures the CPU time of
+ * the main thread until a guest can select a card, and for one key in the search field. The result is the ratio of the
+ * two venues. Other tests limit the number of elements and of decoded items.
  */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
@@ -12,11 +12,14 @@ import { freePort } from '../free-port.ts';
 
 export interface ManyItemsCost {
   readonly items: number;
-  /** Pictures of each item. */
+  /**
+   * The number of pictures of each item. It decides the size of the answer: 7.9 MB with three pictures for 5,000 items,
+   * 4.7 MB with one.
+   */
   readonly pictures: number;
-  /** CPU of the main thread in ms from navigation until a guest can select a card. */
+  /** CPU time of the main thread in ms, from navigation until a guest can select a card. */
   readonly list: Spread;
-  /** CPU of one key in the search until its cards appear, in ms. */
+  /** CPU time of the main thread in ms, from one key in the search field until the next frame. */
   readonly key: Spread;
   readonly elements: number;
 }
@@ -26,14 +29,14 @@ export interface ManyItemsRatio {
   readonly many: Spread;
   readonly few: Spread;
   readonly ratio: number;
-  /** The maximum ratio. */
+  /** The maximum of the ratio. */
   readonly within: number;
 }
 
 const rounds = 9;
 const sizes = [50, 5000] as const;
 const pictureCounts = [1, 3] as const;
-/** Letters of a word that both venues have, then the keys that delete them. */
+/** Keys that type a word which items of both venues have, and then delete it. */
 const searchKeys = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
 
 interface Measured {
@@ -51,11 +54,16 @@ export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
   });
   try {
-    const whole = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
+    const wholeAnswer = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
     const venues = pictureCounts.flatMap((pictures) =>
-      sizes.map((items) => ({ items, pictures, body: firstOf(whole, { items, pictures }), runs: [] as Measured[] })),
+      sizes.map((items) => ({
+        items,
+        pictures,
+        body: shortenAnswer(wholeAnswer, { items, pictures }),
+        runs: [] as Measured[],
+      })),
     );
-    // The first round only warms the browser.
+    // The first round does not count, because the browser is still slow then.
     for (let round = 0; round <= rounds; round += 1)
       for (const { body, runs } of venues) {
         const result = await visit(browser, `${demo.site}/five-thousand-items`, body);
@@ -91,11 +99,14 @@ export function manyItemsRatios(costs: readonly ManyItemsCost[]): ManyItemsRatio
 
 type Listed = Record<string, { image: Record<string, unknown> }>;
 
-/** Returns the answer with the given number of items and pictures, otherwise unchanged. */
-function firstOf(whole: string, { items: count, pictures }: Pick<ManyItemsCost, 'items' | 'pictures'>): string {
-  const { items, ...rest } = JSON.parse(whole) as { items: Listed };
-  const first = Object.entries(items).slice(0, count);
-  const trimmedItems = first.map(([id, item]) => {
+/** Returns the answer with only the first items, and with only the first pictures of each. */
+function shortenAnswer(
+  wholeAnswer: string,
+  { items: count, pictures }: Pick<ManyItemsCost, 'items' | 'pictures'>,
+): string {
+  const { items, ...rest } = JSON.parse(wholeAnswer) as { items: Listed };
+  const firstItems = Object.entries(items).slice(0, count);
+  const trimmedItems = firstItems.map(([id, item]) => {
     const image = Object.fromEntries(Object.entries(item.image).slice(0, pictures));
     return [id, { ...item, image }] as const;
   });
@@ -111,19 +122,19 @@ async function visit(browser: Browser, address: string, body: string): Promise<M
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
     const list = await cpuOf(metrics);
-    // Modules that load after the list are not part of the measurement.
+    // Waits for the modules that load after the list, because they must not count as work of a key.
     await page.waitForLoadState('networkidle');
     const elements = await page.locator('slipway-items *').count();
     await page.locator('slipway-items input[type="search"]').focus();
-    const before = await cpuOf(metrics);
+    const cpuBefore = await cpuOf(metrics);
     for (const key of searchKeys) await pressKey(page, key);
-    return { list, key: ((await cpuOf(metrics)) - before) / searchKeys.length, elements };
+    return { list, key: ((await cpuOf(metrics)) - cpuBefore) / searchKeys.length, elements };
   } finally {
     await page.close();
   }
 }
 
-/** Waits until the frame after the key. */
+/** Presses a key, and waits for the frame after it. */
 async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -1,4 +1,4 @@
-/** Returns the middle of the sorted values; the upper middle of an even number of them. */
+/** Returns the median of the values. For an even number of values, returns the larger one of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

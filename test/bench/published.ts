@@ -1,21 +1,21 @@
-/** The shared parts of the pages that `npm run bench -- --publish` writes. */
+/** The parts that the pages of `npm run bench -- --publish` share. */
 import { availableParallelism, cpus, type } from 'node:os';
 
 export interface Measurement {
-  /** `YYYY-MM-DD` */
+  /** The date in the form `YYYY-MM-DD`. */
   readonly date: string;
   readonly machine: string;
-  /** `Chromium 156.0.8078.79` */
+  /** The browser with its version, such as `Chromium 156.0.8078.79`. */
   readonly browser: string;
 }
 
-/** Describes a measurement of today on this machine. */
+/** Describes a measurement with today's date, this machine and the given browser. */
 export function describeMeasurement(browser: string): Measurement {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown kind'}, ${type()}`;
   return { date: new Date().toISOString().slice(0, 10), machine, browser };
 }
 
-/** Returns rows as a Markdown table. The keys of the first row are the head. */
+/** Returns a Markdown table. Each object is a row, and the member names of the first one are the column heads. */
 export function markdownTable(rows: readonly object[]): string {
   const heads = Object.keys(rows[0] ?? {});
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures times, which tests do not. Prints a table and writes `bench-result.json`. With `--publish`
- * it writes them into two pages of the documentation.
+ * `npm run bench`: measures times, which the tests never do. It prints tables and writes `bench-result.json`. With
+ * `--publish` it also writes two pages of the documentation.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,8 @@ const isPublished = process.argv.includes('--publish');
 if (isPublished) await publish(calendars);
 
 const start = await benchStart();
-// The benches use a new database, because held places in the demo would be missing.
+// A new database for the benchmarks. A developer's own one may hold places for open sessions, and then some days are
+// not available.
 const data = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
 process.env.SERVICE_DATA = data;
 const firstDay = await benchFirstDay();

@@ -1,6 +1,6 @@
 /**
- * Divides the time of an answer of the demo service by the time of one SQL query for the same rows. Only the ratio
- * is independent of the machine.
+ * Compares the demo service with SQL: the time of an answer divided by the time of one query for the same rows. Only
+ * this ratio is independent of the machine.
  */
 
 import { sql } from 'drizzle-orm';
@@ -12,11 +12,11 @@ import { rows } from '../service/harness.ts';
 
 export interface ServiceRatio {
   readonly name: string;
-  /** Medians in ms. */
+  /** Median times in ms, of the service and of the SQL query (`plain`). */
   readonly service: number;
   readonly plain: number;
   readonly ratio: number;
-  /** The maximum ratio. */
+  /** The maximum of the ratio. */
   readonly within: number;
 }
 
@@ -24,7 +24,7 @@ const WARM_UP = 3;
 const ROUNDS = 9;
 const NOW = new Date('2030-05-06T17:00:00Z');
 
-/** Measures on an embedded database in memory, in about half a minute. */
+/** Measures with an embedded database in memory. Takes about half a minute. */
 export async function benchService(): Promise<ServiceRatio[]> {
   const database = await createDatabase({ memory: true }, NOW);
   const service = await createService({ database, demo: true, now: () => NOW });
@@ -32,7 +32,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
     const response = await service.fetch(new Request(`http://localhost/depot/api/3.0/${path}`));
     await response.arrayBuffer();
   };
-  /** Returns one row for each item and day, like the calendar. */
+  /** Returns a row for each item and each day, as the answer `item/cal` has them. */
   const days = (items: string, first: string, last: string) => {
     const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
     return rows(
@@ -79,18 +79,18 @@ export async function benchService(): Promise<ServiceRatio[]> {
 async function compare(
   name: string,
   within: number,
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
+  fetchAnswer: () => Promise<unknown>,
+  queryRows: () => Promise<unknown>,
 ): Promise<ServiceRatio> {
   const [service, plain]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP; round += 1) {
-    await one();
-    await other();
+    await fetchAnswer();
+    await queryRows();
   }
-  // Both run in turn, so that other work of the machine affects both.
+  // The two alternate, so that other work of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    service.push(await timeOf(one));
-    plain.push(await timeOf(other));
+    service.push(await timeOf(fetchAnswer));
+    plain.push(await timeOf(queryRows));
   }
   return {
     name,

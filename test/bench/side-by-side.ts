@@ -1,6 +1,6 @@
 /**
- * The published result of the benchmarks, and the page of the documentation that it produces. The build draws bars into the
- * tables of that page (`demo/site/documentation.ts`).
+ * Writes and reads the published result of the benchmarks. Also writes the documentation page about it. The site adds
+ * bars to the tables of that page (`demo/site/documentation.ts`).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
@@ -19,19 +19,19 @@ export interface SideBySide {
 export interface Goal {
   readonly figure: string;
   readonly result: string;
-  /** The maximum, in the unit of `result`. */
+  /** The maximum of the result, in the same unit. */
   readonly goal: string;
   readonly isReached: boolean;
 }
 
-/** Maximum ms until a guest can select a day, by the name of the way. */
+/** The maximum time in ms until a guest can select a day, for some of the pages. */
 const arrivalGoals = [
   ['script tag', 850],
   ['script tag with the preload snippet', 650],
   ['script tag, second visit', 450],
 ] as const;
 const longestTaskGoal = 70;
-/** Maximum ms from a press to the next frame. */
+/** The maximum time in ms from a press until the next frame, by the name of the press. */
 const pressGoals: Readonly<Record<string, number>> = {
   month: 56,
   day: 56,
@@ -45,7 +45,7 @@ const pressGoals: Readonly<Record<string, number>> = {
 const resultFile = new URL('side-by-side.json', import.meta.url);
 const pageFile = new URL('../../demo/docs/benchmarks.md', import.meta.url);
 
-/** Writes a new result and the page of the documentation. */
+/** Writes the file with the result, and the documentation page. */
 export async function publishSideBySide(result: SideBySide & Measurement): Promise<void> {
   const style = await resolveConfig(resultFile);
   await writeFile(resultFile, await format(JSON.stringify(result), { ...style, parser: 'json' }));
@@ -57,7 +57,7 @@ export async function readSideBySide(): Promise<{ result: SideBySide & Measureme
   return { result: JSON.parse(result) as SideBySide & Measurement, page };
 }
 
-/** Returns the figures that have a goal. A press is missing here if it has none. */
+/** Returns the figures that have a goal. A press without a goal is not among them. */
 export function goalsOf({ slowPhone, manyItems }: SideBySide): Goal[] {
   const goal = (name: string, value: number, limit: number, unit = ' ms'): Goal => ({
     figure: name,

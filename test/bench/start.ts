@@ -7,9 +7,9 @@ import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
 export interface StartTimes {
-  /** Median seconds until site and service both answer, with a build and a data folder. */
+  /** The median time in seconds until both the site and the service answer. A build and a data folder already exist. */
   seconds: number;
-  /** The maximum seconds on two cores. */
+  /** The maximum time in seconds, on a machine with two cores. */
   within: number;
   runs: readonly number[];
 }
@@ -17,8 +17,8 @@ export interface StartTimes {
 const rounds = 5;
 
 /**
- * Measures `npm start` from the command to the answers of both servers. The first run builds and fills the database.
- * It does not count.
+ * Measures the time from the command `npm start` until both servers answer. The first start does not count, because it
+ * builds the widget and fills the database.
  */
 export async function benchStart(): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
@@ -40,18 +40,18 @@ async function startOnce(folder: string): Promise<number> {
     detached: true,
     env: { ...process.env, PORT: String(port), SERVICE_DATA: join(folder, 'data') },
   });
-  const ended = new Promise((resolve) => demo.once('exit', resolve));
+  const exit = new Promise((resolve) => demo.once('exit', resolve));
   try {
-    await answers(`http://localhost:${port}/`);
-    await answers(`http://localhost:${port + 1}/harbour/api/3.0/help`);
+    await waitForAnswer(`http://localhost:${port}/`);
+    await waitForAnswer(`http://localhost:${port + 1}/harbour/api/3.0/help`);
     return (performance.now() - startMs) / 1000;
   } finally {
     if (demo.pid !== undefined) process.kill(-demo.pid, 'SIGTERM');
-    await ended;
+    await exit;
   }
 }
 
-async function answers(address: string): Promise<void> {
+async function waitForAnswer(address: string): Promise<void> {
   for (let attempt = 0; attempt < 6000; attempt += 1) {
     const ok = await fetch(address).then(
       (response) => response.ok,

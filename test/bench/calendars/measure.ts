@@ -1,10 +1,13 @@
-/** Measures one calendar on a fresh page: the cost of its first month and of turning to another one. */
+/** Measures one calendar on a new page: the cost of drawing its first month, and of turning to another month. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { BuiltPeer } from './peers.ts';
 import type { Task } from './pages/subject.ts';
 
 export interface Cost {
-  /** CPU of the main thread in ms. `layout` is the part for style and layout, and `wall` the time until the paint. */
+  /**
+   * The CPU time of the main thread in ms. `layout` is the part for styles and layout. `wall` is the elapsed time until
+   * the paint.
+   */
   readonly cpu: number;
   readonly layout: number;
   readonly wall: number;
@@ -12,12 +15,12 @@ export interface Cost {
 
 export interface Measured {
   readonly firstGrid: Cost;
-  /** Mean cost of one turn. */
+  /** The mean cost of a turn to the next or previous month. */
   readonly turn: Cost;
   readonly elements: number;
 }
 
-/** Twelve months forward and back, because a window of one month cannot jump. */
+/** Twelve turns forward and twelve back. Single turns, because a calendar that renders one month cannot jump. */
 const turns = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
 
 export async function measure(browser: Browser, { script, name }: BuiltPeer, task: Task): Promise<Measured> {
@@ -34,20 +37,20 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
     await page.goto('http://bench.localhost/');
     const metrics = await page.context().newCDPSession(page);
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const firstGrid = await costOf(metrics, () => firstDrawn(page, task));
+    const firstGrid = await costOf(metrics, () => drawFirst(page, task));
     const days = await page.evaluate(() => window.subject.days());
     if (days < 30) throw new Error(`${name} shows ${days} days`);
-    const all = await costOf(metrics, () => turnAll(page, turns));
+    const allTurns = await costOf(metrics, () => turnAll(page, turns));
     const elements = await page.evaluate(() => window.elements());
-    const turn = { cpu: all.cpu / turns.length, layout: all.layout / turns.length, wall: all.wall };
+    const turn = { cpu: allTurns.cpu / turns.length, layout: allTurns.layout / turns.length, wall: allTurns.wall };
     return { firstGrid, turn, elements };
   } finally {
     await page.close();
   }
 }
 
-/** Loads, runs and draws the calendar on an empty page. Returns the time in ms. */
-const firstDrawn = (page: Page, task: Task) =>
+/** Loads, runs and draws the calendar on an empty page. Returns the duration in ms. */
+const drawFirst = (page: Page, task: Task) =>
   page.evaluate(async (requestedTask) => {
     const startMs = performance.now();
     const address = '/calendar.js';
@@ -56,13 +59,13 @@ const firstDrawn = (page: Page, task: Task) =>
     return performance.now() - startMs;
   }, task);
 
-/** Returns the mean time of a turn until its paint in ms. */
-const turnAll = (page: Page, way: readonly (1 | -1)[]) =>
-  page.evaluate(async (all) => {
+/** Turns the month in each direction of the list. Returns the mean time of a turn until its paint, in ms. */
+const turnAll = (page: Page, directions: readonly (1 | -1)[]) =>
+  page.evaluate(async (list) => {
     let sum = 0;
-    for (const by of all) sum += await window.turn(by);
-    return sum / all.length;
-  }, way);
+    for (const direction of list) sum += await window.turn(direction);
+    return sum / list.length;
+  }, directions);
 
 async function costOf(metrics: CDPSession, work: () => Promise<number>): Promise<Cost> {
   const before = await read(metrics);

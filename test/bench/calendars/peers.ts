@@ -1,9 +1,12 @@
-/** The calendars of the comparison. Each has a page in `pages/` and the packages whose versions the result names. */
+/**
+ * The calendars that the benchmark compares. Each has a page in `pages/`. The result states the versions of its
+ * packages.
+ */
 import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';
 
 export interface Peer {
-  /** Its name, which is also the name of its file in `pages/`. */
+  /** The name of the calendar, and of its file in `pages/`. */
   readonly name: string;
   readonly what: string;
   readonly packages: readonly string[];
@@ -25,22 +28,24 @@ export type PeerName = (typeof peers)[number]['name'];
 export interface BuiltPeer extends Peer {
   readonly name: PeerName;
   readonly script: string;
-  /** `cally 0.9.2` */
+  /** The packages with their versions, such as `cally 0.9.2`. */
   readonly versions: readonly string[];
 }
 
 export async function buildPeers(): Promise<BuiltPeer[]> {
-  const built: BuiltPeer[] = [];
+  const builtPeers: BuiltPeer[] = [];
   for (const peer of peers)
-    built.push({
+    builtPeers.push({
       ...peer,
       script: await bundle(`test/bench/calendars/pages/${peer.name}.ts`),
       versions: await Promise.all(peer.packages.map(withVersion)),
     });
-  return built;
+  return builtPeers;
 }
 
-/** Returns one minified module with the production builds of its dependencies. White space stays. */
+/**
+ * Returns the page as one minified module with the production builds of its libraries. The minifier keeps white space.
+ */
 async function bundle(input: string): Promise<string> {
   const [output] = [
     await build({

@@ -1,4 +1,4 @@
-/** The measured result, and the page of the documentation that it produces. */
+/** Writes and reads the published result of the calendars. Also writes the documentation page about it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { describeMeasurement, markdownTable, type Measurement } from '../published.ts';
@@ -10,7 +10,7 @@ export type PublishedResult = CalendarsResult & Measurement;
 const resultFile = new URL('published.json', import.meta.url);
 const pageFile = new URL('../../../demo/docs/calendars.md', import.meta.url);
 
-/** Writes a new result and the page of the documentation. */
+/** Writes the file with the result, and the documentation page. */
 export async function publish(result: CalendarsResult): Promise<void> {
   const newResult = { ...describeMeasurement(result.browser), ...result };
   const style = await resolveConfig(resultFile);

@@ -1,5 +1,6 @@
 /**
- * Measures all calendars in turn, round after round, each on its own page. Other work of the machine affects all alike.
+ * Measures all calendars one after the other, in several rounds, each on its own page. Because they alternate, other
+ * work of the machine affects all of them in the same way.
  */
 import { chromium } from 'playwright';
 import { chromiumOptions } from '../../browser.ts';
@@ -8,7 +9,7 @@ import { measure, type Cost, type Measured } from './measure.ts';
 import type { Task } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
-/** The median of the rounds and their middle half, in ms. */
+/** The median of the rounds, and the limits of their middle half, in ms. */
 export interface Spread {
   readonly median: number;
   readonly from: number;
@@ -22,7 +23,7 @@ export interface CalendarResult {
   readonly what: string;
   readonly versions: readonly string[];
   readonly task: Task;
-  /** Size after minification (which keeps white space), before compression. */
+  /** The size of the script in bytes, minified but not compressed. The minifier keeps white space. */
   readonly bytes: number;
   readonly elements: number;
   readonly firstGrid: CostSpread;
@@ -37,12 +38,12 @@ export interface CalendarsResult {
 
 const tasks: readonly Task[] = ['bare', 'whole'];
 
-export async function benchCalendars(rounds = 9, only?: readonly string[]): Promise<CalendarsResult> {
-  const built = (await buildPeers()).filter(({ name }) => only?.includes(name) ?? true);
-  const subjects = tasks.flatMap((task) => built.map((peer) => ({ peer, task, runs: [] as Measured[] })));
+export async function benchCalendars(rounds = 9, selectedNames?: readonly string[]): Promise<CalendarsResult> {
+  const builtPeers = (await buildPeers()).filter(({ name }) => selectedNames?.includes(name) ?? true);
+  const subjects = tasks.flatMap((task) => builtPeers.map((peer) => ({ peer, task, runs: [] as Measured[] })));
   const browser = await chromium.launch(chromiumOptions());
   try {
-    // The first round only warms the browser.
+    // The first round does not count, because the browser is still slow then.
     for (let round = 0; round <= rounds; round += 1)
       for (const { peer, task, runs } of subjects) {
         const result = await measure(browser, peer, task);
@@ -69,7 +70,7 @@ function spreadOf(costs: readonly Cost[]): CostSpread {
   return { cpu: of('cpu'), layout: of('layout'), wall: of('wall') };
 }
 
-/** Returns the spread of the rounds of one calendar. */
+/** Returns the median and the middle half of the values. */
 export function spread(values: readonly number[]): Spread {
   const sortedValues = values.toSorted((one, other) => one - other);
   const at = (share: number) => round(sortedValues[Math.round((sortedValues.length - 1) * share)] ?? Number.NaN);

@@ -1,4 +1,7 @@
-/** The costs of the calendars as table rows, and the ratios of our calendar to the others with their limits. */
+/**
+ * The costs of the calendars as rows of a table. Also the ratios of our calendar's costs to those of the others, with
+ * their limits.
+ */
 import type { Task } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
 import type { CalendarsResult, CostSpread, Spread } from './rounds.ts';
@@ -35,14 +38,14 @@ export function calendarRows({ calendars }: CalendarsResult, task: Task): Calend
 export interface CalendarRatio {
   readonly what: string;
   readonly ratio: number;
-  /** The maximum ratio, or null without one. */
+  /** The maximum of the ratio; null if it has none. */
   readonly within: number | null;
 }
 
-/** Compares our calendar with another one that does the same work, by CPU of the main thread. */
+/** Returns the ratios of our calendar's CPU time to that of other calendars for the same work. */
 export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
-  const ratio = (what: keyof typeof ours, peer: PeerName, within: number | null = null) => {
-    const { name, part } = ours[what];
+  const ratio = (what: keyof typeof ownResults, peer: PeerName, within: number | null = null) => {
+    const { name, part } = ownResults[what];
     const cpu = (whose: PeerName) => costOf(result, whose)?.[part].cpu.median ?? Number.NaN;
     return {
       what: `${what}, CPU compared with ${peer}`,
@@ -61,10 +64,10 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
 }
 
 /**
- * The results of our calendar that the table compares. Other calendars name their days while they draw; ours does so
- * after the first paint.
+ * The parts of our calendar's result that the ratios use. Other calendars name their days while they draw. Our calendar
+ * names them after the first paint, so that result is separate.
  */
-const ours = {
+const ownResults = {
   'month turn': { name: 'slipway', part: 'turn' },
   'first grid, days that respond': { name: 'slipway-first-paint', part: 'firstGrid' },
   'first grid, days with names': { name: 'slipway', part: 'firstGrid' },
@@ -75,5 +78,5 @@ type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
 const costOf = ({ calendars }: CalendarsResult, name: PeerName): Costs | undefined =>
   calendars.find((each) => each.name === name && each.task === 'whole');
 
-/** Formats the median and the middle half. */
+/** Returns the median as text, followed by the middle half in brackets. */
 export const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

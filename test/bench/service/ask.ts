@@ -1,24 +1,27 @@
-/** Requests like a browser and does not decompress the answer, so that only the service takes time. */
+/**
+ * Sends requests with the headers of a browser. It does not decompress the answers, so that the measured time is only
+ * that of the service.
+ */
 
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-export interface Came {
+export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Time until the last byte in ms. */
-  readonly took: number;
+  /** Time from the request until the last byte of the answer, in ms. */
+  readonly durationMs: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-export interface Asked {
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The parameters of a POST, sent as a form. */
+  /** The parameters of a form. The request is then a POST. */
   readonly form?: URLSearchParams;
 }
 
-export function ask(address: string, { headers = {}, form }: Asked = {}): Promise<Came> {
+export function ask(address: string, { headers = {}, form }: RequestOptions = {}): Promise<Answer> {
   const body = form?.toString();
   return new Promise((resolve, reject) => {
     const startMs = performance.now();
@@ -42,7 +45,7 @@ export function ask(address: string, { headers = {}, form }: Asked = {}): Promis
         answer.on('error', reject);
         answer.on('end', () => {
           const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, body: Buffer.concat(chunks), took: performance.now() - startMs });
+          resolve({ status, headers, body: Buffer.concat(chunks), durationMs: performance.now() - startMs });
         });
       },
     );
@@ -51,13 +54,13 @@ export function ask(address: string, { headers = {}, form }: Asked = {}): Promis
   });
 }
 
-/** Requests an uncompressed answer and parses it. */
-export async function askJson(address: string, options: Asked = {}): Promise<unknown> {
+/** Requests an answer without compression, and returns its JSON. */
+export async function askJson(address: string, options: RequestOptions = {}): Promise<unknown> {
   const { body } = await ask(address, { ...options, headers: { ...options.headers, 'accept-encoding': 'identity' } });
   return JSON.parse(body.toString('utf8'));
 }
 
-/** Closes the open connections. */
-export function hangUp(): void {
+/** Closes all open connections, so that the program can end. */
+export function closeConnections(): void {
   agent.destroy();
 }

@@ -1,8 +1,11 @@
-/** Sessions that many callers open and book at a steady rate through all processes, and the same in plain SQL. */
+/**
+ * Measures sessions that many callers open and book at a constant rate, through all service processes. Then measures
+ * the same work in plain SQL.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayText } from '../../../demo/service/rules/day.ts';
-import { ask, askJson, type Came } from './ask.ts';
+import { ask, askJson, type Answer } from './ask.ts';
 import { openPlain, type Place } from './plain-sql.ts';
 import { CONNECTIONS, largeVenue, type Premises } from './premises.ts';
 import { spreadOf, tenths, type Spread } from './spread.ts';
@@ -10,21 +13,21 @@ import { SOLD_DAYS } from './venue.ts';
 
 export interface Booked {
   readonly by: string;
-  /** Requested sessions per second. */
+  /** Sessions that the benchmark starts per second. */
   readonly rate: number;
-  /** Completed sessions per second. */
+  /** Sessions that the service completes per second. */
   readonly completedRate: number;
   readonly open: Spread;
   readonly book: Spread;
   readonly refusedCount: number;
-  readonly cpu: Computed;
+  readonly cpu: CpuTimes;
 }
 
-/** CPU of each part of the bench for one booking, in ms. */
-interface Computed {
+/** CPU time of each process for one booking, in ms. */
+interface CpuTimes {
   readonly services: number;
   readonly postgres: number;
-  /** CPU of this process, which includes the whole client of plain SQL. */
+  /** CPU time of this process. With plain SQL, it includes all work of the client. */
   readonly generator: number;
 }
 
@@ -44,16 +47,16 @@ export async function benchBookings(premises: Premises, rate: number): Promise<B
     const results: Booked[] = [];
     for (const [by, book] of Object.entries(steps)) {
       for (let index = 0; index < WARM_UP; index += 1) await book(index);
-      const before = await computedSoFar(premises);
-      const steady = await steadily(rate, (index) => book(index + WARM_UP));
-      const after = await computedSoFar(premises);
-      const forOne = (part: keyof Computed) => tenths((after[part] - before[part]) / (rate * SECONDS));
+      const cpuBefore = await readCpuTimes(premises);
+      const measuredTimes = await bookAtRate(rate, (index) => book(index + WARM_UP));
+      const cpuAfter = await readCpuTimes(premises);
+      const forOne = (part: keyof CpuTimes) => tenths((cpuAfter[part] - cpuBefore[part]) / (rate * SECONDS));
       const cpu = {
         services: forOne('services'),
         postgres: forOne('postgres'),
         generator: forOne('generator'),
       };
-      results.push({ by, rate, ...steady, cpu: cpu });
+      results.push({ by, rate, ...measuredTimes, cpu });
     }
     return results;
   } finally {
@@ -61,7 +64,7 @@ export async function benchBookings(premises: Premises, rate: number): Promise<B
   }
 }
 
-async function computedSoFar(premises: Premises): Promise<Computed> {
+async function readCpuTimes(premises: Premises): Promise<CpuTimes> {
   const { user, system } = process.cpuUsage();
   return {
     services: premises.servicesCpu(),
@@ -76,26 +79,26 @@ export interface Times {
   readonly ok: boolean;
 }
 
-/** Starts bookings at fixed moments like guests, without waiting for earlier ones. */
-async function steadily(
+/** Starts bookings at a constant rate. Like guests, it does not wait for earlier bookings. */
+async function bookAtRate(
   rate: number,
   book: (index: number) => Promise<Times>,
 ): Promise<Omit<Booked, 'by' | 'rate' | 'cpu'>> {
   const startMs = performance.now();
-  const under: Promise<Times>[] = [];
+  const bookingsInFlight: Promise<Times>[] = [];
   for (let index = 0; index < rate * SECONDS; index += 1) {
-    const ahead = startMs + (index * 1000) / rate - performance.now();
-    if (ahead > 1) await pause(ahead);
-    under.push(book(index));
+    const waitMs = startMs + (index * 1000) / rate - performance.now();
+    if (waitMs > 1) await pause(waitMs);
+    bookingsInFlight.push(book(index));
   }
-  const all = await Promise.all(under);
+  const all = await Promise.all(bookingsInFlight);
   const seconds = (performance.now() - startMs) / 1000;
-  const done = all.filter(({ ok }) => ok);
+  const completedTimes = all.filter(({ ok }) => ok);
   return {
-    completedRate: tenths(done.length / seconds),
-    open: spreadOf(done.map(({ open }) => open)),
-    book: spreadOf(done.map(({ book }) => book)),
-    refusedCount: all.length - done.length,
+    completedRate: tenths(completedTimes.length / seconds),
+    open: spreadOf(completedTimes.map(({ open }) => open)),
+    book: spreadOf(completedTimes.map(({ book }) => book)),
+    refusedCount: all.length - completedTimes.length,
   };
 }
 
@@ -108,7 +111,7 @@ async function throughService(premises: Premises, slip: string, index: number): 
   };
   const session = await ask(`${base}/session`, { headers, form: new URLSearchParams([['slip[]', slip]]) });
   const id = sessionIn(session);
-  if (id === null) return { open: session.took, book: 0, ok: false };
+  if (id === null) return { open: session.durationMs, book: 0, ok: false };
   const form = new URLSearchParams({
     session_id: id,
     'form[customer_name]': 'Ada Wren',
@@ -119,17 +122,20 @@ async function throughService(premises: Premises, slip: string, index: number): 
   const creation = await ask(`${base}/create`, { headers, form });
   const ok = creation.status === 200 && creation.body.includes('"status":"OK"');
   if (!ok) console.error(creation.body.toString('utf8').slice(0, 500));
-  return { open: session.took, book: creation.took, ok };
+  return { open: session.durationMs, book: creation.durationMs, ok };
 }
 
-function sessionIn({ body }: Came): string | null {
+function sessionIn({ body }: Answer): string | null {
   const read = JSON.parse(body.toString('utf8')) as { booking?: { session?: { id?: string } } };
   const id = read.booking?.session?.id ?? null;
   if (id === null) console.error(body.toString('utf8').slice(0, 500));
   return id;
 }
 
-/** Returns one SLIP for each caller, on free days after the sold ones. */
+/**
+ * Returns one SLIP for each booking. Their days come after the days that the venue has partly sold, so all are
+ * available.
+ */
 async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   const { services, today } = premises;
   const slips: string[] = [];
@@ -142,7 +148,9 @@ async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   return slips;
 }
 
-/** Returns places on other days than the SLIPs, different ones for each rate. */
+/**
+ * Returns the places for the bookings in plain SQL. Their days differ from those of the SLIPs and of the other rates.
+ */
 function plainPlaces(premises: Premises, rate: number, count: number): Place[] {
   const { id: accountId, items: all } = largeVenue(premises);
   const items = all.filter(({ isParent }) => !isParent);

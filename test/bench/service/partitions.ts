@@ -1,6 +1,7 @@
 /**
- * Compares the stock of many accounts in one table with partitions by account. Both are on one machine, so the result
- * shows the cost of a split without a second machine. The tables have the shape of `inventory`.
+ * Compares two ways to store the stock of many accounts: one table, and a table with a partition for each group of
+ * accounts. Both are on one machine, so the result shows only the cost of the split. The tables have the columns of
+ * `inventory`.
  */
 
 import pg from 'pg';
@@ -10,7 +11,7 @@ export interface Partitioned {
   readonly what: string;
   readonly whole: Spread;
   readonly parts: Spread;
-  /** Number of tables that the plan for the partitions reads. */
+  /** The number of partitions that PostgreSQL reads for the statement. */
   readonly read: number;
 }
 

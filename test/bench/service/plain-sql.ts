@@ -1,4 +1,7 @@
-/** Opens and books a session with the minimum of SQL: the same rows, locks and transactions as the service. */
+/**
+ * Opens and books sessions with as little SQL as possible. It writes the same rows, and uses the same locks and
+ * transactions as the service.
+ */
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

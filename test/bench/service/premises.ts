@@ -1,4 +1,4 @@
-/** A PostgreSQL server with the venues, and booking services on it in separate processes. */
+/** Starts a PostgreSQL server, fills it with venues, and starts booking services in separate processes. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,22 +12,22 @@ import { writeVenue, type Venue } from './venue.ts';
 import { rows } from '../../service/harness.ts';
 
 const PROCESSES = 2;
-/** Number of items of the account for the large answers and the bookings. */
-export const LARGE = 5_000;
-/** Database connections of each process. */
+/** The number of items of the venue for the large answers and the bookings. */
+export const LARGE_ITEM_COUNT = 5_000;
+/** The number of database connections of each service process. */
 export const CONNECTIONS = 8;
 
 export interface Premises {
   readonly url: string;
   readonly database: Database;
-  /** Addresses of the services. */
+  /** Addresses of the services, one for each process. */
   readonly services: readonly string[];
-  /** The venues, one for each requested number of items, in that order. */
+  /** The venues, in the order of the requested numbers of items. */
   readonly venues: readonly Venue[];
   readonly today: Day;
-  /** CPU of all services so far in ms; NaN on other systems than Linux. */
+  /** Returns the CPU time of all service processes since their start, in ms; NaN on systems other than Linux. */
   servicesCpu(): number;
-  /** CPU of the PostgreSQL server in ms, including its ended processes. */
+  /** Returns the CPU time of the PostgreSQL server since its start, in ms. It includes processes that have ended. */
   cpuTimeOfPostgres(): Promise<number>;
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     today,
     servicesCpu: () => programs.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0),
     cpuTimeOfPostgres: async () => {
-      const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
-      const server = parentOf(running[0]?.pid ?? 0);
-      return running.reduce((sum, { pid }) => sum + cpuTimeOf(pid), cpuTimeOf(server) + cpuTimeOfChildren(server));
+      const processes = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
+      const server = parentOf(processes[0]?.pid ?? 0);
+      return processes.reduce((sum, { pid }) => sum + cpuTimeOf(pid), cpuTimeOf(server) + cpuTimeOfChildren(server));
     },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
@@ -61,24 +61,24 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
 }
 
 export function largeVenue({ venues }: Premises): Venue {
-  const venue = venues.find(({ items }) => items.length === LARGE);
-  if (!venue) throw new Error(`There is no account with ${String(LARGE)} items.`);
+  const venue = venues.find(({ items }) => items.length === LARGE_ITEM_COUNT);
+  if (!venue) throw new Error(`There is no account with ${String(LARGE_ITEM_COUNT)} items.`);
   return venue;
 }
 
-interface Running {
+interface RunningService {
   readonly address: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Returns the CPU time of a process in ms. Linux counts hundredths of a second. */
+/** Returns the CPU time of a process in ms. Linux counts it in hundredths of a second. */
 function cpuTimeOf(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Returns the CPU time of a process's ended children in ms. */
+/** Returns the CPU time of those children of a process that have ended, in ms. */
 function cpuTimeOfChildren(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) * 10;
@@ -88,7 +88,10 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** Reads the fields of proc(5) after the name of the process. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the name of the process (see proc(5)); an empty list on systems other
+ * than Linux.
+ */
 function statOf(pid: number): readonly string[] {
   if (process.platform !== 'linux') return [];
   return (
@@ -98,10 +101,10 @@ function statOf(pid: number): readonly string[] {
   );
 }
 
-async function startService(url: string): Promise<Running> {
+async function startService(url: string): Promise<RunningService> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
-    // All services have the same proxy and the same address. So each caller has an address and a share of its own, and
-    // all services give the same answers.
+    // With the settings for a proxy, each caller can have its own address, and its own limit of requests. With the same
+    // `PUBLIC_URL`, all processes give the same answers.
     env: {
       ...process.env,
       PORT: '0',
@@ -113,10 +116,10 @@ async function startService(url: string): Promise<Running> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   };
   let output = '';
   const port = await new Promise<string | null>((resolve) => {
@@ -125,7 +128,7 @@ async function startService(url: string): Promise<Running> {
       const portText = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
       if (portText !== undefined) resolve(portText);
     });
-    void ended.then(() => {
+    void exit.then(() => {
       resolve(null);
     });
   });

@@ -1,19 +1,19 @@
 /**
- * `npm run bench:service`: the booking service at scale, on a PostgreSQL server of the bench's own and through two
- * processes. It prints tables, and writes `bench-service-result.json`. With arguments (`answers`, `growth`, `bookings`,
- * `partitions`) it runs only those parts.
+ * `npm run bench:service`: measures the booking service with large venues. It starts a PostgreSQL server and two
+ * service processes. It prints tables and writes `bench-service-result.json`. The arguments `answers`, `growth`,
+ * `bookings` and `partitions` select single parts.
  */
 
 import { writeFile } from 'node:fs/promises';
 import { noPostgres } from '../../service/postgres.ts';
 import { benchAnswers } from './answers.ts';
-import { hangUp } from './ask.ts';
+import { closeConnections } from './ask.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrowth, SIZES } from './growth.ts';
 import { benchPartitions } from './partitions.ts';
-import { LARGE, openPremises } from './premises.ts';
+import { LARGE_ITEM_COUNT, openPremises } from './premises.ts';
 
-/** Sessions per second. */
+/** The rates of the bookings, in sessions per second. */
 const RATES = [50, 100, 200];
 
 const missing = noPostgres();
@@ -23,13 +23,13 @@ if (missing !== null) {
 }
 
 const selectedParts = process.argv.slice(2);
-const wants = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
+const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
 const result: Record<string, unknown> = {};
-const premises = await openPremises(wants('growth') ? SIZES : [LARGE]);
+const premises = await openPremises(isSelected('growth') ? SIZES : [LARGE_ITEM_COUNT]);
 try {
-  if (wants('answers')) {
+  if (isSelected('answers')) {
     const answers = (result.answers = await benchAnswers(premises));
-    console.log(`\nAnswers of an account with ${String(LARGE)} items; milliseconds`);
+    console.log(`\nAnswers of an account with ${String(LARGE_ITEM_COUNT)} items; milliseconds`);
     console.table(
       answers.map(({ what, service, cpuMs, plain, bytes, encoding, again }) => ({
         what,
@@ -42,12 +42,12 @@ try {
       })),
     );
   }
-  if (wants('growth')) {
+  if (isSelected('growth')) {
     const growth = (result.growth = await benchGrowth(premises));
     console.log('\nGrowth with the items of an account; medians in milliseconds, exponent');
     console.table(growth.map(({ what, times, exponent }) => ({ what, ...times, exponent })));
   }
-  if (wants('bookings')) {
+  if (isSelected('bookings')) {
     const bookings: Awaited<ReturnType<typeof benchBookings>> = [];
     for (const rate of RATES) bookings.push(...(await benchBookings(premises, rate)));
     result.bookings = bookings;
@@ -66,7 +66,7 @@ try {
       })),
     );
   }
-  if (wants('partitions')) {
+  if (isSelected('partitions')) {
     const partitions = (result.partitions = await benchPartitions(premises.url));
     console.log('\nStock of many accounts in one table and in eight partitions by account; milliseconds, p50 : p99');
     console.table(
@@ -79,7 +79,7 @@ try {
     );
   }
 } finally {
-  hangUp();
+  closeConnections();
   await premises.close();
 }
 await writeFile('bench-service-result.json', `${JSON.stringify(result, null, 2)}\n`);

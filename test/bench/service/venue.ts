@@ -1,4 +1,7 @@
-/** Accounts of a given size with the items of the depot. One item in twenty is a parent of the next four. */
+/**
+ * Creates accounts with any number of items, from the items of the depot. In each group of twenty items, the first is
+ * the parent of the next four.
+ */
 
 import type { Database } from '../../../demo/service/database/database.ts';
 import type { Item } from '../../../demo/service/catalogue/item.ts';
@@ -13,44 +16,46 @@ export interface Venue {
   readonly items: readonly Item[];
 }
 
-/** Days from today that the account has sold in part. Later days are free. */
+/** Number of days from today that the account has partly sold. All later days are available. */
 export const SOLD_DAYS = 30;
-/** Percentage of the runs of days that an item has sold. */
-const BUSY = 35;
+/** The percentage of days on which the account has sold some of an item's stock. */
+const SOLD_PERCENT = 35;
 const ROWS_AT_ONCE = 500;
-/** More than the items of any account, so that their ids never overlap. */
-const IDS_EACH = 1_000_000;
-const FAMILY = 20;
-const CHILDREN = 4;
+/** Distance between the first item ids of two accounts. It exceeds the number of items, so that no id occurs twice. */
+const IDS_PER_ACCOUNT = 1_000_000;
+const FAMILY_SIZE = 20;
+const CHILDREN_PER_PARENT = 4;
 
-/** Writes an account with that many items and its sales from `today` on. The public may read and book. */
+/** Writes an account with `size` items, and its sales from `today` on. Guests may read and book without a token. */
 export async function writeVenue({ orm }: Database, id: number, size: number, today: Day): Promise<Venue> {
   const venue = { id, slug: `items-${String(size)}`, items: itemsOf(id, size) };
   await orm
     .insert(schema.account)
     .values({ id, slug: venue.slug, settings: { ...DEPOT_SETTINGS, publicApi: true, publicSession: true } });
-  for (let from = 0; from < size; from += ROWS_AT_ONCE)
-    await orm.insert(schema.item).values(venue.items.slice(from, from + ROWS_AT_ONCE));
-  for (let from = 0; from < size; from += ROWS_AT_ONCE)
+  for (let start = 0; start < size; start += ROWS_AT_ONCE)
+    await orm.insert(schema.item).values(venue.items.slice(start, start + ROWS_AT_ONCE));
+  for (let start = 0; start < size; start += ROWS_AT_ONCE)
     await writeSales(
       orm,
-      venue.items.slice(from, from + ROWS_AT_ONCE).flatMap((item) => salesOf(item, today, today + SOLD_DAYS - 1, BUSY)),
+      venue.items
+        .slice(start, start + ROWS_AT_ONCE)
+        .flatMap((item) => salesOf(item, today, today + SOLD_DAYS - 1, SOLD_PERCENT)),
     );
   return venue;
 }
 
 function itemsOf(accountId: number, size: number): Item[] {
   const patterns = depotItems(accountId);
-  const first = accountId * IDS_EACH;
+  const firstId = accountId * IDS_PER_ACCOUNT;
   return Array.from({ length: size }, (_, index) => {
-    const place = index % FAMILY;
+    const place = index % FAMILY_SIZE;
     return {
       ...(patterns[index % patterns.length] as Item),
-      id: first + index,
+      id: firstId + index,
       sku: `b-${String(index)}`,
       position: index + 1,
       isParent: place === 0,
-      parentId: place >= 1 && place <= CHILDREN ? first + index - place : null,
+      parentId: place >= 1 && place <= CHILDREN_PER_PARENT ? firstId + index - place : null,
     };
   });
 }

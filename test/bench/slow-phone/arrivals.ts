@@ -1,24 +1,27 @@
-/** Measures the arrival of a bookable page on a slow phone. */
+/** Measures the time until a guest can use a page on a slow phone. */
 import type { Browser, Page } from 'playwright';
 import { openPhone, slowPhone, type Device } from './phone.ts';
 import type { Way } from './ways.ts';
 
 export interface Arrival {
-  /** Time from navigation in ms. */
+  /** The time from navigation until a guest can use the page, in ms. */
   readonly arrivalMs: number;
-  /** Duration of the longest task of any frame until then, in ms. */
+  /** The duration of the longest task until then in the page or any iframe, in ms. */
   readonly longestTask: number;
 }
 
 declare global {
-  /** Start in epoch ms and duration of the tasks of a frame over 50 ms. */
-  var longTasks: { began: number; duration: number }[] | undefined;
+  /** The tasks of a frame that took more than 50 ms. `startedAt` is in ms since the epoch, and `duration` in ms. */
+  var longTasks: { startedAt: number; duration: number }[] | undefined;
 }
 
-/** Prefix of the console message with the epoch milliseconds of the paint. */
+/** The start of the console message that reports the paint. The time in ms since the epoch follows. */
 const mark = 'drawn at ';
 
-/** Opens the page of a way and waits until a guest can use it. A repeat view opens it twice and measures the second time. */
+/**
+ * Opens a page and waits until a guest can use it. For a second visit, opens the page twice and measures the second
+ * time.
+ */
 export async function arrive(browser: Browser, site: string, way: Way, device: Device = slowPhone): Promise<Arrival> {
   const page = await openPhone(browser, device);
   try {
@@ -28,25 +31,31 @@ export async function arrive(browser: Browser, site: string, way: Way, device: D
       await openAndWait(page, site);
       await page.waitForLoadState('networkidle');
     }
-    const at = await openAndWait(page, site);
-    const began = await page.evaluate(() => performance.timeOrigin);
+    const paintedAt = await openAndWait(page, site);
+    const navigatedAt = await page.evaluate(() => performance.timeOrigin);
     const tasks = await Promise.all(page.frames().map((each) => each.evaluate(() => globalThis.longTasks ?? [])));
-    const until = tasks.flat().filter((task) => task.began < at);
-    return { arrivalMs: at - began, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
+    const earlierTasks = tasks.flat().filter((task) => task.startedAt < paintedAt);
+    return {
+      arrivalMs: paintedAt - navigatedAt,
+      longestTask: Math.max(0, ...earlierTasks.map(({ duration }) => duration)),
+    };
   } finally {
     await page.context().close();
   }
 }
 
-/** Returns the time of the paint in epoch ms. */
+/** Opens the page. Returns the time of the paint that shows the awaited element, in ms since the epoch. */
 async function openAndWait(page: Page, site: string): Promise<number> {
-  // The page reports the paint itself. A query from outside would add a script larger than the widget.
+  // The page reports the paint itself, because a query by Playwright would add a script that is larger than the widget.
   const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
   await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
   return Number((await paintMessage).text().slice(mark.length));
 }
 
-/** Answers the documents of a page at once. Playwright's routes would switch off the browser's cache. */
+/**
+ * Answers the requests for the documents immediately. Playwright's `route` is not suitable, because it switches off the
+ * browser's cache.
+ */
 async function servePages(page: Page, htmlByPath: Readonly<Record<string, string>>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -57,15 +66,18 @@ async function servePages(page: Page, htmlByPath: Readonly<Record<string, string
   await session.send('Fetch.enable', { patterns: Object.keys(htmlByPath).map((path) => ({ urlPattern: `*${path}` })) });
 }
 
-/** Runs in every frame and checks each paint. A query from outside would be too late. */
+/**
+ * Looks for the element at each paint, in the page and in each iframe. Playwright injects it, because a query by
+ * Playwright would come too late.
+ */
 function watch({ selector, mark: word }: { selector: string; mark: string }): void {
-  const tasks: { began: number; duration: number }[] = [];
+  const tasks: { startedAt: number; duration: number }[] = [];
   globalThis.longTasks = tasks;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      tasks.push({ began: performance.timeOrigin + startTime, duration });
+      tasks.push({ startedAt: performance.timeOrigin + startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  // The helpers are methods, because some TypeScript runners cannot pass named functions to a page.
+  // The two helpers are methods, because Playwright cannot pass named functions to a page with some TypeScript runners.
   const watching = {
     isIn(root: ParentNode): boolean {
       return (
@@ -75,7 +87,7 @@ function watch({ selector, mark: word }: { selector: string; mark: string }): vo
     },
     look(): void {
       if (!watching.isIn(document)) requestAnimationFrame(() => watching.look());
-      // This task runs after the frame that paints the element.
+      // This task runs after the frame that has painted the element.
       else setTimeout(() => console.debug(`${word}${String(performance.timeOrigin + performance.now())}`));
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Measures a guest on a slow phone: the time until a selectable day, and the delay of the next frame after a press. The other
- * pages have the same booking page in an iframe, scripts of other vendors, and calendars of other packages. A fast phone
- * measures a slow service. All run in one browser in turn.
+ * Measures the widget on a slow phone. It measures the time until a guest can select a day, and the delay of the next
+ * frame after a press. For comparison, it measures the same page in an iframe, scripts of other vendors, and calendars
+ * of other packages. It also measures a slow service with a fast phone. All pages load in one browser by turns.
  */
 import { chromium, type Browser } from 'playwright';
 import { chromiumOptions } from '../../browser.ts';
@@ -22,19 +22,19 @@ export interface SlowPhone {
 
 export interface WayCost {
   readonly name: string;
-  /** Describes what has appeared by then. */
+  /** The element that ends the measurement, in words. */
   readonly until: string;
-  /** Time from navigation in ms. */
+  /** The time from navigation until the element appears, in ms. */
   readonly arrival: Spread;
-  /** Duration of the longest task of any frame until then, in ms; 0 if none reaches 50 ms. */
+  /** The duration of the longest task until then in the page or any iframe, in ms; 0 if no task takes 50 ms. */
   readonly longestTask: Spread;
-  /** `arrival` compared with the first way. */
+  /** The median of `arrival`, divided by that of the first page. */
   readonly ratio: number;
 }
 
 export interface ActCost {
   readonly act: string;
-  /** Time from the press to the next frame in ms. */
+  /** The time from the press until the next frame, in ms. */
   readonly toNextPaint: Spread;
 }
 
@@ -47,7 +47,7 @@ export function benchSlowPhone(): Promise<SlowPhone> {
       const ways = waysOf(demo, vendors);
       const arrivals: Arrival[][] = [];
       const acts: Record<string, number>[] = [];
-      // The first round only warms the browser.
+      // The first round does not count, because the browser is still slow then.
       for (let round = 0; round <= rounds; round += 1) {
         const visits = await arriveByAll(browser, demo.site, ways, slowPhone);
         const actTimes = await actOnce(browser, demo);
@@ -67,8 +67,9 @@ export function benchSlowPhone(): Promise<SlowPhone> {
 }
 
 /**
- * Measures a service that answers slowly and throttles. The profile is in `demo/service/rules/pace.ts`. Each round has a new
- * service, because a second round would exceed the requests of a minute. Its first visit only warms the browser.
+ * Measures pages with a service that answers slowly and limits its requests (see `demo/service/rules/pace.ts`). Each
+ * round starts a new service, because a second round would exceed its limit of requests per minute. The first visit of
+ * a round does not count, because the browser is still slow then.
  */
 export async function benchWeakService(): Promise<readonly WayCost[]> {
   const roundResults: { ways: readonly Way[]; arrivals: Arrival[] }[] = [];
@@ -111,24 +112,24 @@ async function inBrowser<Result>(
   }
 }
 
-/** Opens all ways in turn. */
+/** Opens all pages one after the other, and returns their times. */
 async function arriveByAll(browser: Browser, site: string, ways: readonly Way[], device: Device): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   for (const way of ways) arrivals.push(await arrive(browser, site, way, device));
   return arrivals;
 }
 
-/** Returns the costs of the ways. `arrivals` has a row for each round. */
+/** Returns the costs of each page. `arrivals` has one list for each round. */
 function costsOf(ways: readonly Way[], arrivals: readonly (readonly Arrival[])[]): WayCost[] {
   const costs = ways.map(({ name, until }, index) => {
-    const ofWay = arrivals.flatMap((round) => round[index] ?? []);
+    const wayArrivals = arrivals.flatMap((round) => round[index] ?? []);
     return {
       name,
       until,
-      arrival: spread(ofWay.map(({ arrivalMs }) => arrivalMs)),
-      longestTask: spread(ofWay.map(({ longestTask }) => longestTask)),
+      arrival: spread(wayArrivals.map(({ arrivalMs }) => arrivalMs)),
+      longestTask: spread(wayArrivals.map(({ longestTask }) => longestTask)),
     };
   });
-  const first = costs[0]?.arrival.median ?? Number.NaN;
-  return costs.map((cost) => ({ ...cost, ratio: Math.round((cost.arrival.median / first) * 100) / 100 }));
+  const firstMedian = costs[0]?.arrival.median ?? Number.NaN;
+  return costs.map((cost) => ({ ...cost, ratio: Math.round((cost.arrival.median / firstMedian) * 100) / 100 }));
 }

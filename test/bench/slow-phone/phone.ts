@@ -1,4 +1,4 @@
-/** Imitates a phone that is slower than this machine, on a slow network. */
+/** Opens a page that imitates a phone: slower than this machine, and on a slow network. */
 import { devices, type Browser, type Page } from 'playwright';
 
 const slowNetwork = {
@@ -8,16 +8,16 @@ const slowNetwork = {
   uploadThroughput: (0.75 * 1e6) / 8,
 };
 export interface Device {
-  /** Factor by which the phone is slower than this machine. */
+  /** The factor by which the phone is slower than this machine. */
   readonly slowdown: number;
   readonly hasSlowNetwork: boolean;
 }
 
-/** An old phone on a slow network, for the first load. */
+/** An old phone on a slow network, for the first visit. */
 export const slowPhone: Device = { slowdown: 6, hasSlowNetwork: true };
-/** A phone with a warm cache, for presses. */
+/** A newer phone that has loaded the page, for presses. */
 export const pressedPhone: Device = { slowdown: 4, hasSlowNetwork: false };
-/** A phone as fast as this machine, for slow services. */
+/** A phone as fast as this machine, for measurements of a slow service. */
 export const fastPhone: Device = { slowdown: 1, hasSlowNetwork: false };
 
 export async function openPhone(browser: Browser, device: Device): Promise<Page> {

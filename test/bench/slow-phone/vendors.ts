@@ -1,7 +1,8 @@
 /**
- * Scripts of other vendors and calendars of other packages for a venue's page, from public packages, with a stub
- * instead of their services. Shopify's Buy Button requests one product with two variants. Of Cal.com's embed only the
- * shell is public, so its frame stays empty. The server compresses these scripts like those of the widget.
+ * Serves scripts of other vendors and calendars of other packages, for comparison with the widget. All come from public
+ * packages, and a stub replaces the services of the vendors. Shopify's Buy Button shows one product with two variants.
+ * The iframe of Cal.com's embed stays empty, because the public package contains only its outer part. The server
+ * compresses all scripts, as it does for the widget.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const folder = 'node_modules/.cache/bench-packages';
 export interface Vendors {
   readonly buyButton: { readonly name: string; readonly content: string };
   readonly cal: { readonly name: string; readonly content: string };
-  /** Calendars of other packages. They show a month and read nothing. */
+  /** Calendars of other packages. They show a month and request no data. */
   readonly calendars: readonly { readonly name: string; readonly selector: string; readonly content: string }[];
   close(): void;
 }
@@ -25,7 +26,7 @@ export interface Vendors {
 const buyButton = { name: '@shopify/buy-button-js', version: '3.0.6', file: 'dist/buybutton.min.js' } as const;
 const cal = { name: '@calcom/embed-core', version: '1.5.3', file: 'dist/embed/embed.js' } as const;
 
-/** Selectors of a day by the name of a calendar. */
+/** A selector of a day in each calendar, by the name of the calendar. */
 const calendarDays: Readonly<Partial<Record<PeerName, string>>> = {
   cally: 'button[part~="day"]',
   flatpickr: '.flatpickr-day',
@@ -45,7 +46,7 @@ export async function startVendors(): Promise<Vendors> {
   const server = createServer((request, response) => {
     answer(scripts, request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   return {
     buyButton: { name: `${buyButton.name} ${buyButton.version}`, content: buyButtonOf(origin) },
@@ -63,17 +64,29 @@ export async function startVendors(): Promise<Vendors> {
   };
 }
 
-function answer(scripts: ReadonlyMap<string, Buffer>, { url = '', method }: IncomingMessage, to: ServerResponse): void {
-  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+function answer(
+  scripts: ReadonlyMap<string, Buffer>,
+  { url = '', method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   const script = scripts.get(url);
-  if (script) to.writeHead(200, { ...open, 'content-type': 'text/javascript', 'content-encoding': 'gzip' }).end(script);
-  else if (method === 'OPTIONS') to.writeHead(204, { ...open, 'access-control-max-age': '600' }).end();
+  if (script)
+    response
+      .writeHead(200, { ...corsHeaders, 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
+      .end(script);
+  else if (method === 'OPTIONS') response.writeHead(204, { ...corsHeaders, 'access-control-max-age': '600' }).end();
   else if (method === 'POST')
-    to.writeHead(200, { ...open, 'content-type': 'application/json' }).end(JSON.stringify({ data: { node: product } }));
-  else to.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Nothing</title>');
+    response
+      .writeHead(200, { ...corsHeaders, 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: { node: product } }));
+  else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Nothing</title>');
 }
 
-/** Returns the Buy Button. Its client supports only https, so a wrapper sends its requests to the stub. */
+/**
+ * Returns HTML with Shopify's Buy Button. Its client requires https, so a wrapper of `fetch` sends its requests to the
+ * stub.
+ */
 function buyButtonOf(origin: string): string {
   return `<div id="buy"></div>
     <script>
@@ -87,7 +100,9 @@ function buyButtonOf(origin: string): string {
     </script>`;
 }
 
-/** Returns Cal.com's embed with the queue of its official snippet. */
+/**
+ * Returns HTML with Cal.com's embed. As in the official snippet, a queue holds the calls until the script has loaded.
+ */
 function calOf(origin: string): string {
   return `<div id="cal"></div>
     <script>
@@ -105,7 +120,9 @@ const connection = (nodes: readonly object[]) => ({
 const price = { amount: '68.0', currencyCode: 'CAD' };
 const FAKE_TIME = '2026-01-01T00:00:00Z';
 
-/** Contains exactly the requested fields, because the client rejects anything else. */
+/**
+ * The answer of the stub to the Buy Button. It has exactly the requested fields, because the client rejects any others.
+ */
 const product = {
   __typename: 'Product',
   id: 'gid://shopify/Product/107',
@@ -142,9 +159,9 @@ const product = {
 };
 
 /**
- * Returns a file of a published package. Downloads the package once from npm's registry, without its dependencies.
+ * Returns a file of a published package. Downloads the package from npm's registry once, without its dependencies.
  *
- * @param file Path in the package
+ * @param file path inside the package
  */
 async function packageFile(name: string, version: string, file: string): Promise<Buffer> {
   const home = `${folder}/${name.replace(/\W+/g, '-')}-${version}`;

@@ -1,25 +1,25 @@
-/** The compared ways to put a booking or a calendar on a page. */
+/** The pages that the benchmark compares. Each puts a booking or a calendar on a page in another way. */
 import type { Demo } from '../../../demo/serving/demo.ts';
 import { barePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';
 
 export interface Way {
   readonly name: string;
-  /** Describes what a guest sees or can press in the end. */
+  /** The element that ends the measurement, in words. */
   readonly until: string;
   readonly html: string;
-  /** Content of a frame of the venue, if the page has one. */
+  /** The document in the iframe of the page; absent if the page has no iframe of the venue. */
   readonly frameHtml?: string;
-  /** Selector of the element in the page or one of its frames. */
+  /** Selector of the element that ends the measurement, in the page or in an iframe. */
   readonly selector: string;
-  /** True for a second visit, with the cache of the first one. */
+  /** True to measure a second visit, with the browser's cache from the first one. */
   readonly isRepeatView?: boolean;
 }
 
 type Servers = Pick<Demo, 'site' | 'service'>;
 
 /**
- * Returns the widget by script tag, and a minimal page without a library. Both read the same answers of the service.
+ * Returns the page with the widget's script tag, and a minimal page without a library. Both request the same answers.
  */
 export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
   return [
@@ -33,7 +33,10 @@ export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
   ];
 }
 
-/** Returns the list of all items until its first price, which the service must rate. */
+/**
+ * Returns the page with the list of all items. Its measurement ends with the first price, which the service must
+ * calculate.
+ */
 export function listWithPrice(servers: Servers): Way {
   return {
     name: 'script tag, the list of all items',
@@ -85,7 +88,7 @@ function tagOf({ site, service }: Servers, attributes = 'item-id="107"'): string
     <slipway-booking base-url="${service}/harbour" relay-url="${site}/relay" ${attributes}></slipway-booking>`;
 }
 
-/** Returns the preload snippet of the documentation for the months that the widget requests. */
+/** Returns the preload snippet from the documentation, for the requests that the widget sends first. */
 function preloadOf({ site, service }: Servers): string {
   return `<link rel="modulepreload" href="${site}/slipway.js">
     <script>

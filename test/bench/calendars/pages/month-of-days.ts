@@ -1,10 +1,13 @@
-/** Returns the days of a month in weeks from Sunday, for the pages written by hand. Empty cells are null. */
+/**
+ * Returns the dates of a month in six weeks from Sunday; null for a cell without a date. The two calendars that this
+ * project wrote by hand use it.
+ */
 export function weeksOf(month: Date): (number | null)[][] {
-  const before = month.getDay();
+  const emptyCells = month.getDay();
   const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, column) => {
-      const date = week * 7 + column - before + 1;
+      const date = week * 7 + column - emptyCells + 1;
       return date >= 1 && date <= count ? date : null;
     }),
   );

@@ -1,4 +1,4 @@
-/** The minimum that a page needs: one string of markup for each month. */
+/** The least work that a calendar can do: it sets `innerHTML` to one string for each month. */
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
 import { firstMonth, isTaken, offer, type Task } from './subject.ts';
 
@@ -27,8 +27,8 @@ function draw(): void {
 }
 
 offer({
-  mount(into, requestedTask) {
-    [place, task] = [into, requestedTask];
+  mount(targetElement, requestedTask) {
+    [place, task] = [targetElement, requestedTask];
     draw();
   },
   turnButton: (by) => place.querySelector(`:scope > button:${by < 0 ? 'first' : 'last'}-of-type`),

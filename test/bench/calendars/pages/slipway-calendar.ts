@@ -1,4 +1,7 @@
-/** The widget's own calendar with its inputs: availability and a name for each day. */
+/**
+ * The calendar of the widget with the inputs that the widget passes to it: availability, and a locale that names each
+ * day.
+ */
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
@@ -9,7 +12,7 @@ import { isTaken, offer, type Task } from './subject.ts';
 const day = (text: string) => text as Day;
 const months = (text: string) => text as Month;
 
-/** @param adaptLocale Changes the locale of an English page */
+/** @param adaptLocale returns the locale to use, given the locale of an English page */
 export function offerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
   customElements.define('slipway-calendar', SlipwayCalendar);
   const calendar = new SlipwayCalendar();

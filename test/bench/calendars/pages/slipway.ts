@@ -1,5 +1,5 @@
-/** The widget's calendar with all its texts, which render one task after the days. */
+/** The calendar of the widget with all its texts. The names of the days render in a task after the days themselves. */
 import { offerCalendar } from './slipway-calendar.ts';
 
-// The task `bare` needs no names of days.
+// In the task `bare`, days have no names, so this locale returns none.
 offerCalendar((locale, task) => (task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' }));

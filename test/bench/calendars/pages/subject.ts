@@ -1,20 +1,29 @@
-/** The interface and the task of every calendar in the bench: the same months and days on an otherwise empty page. */
+/**
+ * The interface that the benchmark uses for each calendar, and the task that each performs. All show the same months
+ * and days on an empty page.
+ */
 
 export interface Subject {
-  /** Draws June 2031 into the place. */
+  /** Draws June 2031 into the element. */
   mount(place: HTMLElement, task: Task): void;
-  /** Returns the button that turns to the previous or next month. */
+  /** Returns the button that shows the previous month (-1) or the next one (1). */
   turnButton(by: 1 | -1): HTMLElement | null;
-  /** Returns the number of visible days, which proves that the month has rendered. */
+  /** Returns the number of visible days. The benchmark checks that the month has rendered. */
   days(): number;
 }
 
-/** `bare`: a month of numbers. `whole`: each day has its date in words, and the 12th to 14th of each month are full. */
+/**
+ * The work of a calendar. In `bare`, a month has only numbers. In `whole`, each day has its date in words, and the 12th
+ * to the 14th of each month are not available.
+ */
 export type Task = 'bare' | 'whole';
 
 export const firstDay = { year: 2031, month: 5 };
 export const firstMonth = new Date(firstDay.year, firstDay.month, 1);
-/** The first day of the month: our calendar leaves out weeks that are over. */
+/**
+ * The date that the calendars use as today. It is the first of the month, because our calendar omits the weeks before
+ * today.
+ */
 export const today = new Date(2031, 5, 1);
 export const lastDay = new Date(2032, 11, 31);
 
@@ -26,15 +35,15 @@ export const everyTaken = Array.from({ length: 24 }, (_, month) =>
 declare global {
   interface Window {
     subject: Subject;
-    /** Time of a turn until its paint, in ms. */
+    /** Turns the month, and returns the time until its paint in ms. */
     turn(by: 1 | -1): Promise<number>;
     draw(task: Task): Promise<void>;
-    /** Number of elements, also in shadow roots. */
+    /** Returns the number of elements on the page, including those in shadow roots. */
     elements(): number;
   }
 }
 
-/** Waits for the next paint. */
+/** Resolves after the next paint. */
 const afterPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
 
 export function offer(subject: Subject): void {
@@ -43,7 +52,8 @@ export function offer(subject: Subject): void {
   window.draw = async (task) => {
     subject.mount(document.body.appendChild(document.createElement('main')), task);
     await afterPaint();
-    // Texts that render in a task after the first paint are part of the measured work.
+    // Waits for a second paint, because some texts render in a task after the first one. They are part of the measured
+    // work.
     await afterPaint();
   };
   window.turn = async (by) => {
