@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', arrival);
 });
 
-/** Takes the URL, which starts with the given query. */
+/** Sets the URL's query and takes the writer of the URL for the first element. */
 function take(search: string, state: unknown = null): AddressWriter {
   history.replaceState(state, '', search);
   writer = takeAddress(one);
@@ -25,13 +25,13 @@ function take(search: string, state: unknown = null): AddressWriter {
   return writer;
 }
 
-it('keeps the parameters, hash and state of the page', () => {
+it('keeps the page’s own parameters, hash and history state', () => {
   take('?page%20id=a%2fb&flag#prices', { router: 7 }).write({ slipway_item: '104', slipway_date: '' });
   expect(location.search + location.hash).toBe('?page%20id=a%2fb&flag&slipway_item=104#prices');
   expect(history.state).toEqual({ router: 7 });
 });
 
-it('writes the address of the page below a <base> of another host', () => {
+it('writes the page’s URL even if `<base>` names a different host', () => {
   const base = Object.assign(document.createElement('base'), { href: 'https://cdn.example/' });
   const address = take('?page=1#prices');
   document.head.append(base);
@@ -40,7 +40,7 @@ it('writes the address of the page below a <base> of another host', () => {
   expect(location.search + location.hash).toBe('?page=1&slipway_item=104#prices');
 });
 
-it('writes at most once a second and never drops the last change', () => {
+it('writes at most once a second, and always the last change', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?');
   replace.mockClear();
@@ -61,7 +61,7 @@ it('writes nothing if nothing changes', () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
-it.each(['pagehide', 'release'])('writes a pending change at once on %s', (how) => {
+it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (how) => {
   const address = take('?');
   address.write({ slipway_item: '104' });
   address.write({ slipway_item: '105' });
@@ -70,7 +70,7 @@ it.each(['pagehide', 'release'])('writes a pending change at once on %s', (how) 
   expect(location.search).toBe('?slipway_item=105');
 });
 
-it('belongs to one element until that element releases it', () => {
+it('gives the URL to one element until that element releases it', () => {
   const address = take('?');
   expect(takeAddress(other)).toBeNull();
   address.release();
@@ -88,7 +88,7 @@ describe('several elements on a page', () => {
   };
   afterEach(() => document.body.replaceChildren());
 
-  it('gives the address to the first one that writes it', () => {
+  it('gives the URL to the first element with `url-params="write"`', () => {
     put(true);
     const [first, second] = [put(), put()];
     expect(takeAddress(second)).toBeNull();
@@ -96,7 +96,7 @@ describe('several elements on a page', () => {
     expect(writer).not.toBeNull();
   });
 
-  it('leaves the address to its owner when another element comes before it', () => {
+  it('leaves the URL to its owner when an earlier element appears', () => {
     const owner = put();
     writer = takeAddress(owner);
     const newcomer = put();
@@ -108,7 +108,7 @@ describe('several elements on a page', () => {
   });
 });
 
-it('ignores a page that may not change its address', () => {
+it('throws no error if the page may not change its URL', () => {
   const address = take('?');
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
@@ -124,7 +124,7 @@ it.each([
   ['?%61=1&b', { a: '' }, '?b'],
   ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
   ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
-])('turns %s with %j into %s', (search, parameters, newSearch) => {
+])('changes the query %s with the parameters %j to %s', (search, parameters, newSearch) => {
   take(search || '?').write(parameters);
   expect(location.search).toBe(newSearch);
 });

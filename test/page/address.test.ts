@@ -7,27 +7,30 @@ import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;
 
-it('reads its own parameters, decoded', () => {
+it('decodes the widget’s own parameters', () => {
   expect(
     readAddress('?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9'),
   ).toEqual({ itemId: '107', startDate: '2031-06-10', params: 'adults:2', discountCode: 'HERON 5' });
 });
 
-it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no choices for %j', (search) => {
+it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no presets for %j', (search) => {
   expect(readAddress(search)).toEqual({});
 });
 
-it('reads the last day, category, keyword and language', () => {
+it('reads the end date, category, keyword and language', () => {
   expect(
     readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
 });
 
-it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j', (id) => {
-  expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
-    keyword: new URLSearchParams(`x=${id}x`).get('x'),
-  });
-});
+it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
+  'ignores the invalid id %j, but not the same keyword',
+  (id) => {
+    expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
+      keyword: new URLSearchParams(`x=${id}x`).get('x'),
+    });
+  },
+);
 
 describe('staleParameters', () => {
   const items = [{ id: '104', categoryId: '12' }];
@@ -35,7 +38,7 @@ describe('staleParameters', () => {
   const findStale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
     staleParameters(address, { items, days, ...facts });
 
-  it('returns items and categories that are not offered', () => {
+  it('returns items and categories that the account does not offer', () => {
     expect(findStale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
     expect(findStale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
     expect(findStale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
@@ -52,14 +55,14 @@ describe('staleParameters', () => {
     expect(findStale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  it('lists what withoutStale leaves out, until the address changes', () => {
+  it('lets `withoutStale` omit a stale value until the value changes', () => {
     const address = { itemId: '9', keyword: 'kayak' };
     expect(withoutStale(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
     expect(withoutStale({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
   });
 });
 
-it('reads the same parameters that it wrote', () => {
+it('reads the same parameters that `choiceParameters` wrote', () => {
   const choice = { ...initialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
   expect(readAddress(new URLSearchParams(choiceParameters(choice)).toString())).toEqual({
     itemId: '104',
@@ -73,7 +76,7 @@ describe('offeringPresets', () => {
   const offerOf = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
     offeringPresets({ ...address, itemId }, urlParams, itemIds);
 
-  it.each([true, 'write'] as const)('opens one item out of the offer with url-params=%s', (urlParams) => {
+  it.each([true, 'write'] as const)('opens an item of the page’s offer with url-params=%s', (urlParams) => {
     for (const itemIds of ['', '103, 104', '104']) expect(offerOf(urlParams, itemIds).itemId).toBeUndefined();
     expect(offerOf(urlParams, '103,105').itemId).toBe('103,105,104');
   });
@@ -81,12 +84,12 @@ describe('offeringPresets', () => {
   it.each([
     ['103', '104'],
     ['', '104,105'],
-  ])('replaces the offer %j by %s', (itemIds, itemId) => {
+  ])('replaces the page’s offer %j by the URL’s items %s', (itemIds, itemId) => {
     expect(offerOf(true, itemIds, itemId)).toEqual({ ...address, itemId });
     expect(offerOf('write', itemIds, itemId)).toMatchObject({ itemId, startDate: day });
   });
 
-  it('keeps the other parameters unless the widget writes the URL', () => {
+  it('returns the URL’s other parameters unless the widget writes them', () => {
     expect(offerOf(true, '')).toMatchObject({ startDate: day, categoryId: '12', keyword: 'kayak' });
     expect(offerOf('write', '')).toEqual({});
   });
@@ -108,11 +111,11 @@ describe('readLinkAddress', () => {
       '#slipway?category=4&keyword=sea%20kayak&code=TEN&lang=fr',
       { categoryId: '4', keyword: 'sea kayak', discountCode: 'TEN', lang: 'fr' },
     ],
-  ])('reads the choices in %s', (hash, choices) => {
+  ])('reads the presets in the hash of the link %s', (hash, choices) => {
     expect(readLinkAddress(account + hash)).toEqual({ account, choices });
   });
 
-  it('ignores settings that a link may not choose', () => {
+  it('ignores settings that a link may not set', () => {
     expect(
       readLinkAddress(
         `${account}#slipway?relay-url=https://evil.example&base-url=x&prefill=a&slipway_item=1&mode=inline`,
@@ -121,13 +124,13 @@ describe('readLinkAddress', () => {
   });
 
   it.each(['', account, `${account}#slipways`, `${account}#slipway-cart`, `${account}#book`, `${account}#a#slipway`])(
-    'returns null for %j',
+    'returns null for the link %j',
     (href) => {
       expect(readLinkAddress(href)).toBeNull();
     },
   );
 
-  it('keeps the query of the account', () => {
+  it('keeps the query of the account’s URL', () => {
     expect(readLinkAddress(`${account}?from=mail#slipway?item=1`)?.account).toBe(`${account}?from=mail`);
   });
 });

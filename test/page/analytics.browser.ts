@@ -5,7 +5,7 @@ import { account, kayak, ok, place, stubService, until } from '../elements/root/
 
 const page = window as { dataLayer?: unknown[] };
 const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
-/** Returns the payloads of the events with this name in the data layer. */
+/** Returns the `ecommerce` payloads of the events with this name in the data layer. */
 const payloadsOf = (event: string) =>
   layer()
     .filter((each) => each.event === event)
@@ -50,18 +50,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Places an element with analytics and waits for its first event. */
+/** Places an element with analytics, and waits for the first event in the data layer. */
 async function placeWithAnalytics(attributes = ''): Promise<SlipwayBooking> {
   const element = await place(`base-url="${account}" analytics="datalayer" ${attributes}`);
   await until(() => layer().length > 0);
   return element;
 }
 
-/** Waits until all listeners of an event have run, after which analytics receives it. */
+/** Waits one microtask. Analytics receives an event only after all its listeners have run. */
 const whenAnnounced = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 describe('analytics', () => {
-  it('pushes nothing and creates no layer without the attribute', async () => {
+  it('creates no data layer without the attribute', async () => {
     stubService();
     const element = await place(`base-url="${account}"`);
     await until(() => element.items);
@@ -71,7 +71,7 @@ describe('analytics', () => {
     expect(page.dataLayer).toBeUndefined();
   });
 
-  it('pushes the list once, after it clears the layer', async () => {
+  it('pushes the list of items once', async () => {
     stubService();
     await placeWithAnalytics();
     expect(layer()).toEqual([
@@ -90,7 +90,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('pushes the item and no list on a single-item page', async () => {
+  it('pushes the item instead of a list on a single-item page', async () => {
     stubService({ item: () => ok({ items: { 104: kayak } }) });
     await placeWithAnalytics('item-id="104"');
     expect(payloadsOf('view_item')).toMatchObject([
@@ -124,7 +124,7 @@ describe('analytics', () => {
     expect((payloadsOf('view_item_list')[0]?.items as unknown[]).length).toBe(200);
   });
 
-  it('pushes unit price and total of added and removed lines', async () => {
+  it('pushes the unit price and total of added and removed lines', async () => {
     stubService();
     const element = await placeWithAnalytics();
     await expect.poll(() => element.currency).toBe('CAD');
@@ -185,7 +185,7 @@ describe('analytics', () => {
     expect(payloadsOf('purchase')).toEqual([]);
   });
 
-  it('pushes a checkout unless the page prevents it', async () => {
+  it('pushes a checkout unless the page cancels the event', async () => {
     stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-checkout', offer);
@@ -197,7 +197,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('follows the attribute while the page is open', async () => {
+  it('stops pushing while the attribute is missing', async () => {
     stubService();
     const element = await placeWithAnalytics();
     const before = layer().length;
@@ -211,7 +211,7 @@ describe('analytics', () => {
     expect(payloadsOf('begin_checkout')).toHaveLength(1);
   });
 
-  it('clears the previous event before each one', async () => {
+  it('clears `ecommerce` before each event', async () => {
     stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-checkout', offer);
@@ -227,7 +227,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('keeps a layer that the page created', async () => {
+  it('appends to a data layer that the page created', async () => {
     stubService();
     page.dataLayer = [{ event: 'gtm.js' }];
     await place(`base-url="${account}" analytics="datalayer"`);

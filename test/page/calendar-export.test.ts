@@ -20,7 +20,7 @@ const readWritten = (events: readonly CalendarEvent[], zone = 'America/Vancouver
   readCalendar(calendarFile(events, zone, now));
 const start = (component: Component) => component.properties.find(({ name }) => name === 'DTSTART');
 
-it('writes whole days, with the next free day as the end', () => {
+it('writes whole days with the day after the last day as end', () => {
   expect(calendarFile([event()], 'America/Vancouver', now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,7 +40,8 @@ it('writes whole days, with the next free day as the end', () => {
 
 const hour = 3_600_000;
 /**
- * Offset of Central European Time: an hour later from the last Sunday of March to the last of October, at 01:00 UTC.
+ * Returns the offset of Central European Time in minutes. Summer time lasts from the last Sunday of March to the last of
+ * October, at 01:00 UTC.
  */
 const centralEuropeanOffset = (now: number) => {
   const year = new Date(now).getUTCFullYear();
@@ -51,7 +52,7 @@ const centralEuropeanOffset = (now: number) => {
   return now >= spring && now < autumn ? 120 : 60;
 };
 
-it("writes times in the venue's zone with its rules for the year", () => {
+it("writes times in the venue's zone with its rules for that year", () => {
   const morning = event({ startTime: '09:30', endTime: '11:00', end: day('2031-06-14') });
   expect(
     calendarFile([morning], 'Europe/Vienna', now, () => centralEuropeanOffset)
@@ -84,9 +85,9 @@ it("writes times in the venue's zone with its rules for the year", () => {
 });
 
 it.each([
-  ['as it was', -8],
-  ['without winter time', -7],
-])('keeps the hour with a time zone table %s', (_, hours) => {
+  ['still has winter time', -8],
+  ['no longer has winter time', -7],
+])("writes the venue's hour if the browser's zone data %s", (_, hours) => {
   const december = event({ start: day('2026-12-03'), startTime: '09:00', end: day('2026-12-03'), endTime: '11:00' });
   const text = calendarFile([december], 'America/Vancouver', now, () => () => hours * 60);
   expect(text).toContain(
@@ -96,12 +97,12 @@ it.each([
   expect(new Date(moment + hours * hour).toISOString()).toBe('2026-12-03T09:00:00.000Z');
 });
 
-it('writes no end for an event without one', () => {
+it('writes no end for an event without an end', () => {
   const [only] = eventsIn(readWritten([event({ startTime: '09:30' })]));
   expect(only?.properties.map(({ name }) => name)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']);
 });
 
-it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone for the zone %j', (zone) => {
+it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone for the unknown zone %j', (zone) => {
   const calendar = readWritten([event({ startTime: '09:30' })], zone);
   expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
   expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
@@ -113,7 +114,7 @@ it('writes one event for each line', () => {
   expect(calendar.inner.filter(({ name }) => name === 'VTIMEZONE')).toHaveLength(1);
 });
 
-it('escapes any text and folds lines at 75 octets', () => {
+it('escapes any text, and folds lines at 75 octets', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200, size: 'max' }),
     fc.string({
@@ -190,18 +191,18 @@ const times = fc
   );
 const days = fc.nat(8 * 365).map((count) => addDays(day('2027-01-01'), count));
 
-/** The moment that a file gives to one event, and the time on the venue's clock then. */
+/** Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment. */
 function readMoment(zone: string, start: Day, startTime: string) {
   const wall = `${compactDay(start)}T${startTime.replace(':', '')}00`;
   const moment = momentOf(readWritten([event({ start, startTime })], zone), zone, wall);
   return { wall, moment, clock: wallAt(moment, zone) };
 }
 
-/** Returns true if the venue's clock ever shows this time. Daylight saving time skips an hour. */
+/** Returns true if the venue's clock ever shows this time; false if daylight saving time skips it. */
 const exists = (wall: string, near: number, zone: string) =>
   [-1, -0.5, 0, 0.5, 1].some((hours) => wallAt(near + hours * 3_600_000, zone) === wall);
 
-it("writes the venue's time in every zone on every day", () => {
+it("writes the venue's time correctly in every zone on every day", () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), days, times, (zone, start, time) => {
       const { wall, moment, clock } = readMoment(zone, start, time);
@@ -211,7 +212,7 @@ it("writes the venue's time in every zone on every day", () => {
   );
 });
 
-it('writes the first of two equal times on days of clock changes', () => {
+it('means the first of two equal times when clocks change back', () => {
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],
@@ -232,13 +233,13 @@ it('writes the first of two equal times on days of clock changes', () => {
   }
 });
 
-it('writes the location, escaped', () => {
+it('writes an escaped location', () => {
   const [eventWithLocation] = eventsIn(readWritten([event({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
   expect(eventWithLocation && plainText(valueOf(eventWithLocation, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
   expect(calendarFile([event({ location: '' })], '', now)).not.toContain('LOCATION');
 });
 
-it('writes a link to the page of the booking, without escapes', () => {
+it("writes the unescaped link of the booking's page", () => {
   const page = 'https://book.example/reserve/token?a=1,2;b';
   const [linkedEvent] = eventsIn(readWritten([event({ about: 'Kayak', page })]));
   expect(linkedEvent && valueOf(linkedEvent, 'URL')).toBe(page);

@@ -17,7 +17,7 @@ const partsOf = (url: string) => ({ at: url.split('?')[0], ...Object.fromEntries
 const zone = 'America/Vancouver';
 
 describe('calendarLinks', () => {
-  it('exports whole days to Google and Outlook with an exclusive end', () => {
+  it('exports whole days to Google and Outlook, with an exclusive end', () => {
     expect(partsOf(googleLink(event(), zone))).toEqual({
       at: 'https://calendar.google.com/calendar/render',
       action: 'TEMPLATE',
@@ -39,7 +39,7 @@ describe('calendarLinks', () => {
     });
   });
 
-  it('exports times to Google in the zone of the venue', () => {
+  it('exports times to Google in the venue’s time zone', () => {
     expect(partsOf(googleLink(timedEvent, zone))).toMatchObject({
       dates: '20310614T100000/20310614T123000',
       ctz: zone,
@@ -47,7 +47,7 @@ describe('calendarLinks', () => {
     expect(partsOf(googleLink(timedEvent, ''))).not.toHaveProperty('ctz');
   });
 
-  it('exports times to Outlook in UTC, none without a known zone', () => {
+  it('exports times to Outlook in UTC', () => {
     const sevenBehind = () => () => -420;
     expect(partsOf(outlookLink(timedEvent, zone, sevenBehind))).toMatchObject({
       startdt: '2031-06-14T17:00:00Z',
@@ -56,13 +56,13 @@ describe('calendarLinks', () => {
     expect(outlookLink(timedEvent, 'Nowhere/Land')).toBe('');
   });
 
-  it('ends an event without an end at its start', () => {
+  it('ends an event without an end time at its start', () => {
     const open = event({ end: start, startTime: '10:00' });
     expect(partsOf(googleLink(open, zone))).toMatchObject({ dates: '20310614T100000/20310614T100000' });
     expect(partsOf(outlookLink(open, zone, () => () => 0))).toMatchObject({ enddt: '2031-06-14T10:00:00Z' });
   });
 
-  it('leaves out unknown fields', () => {
+  it('omits unknown fields', () => {
     expect(partsOf(googleLink(event({ about: '', location: '' }), ''))).toEqual(
       expect.not.objectContaining({ details: expect.anything(), location: expect.anything() }),
     );

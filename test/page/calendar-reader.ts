@@ -1,8 +1,8 @@
-/** A strict reader of calendar files (RFC 5545), and a clock that uses only the file's own time zone rules. */
+/** Fixture: reads calendar files strictly (RFC 5545), and computes moments from the file's own time zone rules only. */
 
 export interface Component {
   name: string;
-  /** Properties in their order: name, parameters and raw value. */
+  /** Properties in the order of the file, with raw values. */
   properties: { name: string; parameters: Record<string, string>; value: string }[];
   inner: Component[];
 }
@@ -10,8 +10,8 @@ export interface Component {
 const contentLine = /^([A-Z][A-Z0-9-]*)((?:;[A-Z][A-Z0-9-]*=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u;
 
 /**
- * Reads a whole file. Throws for a line that is too long, a line end other than CRLF, a control character, or a line
- * outside components.
+ * Parses a whole file. Throws if a line is too long, does not end in CRLF, has a control character or is outside a
+ * component.
  */
 export function readCalendar(text: string): Component {
   if (!text.endsWith('\r\n')) throw new Error('The last line has no end.');
@@ -54,14 +54,14 @@ export function readCalendar(text: string): Component {
   return calendar;
 }
 
-/** Returns the only value of a property. Throws if it is missing or repeated. */
+/** Returns the value of a property. Throws if the property is missing or repeated. */
 export function valueOf(component: Component, name: string): string {
   const [onlyProperty, second] = component.properties.filter((property) => property.name === name);
   if (!onlyProperty || second) throw new Error(`${component.name} has ${onlyProperty ? 'two' : 'no'} ${name}.`);
   return onlyProperty.value;
 }
 
-/** Returns the unescaped text (3.3.11). Throws at an unknown escape and at a character without its escape. */
+/** Returns the text without escapes (3.3.11). Throws at an unknown escape, or at a character that needs one. */
 export function plainText(value: string): string {
   return value.replace(/\\(.)|[;,]|\\$/gs, (whole, sign: string | undefined) => {
     if (sign === undefined || !'\\;,nN'.includes(sign)) throw new Error(`Not escaped as it should be: ${whole}`);
@@ -69,7 +69,7 @@ export function plainText(value: string): string {
   });
 }
 
-/** Epoch milliseconds of a wall time `YYYYMMDDTHHMMSS`, by the file's own rules for the zone (3.6.5). */
+/** Returns the epoch milliseconds of a local time `YYYYMMDDTHHMMSS`, by the file's own rules for the zone (3.6.5). */
 export function momentOf(calendar: Component, zone: string, wall: string): number {
   const definition = calendar.inner.find(
     (component) => component.name === 'VTIMEZONE' && valueOf(component, 'TZID') === zone,

@@ -15,7 +15,7 @@ function upgrade(html: string): HTMLElement {
   return document.body;
 }
 
-it('turns a block with the class into the booking of its link', () => {
+it('turns a block with the class into its link’s booking', () => {
   const { firstElementChild: booking } = upgrade(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );
@@ -29,7 +29,7 @@ it('turns a block with the class into the booking of its link', () => {
   expect(booking?.querySelector('a')?.textContent).toBe('Book');
 });
 
-it('turns a link with the class into a booking and its fallback', () => {
+it('turns a link with the class into a booking with that fallback', () => {
   const { firstElementChild: booking } = upgrade(
     `<a class="slipway-booking" id="book" lang="fr" data-lang="de" href="${account}#slipway">Book</a>`,
   );
@@ -45,7 +45,7 @@ it.each([
   `<p class="slipway-booking"><a href="${account}">Book</a></p>`,
   '<p class="slipway-booking">Book</p>',
   '<slipway-booking class="slipway-booking"></slipway-booking>',
-])('leaves %s as it is', (html) => {
+])('leaves %s unchanged', (html) => {
   expect(upgrade(html).innerHTML).toBe(html);
 });
 
@@ -55,7 +55,11 @@ it.each([
     '<span class="slipway-cart-badge"><a href="/book">Cart</a></span>',
     { href: new URL('/book', location.href).href },
   ],
-  ['a mark', `<div data-slipway="cart-badge" data-base-url="${account}">Cart</div>`, { 'base-url': account }],
+  [
+    'a `data-slipway` attribute',
+    `<div data-slipway="cart-badge" data-base-url="${account}">Cart</div>`,
+    { 'base-url': account },
+  ],
   [
     'a link with the class',
     '<a class="slipway-cart-badge" href="https://www.example.com/book">Cart</a>',
@@ -68,7 +72,7 @@ it.each([
   expect(badge?.textContent).toBe('Cart');
 });
 
-it('gives a badge no script address and no other attribute', () => {
+it('copies neither script URLs nor other attributes to a badge', () => {
   const badge = upgrade(
     '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
   ).firstElementChild;

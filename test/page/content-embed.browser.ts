@@ -44,7 +44,7 @@ function attributesOf(element: Element | null): Record<string, string> {
 }
 
 describe('createContentEmbed', () => {
-  it('sets only the attributes that content may choose', () => {
+  it('sets only the attributes that content may set', () => {
     const all = [...SlipwayBooking.observedAttributes, 'onfocus', 'autofocus', 'style', 'tabindex', 'is', 'id', 'slot'];
     const element = createContentEmbed([])(
       content(Object.fromEntries(all.map((name) => [`data-${name}`, '7']))),
@@ -53,7 +53,7 @@ describe('createContentEmbed', () => {
     expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...contentAttributes].sort());
   });
 
-  it('sets what a link chooses unless the content sets it too', () => {
+  it('sets the link’s presets unless the content sets the same attributes', () => {
     const element = createContentEmbed([])(content({ 'data-item-id': '107' }), harbour, {
       itemId: '9',
       startDate: '2030-06-01',
@@ -67,14 +67,14 @@ describe('createContentEmbed', () => {
     });
   });
 
-  it.each(['107', '107,9', ' 107 , 9 '])('accepts %j as item ids of content', (ids) => {
+  it.each(['107', '107,9', ' 107 , 9 '])('accepts the item ids %j from content', (ids) => {
     const embed = createContentEmbed([]);
     expect(embed(content({ 'data-item-id': ids }), harbour)?.getAttribute('item-id')).toBe(ids);
     expect(embed(content({}), harbour, { itemId: ids })?.getAttribute('item-id')).toBe(ids);
   });
 
   it.each(['../../../../berghof/api/3.0/item/101', '107/../9', '1e3', '-1', '1.5', 'x', ',', ''])(
-    'ignores %j as an item id of content',
+    'ignores the invalid item id %j from content',
     (id) => {
       const embed = createContentEmbed([]);
       expect(attributesOf(embed(content({ 'data-item-id': id }), harbour))).toEqual({ 'base-url': harbour });
@@ -82,13 +82,13 @@ describe('createContentEmbed', () => {
     },
   );
 
-  it('lists each attribute of content and page once', () => {
+  it('assigns each attribute either to content or to the page', () => {
     const names = [...contentAttributes, ...pageAttributes];
     expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('reads other settings from the script tag, then from the head', () => {
+  it('reads page settings from the script tag, or else from `<meta>`', () => {
     meta('relay-url', 'https://venue.example/from-head');
     meta('success-url', '/thanks');
     const embed = createContentEmbed([tag({ 'data-relay-url': 'https://venue.example/relay', 'data-debug': '' })]);
@@ -101,12 +101,12 @@ describe('createContentEmbed', () => {
     });
   });
 
-  it('ignores a meta element in the body', () => {
+  it('ignores a `<meta>` element in the body', () => {
     meta('relay-url', 'https://evil.example', document.body);
     expect(createContentEmbed([])(content({}), harbour)?.hasAttribute('relay-url')).toBe(false);
   });
 
-  it('embeds only the listed accounts, in any spelling', () => {
+  it('embeds only the listed accounts, however the URL is written', () => {
     const embed = createContentEmbed([tag({ 'data-accounts': ` ${harbour}/ , https://book.example/berghof` })]);
     const baseOf = (account: string | null) => embed(content({}), account)?.getAttribute('base-url') ?? null;
     expect(baseOf('https://BOOK.example/harbour/?a#b')).toBe(harbour);
@@ -125,13 +125,13 @@ describe('createContentEmbed', () => {
     expect(console_).not.toHaveBeenCalled();
   });
 
-  it('reads accounts in the head, and none from an empty list', () => {
+  it('embeds no account if the list in `<meta>` is empty', () => {
     meta('accounts', '');
     expect(createContentEmbed([])(content({}), harbour)).toBeNull();
     expect(createContentEmbed([])(content({}), '')).toBeNull();
   });
 
-  it('embeds any account without a list and advises to write one', () => {
+  it('embeds any account, with advice, if the page lists none', () => {
     const embed = createContentEmbed([tag()]);
     const element = embed(content({}), 'https://any.example/x');
     embed(content({}), harbour);
@@ -140,7 +140,7 @@ describe('createContentEmbed', () => {
     expect(console_.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
   });
 
-  it('finds the script tag by its address or file name', () => {
+  it('finds the script tag by its URL or file name', () => {
     const place = document.createElement('div');
     document.body.append(place);
     const scripts = [
@@ -148,7 +148,7 @@ describe('createContentEmbed', () => {
       'https://b.example/slipway.js?ver=1',
       'https://c.example/other.js',
     ].map((src) => {
-      // No browser runs this type.
+      // Uses a script type that no browser runs.
       const script = tag({ type: 'text/plain', src });
       place.append(script);
       return script;

@@ -5,7 +5,7 @@ import { startDescription } from '../../src/page/describe-offer.ts';
 import { plainItem } from '../api/plain.ts';
 import { company } from '../elements/checkout-stage.ts';
 
-/** The members of a booking that the description reads. */
+/** An element with the members of `<slipway-booking>` that the description reads. */
 class Described extends LitElement {
   static override properties = { jsonLd: { type: Boolean, attribute: 'json-ld' } };
   jsonLd = true;
@@ -32,7 +32,7 @@ async function describeElement(changes: Partial<Described> = {}): Promise<Descri
 }
 
 describe('startDescription', () => {
-  it('describes the offer once while the element is connected', async () => {
+  it('adds one script with the description while the element is connected', async () => {
     const element = await describeElement();
     expect(texts()).toEqual([expect.stringContaining('"name":"Kayak"')]);
     element.remove();
@@ -42,7 +42,7 @@ describe('startDescription', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('describes nothing without items or without the attribute', async () => {
+  it('adds no script without items or without the attribute', async () => {
     const element = await describeElement({ items: undefined });
     expect(scripts()).toEqual([]);
     element.items = [plainItem()];
@@ -54,7 +54,7 @@ describe('startDescription', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('writes a new description only after a change', async () => {
+  it('replaces the description only after a change', async () => {
     const element = await describeElement();
     const [first] = scripts();
     element.requestUpdate();
@@ -66,13 +66,13 @@ describe('startDescription', () => {
     expect(texts()).toEqual([expect.stringContaining('SoldOut')]);
   });
 
-  it('describes the offers of two elements separately', async () => {
+  it('adds a separate script for each element', async () => {
     await describeElement();
     await describeElement({ items: [plainItem({ id: '108', name: 'Sauna' })] });
     expect(texts()).toEqual([expect.stringContaining('Kayak'), expect.stringContaining('Sauna')]);
   });
 
-  it('names the page by its canonical URL, else without tracking parameters', async () => {
+  it('uses the canonical URL, or else the URL without tracking parameters', async () => {
     const before = location.href;
     const pageIn = (text: string | null | undefined) => /"@id":"([^"]*)#slipway-venue"/.exec(text ?? '')?.[1];
     history.replaceState(null, '', '?page_id=12&utm_source=mail&slipway_item=107');

@@ -1,22 +1,22 @@
-/** The history of a tab. Like a browser, it takes the steps that a page requests later: when a test calls `arrive`. */
+/** Fixture: the history of a tab. Steps that the page requests happen later, as in a browser: when a test calls `arrive`. */
 import { vi } from 'vitest';
 
 export interface FakeHistory {
-  /** State of the current entry. */
+  /** The state of the current entry. */
   readonly state: unknown;
-  /** Number of entries behind the current one. */
+  /** The number of entries before the current one. */
   readonly depth: number;
-  /** Takes the steps that the page requested. */
+  /** Performs the steps that the page has requested with `back` and `go`. */
   arrive(): void;
-  /** Presses Back (-1) or Forward (1) for the guest. */
+  /** Goes back (-1) or forward (1), as if the guest had pressed the browser's button. */
   press(steps: number): void;
-  /** Adds an entry of the page. */
+  /** Adds an entry, as the page's own router would. */
   push(state: unknown): void;
-  /** Forbids the page to write from now on. */
+  /** Makes `pushState` throw from now on, as in a sandboxed page. */
   forbid(): void;
 }
 
-/** Replaces `history` and `popstate` until the test restores the globals. */
+/** Stubs `history` and the `popstate` event until the test restores the globals. */
 export function createFakeHistory(first: unknown = null): FakeHistory {
   const page = new EventTarget();
   let entries: unknown[] = [first];

@@ -14,7 +14,7 @@ describe('createStepHistory', () => {
     return { tab, steps, places: visitedPlaces };
   }
 
-  it('follows Back and Forward, and reports null before the first place', () => {
+  it('reports the place after Back and Forward, or null before the first', () => {
     const { tab, steps, places } = begin();
     steps.push('calendar');
     steps.push('cart');
@@ -23,7 +23,7 @@ describe('createStepHistory', () => {
     expect(places).toEqual(['calendar', null, 'calendar', 'cart']);
   });
 
-  it('goes back itself until its own entries end', () => {
+  it('goes back on `back()` until its own entries end', () => {
     const { tab, steps, places } = begin();
     tab.push({ route: '/rooms' });
     steps.push('calendar');
@@ -35,7 +35,7 @@ describe('createStepHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('keeps the current place and the way back after a reload', () => {
+  it('returns the current place and can go back after a reload', () => {
     const { tab, steps } = begin();
     steps.push('calendar');
     steps.push('cart');
@@ -55,14 +55,14 @@ describe('createStepHistory', () => {
     expect(tab.state).toMatchObject(state);
   });
 
-  it.each([[null], ['text'], [7], [undefined]])('works on a page whose state is %j', (state) => {
+  it.each([[null], ['text'], [7], [undefined]])('accepts a page whose history state is %j', (state) => {
     const { steps } = begin(state);
     expect([steps.present(), steps.back()]).toEqual([null, false]);
     steps.push('calendar');
     expect(steps.present()).toBe('calendar');
   });
 
-  it('keeps the places of two elements apart', () => {
+  it('distinguishes the places of two elements', () => {
     const { tab, steps } = begin();
     const other = createStepHistory<string>('slipway-2', () => undefined);
     steps.push('calendar');
@@ -89,7 +89,7 @@ describe('createStepHistory', () => {
 });
 
 describe('createDialogHistory', () => {
-  /** Returns a page with a dialog, the steps inside it, and a router of its own. */
+  /** Creates a page with its own router, a dialog and steps inside the dialog. Records what opens, closes and moves. */
   function page() {
     const tab = createFakeHistory({ route: '/rooms' });
     const calls: string[] = [];
@@ -98,7 +98,7 @@ describe('createDialogHistory', () => {
       stepsKey: 'slipway',
       open: () => {
         calls.push('opened');
-        // The element reports each dialog that it shows.
+        // Acts as the element, which calls `didOpen` for each dialog that it shows.
         dialog.didOpen();
       },
       close: () => calls.push('closed'),
@@ -109,7 +109,7 @@ describe('createDialogHistory', () => {
     return { tab, dialog, steps, calls };
   }
 
-  it('closes an open dialog on Back without a step back', () => {
+  it('closes an open dialog on Back without a step inside it', () => {
     const { tab, dialog, calls } = page();
     dialog.didOpen();
     expect(tab.state).toMatchObject({ route: '/rooms' });
@@ -140,7 +140,7 @@ describe('createDialogHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('keeps the steps from before it opened', () => {
+  it('keeps the entries of steps from before it opened', () => {
     const { tab, dialog, steps } = page();
     steps.push('calendar');
     dialog.didOpen();
@@ -150,7 +150,7 @@ describe('createDialogHistory', () => {
     expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
   });
 
-  it('opens again once on Forward', () => {
+  it('reopens once on Forward', () => {
     const { tab, dialog, calls } = page();
     dialog.didOpen();
     tab.press(-1);
@@ -158,7 +158,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
   });
 
-  it('has one entry if it opens again while its entries are left', () => {
+  it('has one entry if it reopens before its entries are gone', () => {
     const { tab, dialog, calls } = page();
     dialog.didOpen();
     dialog.didClose();
@@ -183,7 +183,7 @@ describe('createDialogHistory', () => {
     expect(tab.depth).toBe(1);
   });
 
-  it('works on a page that forbids history entries', () => {
+  it('adds nothing on a page that forbids history entries', () => {
     const { tab, dialog } = page();
     tab.forbid();
     dialog.didOpen();

@@ -5,12 +5,12 @@ import type { ProblemError } from '../../src/values/problem.ts';
 type LaterPart = typeof laterPart;
 
 const builds = Symbol.for('slipway.builds');
-/** The script at the entry's address. Like the real one it registers its build when it runs. */
+/** Returns a URL with the entry script of a build. Like the real script, it registers its build when it runs. */
 const scriptOf = (build: string) =>
   `data:text/javascript,${encodeURIComponent(`(globalThis[Symbol.for('slipway.builds')] ??= []).push('${build}')`)}//`;
 const nothing = `data:text/javascript,${encodeURIComponent('throw new TypeError("404")')}//`;
 
-/** Makes each address different, because a browser runs the script of an address only once. */
+/** The fake clock. It makes each script URL different, because a browser runs the script of a URL only once. */
 let moment = 0;
 let parts: LaterPart;
 let definedElements: Map<string, unknown>;
@@ -63,7 +63,7 @@ const problemOf = (work: Promise<unknown>) =>
   );
 
 describe('loadPart', () => {
-  it('loads a part once', async () => {
+  it('loads a lazy module once', async () => {
     parts.registerEntry(entry(scriptOf('another')), define);
     const load = failing('part');
     expect(await parts.loadPart(load)).toBe('part');
@@ -71,13 +71,13 @@ describe('loadPart', () => {
     expect(parts.missingParts()).toEqual({ failures: [], blockedByPolicy: false });
   });
 
-  it('loads a part again if the host still has this build', async () => {
+  it('repeats a failed load if the host still has this build', async () => {
     parts.registerEntry(entry(scriptOf('here')), define);
     expect(await parts.loadPart(failing(networkError(), 'part'))).toBe('part');
     expect(parts.missingParts().failures).toEqual([String(networkError())]);
   });
 
-  it('reports `outdated` if the host has another build', async () => {
+  it('reports `outdated` if the host has a different build', async () => {
     parts.registerEntry(entry(scriptOf('newer')), define);
     const load = failing(networkError(), 'part');
     expect(await problemOf(parts.loadPart(load))).toEqual({ kind: 'outdated' });
@@ -85,9 +85,9 @@ describe('loadPart', () => {
   });
 
   it.each([
-    ['there and has the build', scriptOf('here'), true],
-    ['not to be reached', nothing, false],
-  ])('reports `incomplete` and if the host is %s', async (_, address, connected) => {
+    ['reachable', scriptOf('here'), true],
+    ['unreachable', nothing, false],
+  ])('reports `incomplete`, and that the host is %s', async (_, address, connected) => {
     parts.registerEntry(entry(address), define);
     expect(await problemOf(parts.loadPart(failing(networkError(), networkError())))).toEqual({
       kind: 'incomplete',
@@ -95,14 +95,14 @@ describe('loadPart', () => {
     });
   });
 
-  it('reports `incomplete` with a connection if the policy forbids it', async () => {
+  it('reports `incomplete` and connected if the security policy blocks scripts', async () => {
     parts.registerEntry(entry(nothing), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src-elem' }));
     expect(await problemOf(parts.loadPart(failing(networkError(), networkError())))).toMatchObject({ connected: true });
     expect(parts.missingParts().blockedByPolicy).toBe(true);
   });
 
-  it('ignores a picture that the policy forbids', () => {
+  it('ignores a picture that the security policy blocks', () => {
     parts.registerEntry(entry(nothing), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' }));
     expect(parts.missingParts().blockedByPolicy).toBe(false);
@@ -110,26 +110,26 @@ describe('loadPart', () => {
 });
 
 describe('reloadIfPublished on a page with a fixed build', () => {
-  it('returns `same` for the folder of a version', async () => {
+  it('returns `same` if the script’s URL contains its version', async () => {
     const pinnedAddress = scriptOf('newer').replace('text/javascript,', 'text/javascript,/*/9.9.9/*/');
     parts.registerEntry(entry(pinnedAddress), define);
     expect(await parts.reloadIfPublished()).toBe('same');
   });
 
-  it('returns `same` for a script tag with a checksum', async () => {
+  it('returns `same` if the script tag has a checksum', async () => {
     scriptsWithChecksum = [{ src: scriptOf('newer') }];
     parts.registerEntry(entry(scriptOf('newer')), define);
     expect(await parts.reloadIfPublished()).toBe('same');
   });
 
-  it('returns `same` for an unknown address', async () => {
+  it('returns `same` if the script’s URL is unknown', async () => {
     parts.registerEntry(entry(''), define);
     expect(await parts.reloadIfPublished()).toBe('same');
   });
 });
 
 describe('registerEntry', () => {
-  /** Returns true if the script defines the elements. */
+  /** Registers the script. Returns true if it defines the elements. */
   async function defines(on: LaterPart, script: laterPart.Entry): Promise<boolean> {
     const define = vi.fn();
     on.registerEntry(script, define);
@@ -137,18 +137,18 @@ describe('registerEntry', () => {
     return define.mock.calls.length === 1;
   }
 
-  it('defines the elements for each script tag', async () => {
+  it('defines the elements for each script tag of the page', async () => {
     expect(await defines(parts, entry('https://www.venue.example/slipway.js'))).toBe(true);
     definedElements.set('slipway-booking', 'an element');
     expect(await defines(parts, entry('https://www.venue.example/other/slipway.js'))).toBe(true);
   });
 
-  it('defines nothing for a script that only checks the host', async () => {
+  it('defines nothing for a script that only checks the host’s build', async () => {
     definedElements.set('slipway-booking', 'an element');
     expect(await defines(parts, entry('https://www.venue.example/slipway.js?slipway-fresh=3'))).toBe(false);
   });
 
-  /** A page after a reload for a newer build, and the entry that the cache still has. */
+  /** Reloads a page for a newer build. Returns the new page, and the old entry script that its cache still has. */
   async function reloadPage(host: string): Promise<{ after: LaterPart; cachedEntry: laterPart.Entry }> {
     const before = await freshPage();
     before.registerEntry(entry(scriptOf('newer')), () => undefined);
@@ -160,25 +160,25 @@ describe('registerEntry', () => {
   it('skips the cached script once after a reload', async () => {
     const { after, cachedEntry } = await reloadPage(scriptOf('newer'));
     expect(await defines(after, cachedEntry)).toBe(false);
-    // The fetch happens once, because some hosts serve only this script.
+    // The next page uses the cached script after all, because some hosts never serve a different one.
     expect(await defines(await freshPage(), cachedEntry)).toBe(true);
   });
 
   it.each([
     ['still has the same build', scriptOf('here')],
-    ['cannot be reached', nothing],
+    ['is unreachable', nothing],
   ])('defines the elements after a reload if the host %s', async (_, host) => {
     const { after, cachedEntry } = await reloadPage(host);
     expect(await defines(after, cachedEntry)).toBe(true);
   });
 
-  it('defines them after a reload if the build is fixed', async () => {
+  it('defines the elements after a reload if the script has a checksum', async () => {
     scriptsWithChecksum = [{ src: scriptOf('newer') }];
     const { after, cachedEntry } = await reloadPage(scriptOf('newer'));
     expect(await defines(after, cachedEntry)).toBe(true);
   });
 
-  it('defines them for the first of several scripts of a build', async () => {
+  it('defines the elements once for several scripts after a reload', async () => {
     const { after, cachedEntry } = await reloadPage(scriptOf('here'));
     const [first, second] = [vi.fn(), vi.fn()];
     after.registerEntry(cachedEntry, first);
@@ -188,7 +188,7 @@ describe('registerEntry', () => {
   });
 });
 
-it('reloads no page whose host is unreachable', async () => {
+it('does not reload if the host is unreachable', async () => {
   parts.registerEntry(entry(nothing), define);
   expect(await parts.reloadIfPublished()).toBe('unreachable');
   expect(reload).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLeaveGuard } from '../../src/page/browser-navigation.ts';
 
-/** Returns true if the browser would ask before the guest leaves the page. */
+/** Returns true if a listener prevents `beforeunload`, so that the browser would warn the guest. */
 const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('createLeaveGuard', () => {
@@ -15,7 +15,7 @@ describe('createLeaveGuard', () => {
     expect(preventsLeaving()).toBe(false);
   });
 
-  it('works for two guards independently', () => {
+  it('warns as long as one of two guards is on', () => {
     const [one, other] = [createLeaveGuard(), createLeaveGuard()];
     one.set(true);
     other.set(true);

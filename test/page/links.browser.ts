@@ -19,7 +19,7 @@ openLinksInDialog((content, account, choices) => {
   };
   return Object.assign(element, { open, lang: content.lang });
 });
-// This listener stops every click, so that the test stays on its page.
+// Prevents the default of every click, so that no link leaves the test page.
 const followedLinks: string[] = [];
 addEventListener('click', (event) => {
   if (!event.defaultPrevented) followedLinks.push((event.target as HTMLAnchorElement).href);
@@ -37,7 +37,7 @@ function placeLink(html: string): HTMLAnchorElement {
   return document.querySelector('a') ?? document.createElement('a');
 }
 
-it('opens one booking of the account in the link, in a dialog', () => {
+it('opens one dialog for the account of the link', () => {
   const anchor = placeLink('<a href="https://book.example/harbour#slipway">Book</a>');
   anchor.click();
   anchor.click();
@@ -45,7 +45,7 @@ it('opens one booking of the account in the link, in a dialog', () => {
   expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
 });
 
-it('reads the choices after #slipway', () => {
+it('reads the presets after `#slipway`', () => {
   placeLink(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
@@ -56,19 +56,22 @@ it('reads the choices after #slipway', () => {
   expect(selections).toEqual([{ itemId: '107' }]);
 });
 
-it.each(['?item=107,108', '?item=107" data-item-id="107'])('limits the offer to the items of %s', (items) => {
-  placeLink(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
-  expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(items)?.[1] });
-  expect(selections).toEqual([undefined]);
-});
+it.each(['?item=107,108', '?item=107" data-item-id="107'])(
+  'limits the offer to the items in the link’s query %s',
+  (items) => {
+    placeLink(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
+    expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(items)?.[1] });
+    expect(selections).toEqual([undefined]);
+  },
+);
 
-it('takes the account from data-base-url', () => {
+it('reads the account from `data-base-url`', () => {
   placeLink('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
   expect([accounts, openCount]).toEqual([['https://book.example/harbour'], 1]);
 });
 
 it.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(
-  'lets %s lead to its own address',
+  'follows the link %s without opening a dialog',
   (html) => {
     const anchor = placeLink(html);
     anchor.click();

@@ -13,7 +13,7 @@ const embedOwnAccount: ContentEmbed = (_content, account) => {
 };
 
 describe('a marked element', () => {
-  it('becomes the booking with its fallback, id, class and language', () => {
+  it('becomes a booking with its fallback, id, class and language', () => {
     document.body.innerHTML = `<div data-slipway="1" data-base-url="own" id="book" class="wide" lang="fr" style="color: red"
     onclick="void 0" data-track="x"><a href="#phone">By phone</a></div>`;
     upgradeMarkers(embedOwnAccount, () => undefined);
@@ -23,7 +23,7 @@ describe('a marked element', () => {
     expect(document.querySelector('[data-slipway]')).toBeNull();
   });
 
-  it('leaves an element of another account unchanged', async () => {
+  it('stays unchanged if the page does not list its account', async () => {
     document.body.innerHTML = '<div data-slipway="1" data-base-url="foreign" data-onfocus="x">Mine</div>';
     const onChange = vi.fn();
     upgradeMarkers(embedOwnAccount, onChange);

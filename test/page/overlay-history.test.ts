@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form above the list, on a page whose router has a state of its own. */
+/** Creates the history of the date form above the list, on a page whose router has its own history state. */
 function setUp() {
   vi.useFakeTimers();
   const history = createFakeHistory({ router: 1 });
@@ -20,7 +20,7 @@ function setUp() {
   steps.listen();
   const close = vi.fn();
   const overlay = createOverlayHistory({ stepsKey: 'slipway', close, signal: new AbortController().signal });
-  /** Ends the task and takes the steps that the page requested. */
+  /** Ends the current task, then performs the history steps that the page requested. */
   async function settle(): Promise<void> {
     await vi.runAllTimersAsync();
     history.arrive();
@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('createOverlayHistory', () => {
-  it('closes the form on Back and keeps the state of the page', () => {
+  it('closes the form on Back, and keeps the page’s history state', () => {
     const { history, overlay, close } = setUp();
     overlay.didOpen();
     overlay.didOpen();
@@ -40,7 +40,7 @@ describe('createOverlayHistory', () => {
     expect(history.depth).toBe(0);
   });
 
-  it('goes back over its entry if the guest closes the form otherwise', async () => {
+  it('removes its entry if the guest closes the form by its button', async () => {
     const { history, overlay, close, settle } = setUp();
     overlay.didOpen();
     overlay.didClose();
@@ -49,7 +49,7 @@ describe('createOverlayHistory', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('keeps the URL that the page wrote when the form closed', async () => {
+  it('keeps the URL that the widget wrote when the form closed', async () => {
     const { history, overlay, replaceState } = setUp();
     overlay.didOpen();
     overlay.didClose();
@@ -64,7 +64,7 @@ describe('createOverlayHistory', () => {
     );
   });
 
-  it('stays open below a step that the guest opens and leaves', () => {
+  it('keeps the form open when the guest returns from a later step', () => {
     const { history, overlay, steps, places, close } = setUp();
     overlay.didOpen();
     steps.push('kayak');
@@ -75,7 +75,7 @@ describe('createOverlayHistory', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('leaves no step if it closes behind the guest', async () => {
+  it('keeps its entry if it closes while a later step is open', async () => {
     const { history, overlay, steps, settle } = setUp();
     overlay.didOpen();
     steps.push('kayak');
@@ -84,7 +84,7 @@ describe('createOverlayHistory', () => {
     expect(history.depth).toBe(2);
   });
 
-  it('opens again while the browser goes back', async () => {
+  it('has one entry if it reopens while the browser still goes back', async () => {
     const { history, overlay, close, settle } = setUp();
     overlay.didOpen();
     overlay.didClose();
@@ -96,7 +96,7 @@ describe('createOverlayHistory', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('works in a sandboxed page without a history', async () => {
+  it('adds nothing in a sandboxed page without a history', async () => {
     const { history, overlay, settle } = setUp();
     history.forbid();
     overlay.didOpen();

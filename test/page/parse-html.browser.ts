@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseHtml } from '../../src/page/parse-html.ts';
 
-/** A page with Trusted Types that creates policies with this function. */
+/** Stubs Trusted Types with this function for creating policies. */
 function trusting(createPolicy: (name: string, rules: object) => object): void {
   vi.stubGlobal('trustedTypes', { createPolicy });
 }
 
 describe('parseHtml', () => {
-  it('creates its policy once and throws if the page forbids it', () => {
+  it('creates its policy once, and throws if the page forbids it', () => {
     trusting(() => {
       throw new TypeError('not allowed');
     });

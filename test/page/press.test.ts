@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A window whose events a test dispatches, and a module that watches it. */
+/** Loads `press.ts` in a fake window, whose events the test dispatches with `send`. */
 async function openWindow() {
   vi.resetModules();
   type Listener = (event: Pick<Event, 'isTrusted'>) => void;
@@ -11,8 +11,8 @@ async function openWindow() {
   const { pressEnd } = await import('../../src/page/press.ts');
   pressEnd();
   /**
-   * Dispatches an event: to capture listeners, to the page's own listener, then to bubble listeners unless the page
-   * stops it.
+   * Dispatches an event to capture listeners, then to the page's own listener. Unless that returns `stop`, dispatches it to
+   * bubble listeners.
    */
   const send = (type: string, onPage: () => unknown = () => undefined, isTrusted = true): void => {
     const run = (isCapture: boolean) =>
@@ -37,7 +37,7 @@ describe('pressEnd', () => {
     expect(pressEnd()).toBeUndefined();
   });
 
-  it('resolves after the listeners of the click', async () => {
+  it('resolves after the click listeners of the press', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     const firstEnd = pressEnd();
@@ -48,7 +48,7 @@ describe('pressEnd', () => {
     expect.assertions(2);
   });
 
-  it('resolves after a click that the page stops', async () => {
+  it('resolves even if the page stops the click event', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     const end = pressEnd();
@@ -68,7 +68,7 @@ describe('pressEnd', () => {
     expect(pressEnd()).toBeUndefined();
   });
 
-  it('delays nothing after the longest press', async () => {
+  it('resolves after one second at the latest', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     const end = pressEnd();
@@ -85,7 +85,7 @@ describe('pressEnd', () => {
     expect(pressEnd()).toBeUndefined();
   });
 
-  it('counts a second press from its own beginning', async () => {
+  it('restarts the second when a second press begins', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     vi.advanceTimersByTime(999);

@@ -12,7 +12,7 @@ const marksIn = (root: ParentNode = document) =>
     (node) => `${node.id || node.localName} ${node.getAttribute('data-slipway-print') ?? ''}`,
   );
 
-/** Records the printed content when the page calls `print`. */
+/** Stubs `print` and records what `look` returns at that moment. `end` ends the print. */
 function printing<Seen>(look: () => Seen): { snapshots: Seen[]; end: () => void } {
   const snapshots: Seen[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => void snapshots.push(look()));
@@ -46,7 +46,7 @@ describe('printOnly', () => {
     expect(snapshots).toEqual([[]]);
   });
 
-  it('follows shadow roots and slots up to the page', () => {
+  it('keeps ancestors visible through shadow roots and slots', () => {
     const host = place('<div id="booking"></div><p id="ad"></p>');
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = '<header id="head"></header><x-frame><section id="target"></section></x-frame>';
@@ -87,7 +87,7 @@ describe('printOnly', () => {
     expect(root.adoptedStyleSheets).toEqual([pageRules]);
   });
 
-  it.each(['pointerdown', 'keydown'])('restores the page on the next %s if it never prints', (name) => {
+  it.each(['pointerdown', 'keydown'])('restores the page on the next %s if `afterprint` never happens', (name) => {
     const element = place('<p id="ad"></p><div id="booking"></div>');
     const root = element.attachShadow({ mode: 'open' });
     vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -97,7 +97,7 @@ describe('printOnly', () => {
     expect([...marksIn(), ...document.adoptedStyleSheets, ...root.adoptedStyleSheets]).toEqual([]);
   });
 
-  it('prints again', () => {
+  it('hides the rest of the page again for a second print', () => {
     const element = place('<p id="ad"></p><div id="booking"></div>');
     const { snapshots, end } = printing(() => marksIn(document.body));
     for (let times = 0; times < 2; times += 1) {

@@ -1,4 +1,4 @@
-/** Tests three delays: until the next task, until the next paint, and until the browser is idle. */
+/** Tests three delays: to the next task, to the task after the next paint, and to an idle browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPaint, nextTask, whenIdle } from '../../src/page/scheduling.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('nextTask', () => {
-  it('lets waiting microtasks and tasks run first', async () => {
+  it('resolves after waiting microtasks and tasks', async () => {
     const order: string[] = [];
     setTimeout(() => order.push('task'));
     const next = nextTask().then(() => order.push('next'));
@@ -21,7 +21,7 @@ describe('nextTask', () => {
 describe('afterPaint', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** Starts to wait on a page that paints only when the test requests it. */
+  /** Calls `afterPaint` on a page that paints only when the test calls `drawFrame`. */
   function wait({ hidden = false } = {}) {
     const frames: (() => void)[] = [];
     vi.stubGlobal('document', { hidden });
@@ -31,7 +31,7 @@ describe('afterPaint', () => {
     return { done, drawFrame: () => frames.forEach((draw) => draw()) };
   }
 
-  it('waits for a frame and the task after it', async () => {
+  it('waits for a frame and for the next task', async () => {
     const { done, drawFrame } = wait();
     await vi.advanceTimersByTimeAsync(499);
     drawFrame();
@@ -42,9 +42,9 @@ describe('afterPaint', () => {
   });
 
   it.each([
-    ['half a second out of sight', false, 500],
-    ['one task in a hidden page', true, 0],
-  ])('waits %s, where no frame comes', async (_, hidden, milliseconds) => {
+    ['half a second on a page that is not painted', false, 500],
+    ['one task on a hidden page', true, 0],
+  ])('waits without a frame for %s', async (_, hidden, milliseconds) => {
     const { done } = wait({ hidden });
     if (milliseconds > 0) await vi.advanceTimersByTimeAsync(milliseconds - 1);
     expect(done).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('afterPaint', () => {
 });
 
 describe('whenIdle', () => {
-  it('uses the idle callback of the browser, at most two seconds later', () => {
+  it('uses the browser’s idle callback with a timeout of two seconds', () => {
     const request = vi.fn(() => 7);
     const cancel = vi.fn();
     vi.stubGlobal('requestIdleCallback', request);
@@ -65,7 +65,7 @@ describe('whenIdle', () => {
     expect(cancel).toHaveBeenCalledWith(7);
   });
 
-  it('waits a moment in browsers without idle callbacks', () => {
+  it('uses a timer in browsers without idle callbacks', () => {
     vi.useFakeTimers();
     vi.stubGlobal('requestIdleCallback', undefined);
     const [act, cancelledAct] = [vi.fn(), vi.fn()];

@@ -68,7 +68,7 @@ it('describes the venue and each item with a reservation action', () => {
   ]);
 });
 
-it('links to the item if the page reads its URL', () => {
+it('links each item if the page reads its URL parameters', () => {
   expect(graph({ readsAddress: true })[1]).toMatchObject({ url: 'https://www.example.com/book?x=1&slipway_item=107' });
 });
 
@@ -78,7 +78,7 @@ describe('structuredText: an offer', () => {
   const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
   const noItems = new Set<string>();
 
-  it('has the price of the card, and the days it is for', () => {
+  it('contains the card’s price and the days of that price', () => {
     expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems })).toMatchObject({
       price: '68.00',
       priceCurrency: 'CAD',
@@ -88,7 +88,7 @@ describe('structuredText: an offer', () => {
     });
   });
 
-  it('has no days if the item has none', () => {
+  it('contains no days for a simple item', () => {
     const certificate = plainItem({ id: '107', simple: true });
     expect(
       offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems }, certificate),
@@ -99,11 +99,11 @@ describe('structuredText: an offer', () => {
     ['it is unknown', { prices: new Map(), soldOut: noItems }, 'CAD'],
     ['it is zero', { prices: prices({ total: '0.00' }), soldOut: noItems }, 'CAD'],
     ['its currency is unknown', { prices: prices({}), soldOut: noItems }, ''],
-  ])('has no price if %s', (_, facts, currency) => {
+  ])('contains no price if %s', (_, facts, currency) => {
     expect(offerOf(facts, kayak, currency)).not.toHaveProperty('price');
   });
 
-  it('has the availability SoldOut for a sold-out item', () => {
+  it('marks a sold-out item as `SoldOut`', () => {
     expect(offerOf({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
       availability: 'https://schema.org/SoldOut',
     });
@@ -114,7 +114,7 @@ it('describes at most a hundred items', () => {
   expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => plainItem({ id: String(id) })) })).toHaveLength(101);
 });
 
-it('escapes item names that would end the script', () => {
+it('escapes item names that would end the script element', () => {
   const name = '</script><script>alert(1)</script><!--';
   expect(structuredText(offer({ items: [plainItem({ name })] }))).not.toContain('<');
   expect(graph({ items: [plainItem({ name })] })[1]).toHaveProperty('name', name);

@@ -40,7 +40,7 @@ describe('attributeIssues', () => {
       today as Day | undefined,
     );
 
-  it('returns nothing for valid attributes and those of any element', () => {
+  it('returns nothing for valid attributes and attributes of any element', () => {
     const ownAttributes = {
       'base-url': 'https://book.example',
       'item-id': '7',
@@ -73,23 +73,23 @@ describe('attributeIssues', () => {
       ['relay', 'relay-url'],
       ['language', 'lang'],
       ['parms', 'params'],
-    ])('suggests for %s the name %s', (name, suggestion) => {
+    ])('suggests for the attribute %s the name %s', (name, suggestion) => {
       expect(issues({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
     });
 
-    it('lists all names if none is near', () => {
+    it('lists all names if none is similar', () => {
       expect(attributeIssues([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
         { remedy: 'These exist: .' },
       ]);
       expect(issues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
     });
 
-    it('explains the data- prefix of a known name', () => {
+    it('explains why `data-` before a known name has no effect', () => {
       expect(issues({ 'data-item-id': '7' })).toMatchObject([{ what: '`data-item-id` is not read here.' }]);
     });
   });
 
-  describe('a value that cannot work', () => {
+  describe('a value without effect', () => {
     it.each([
       [{ mode: 'popup' }, '`mode="popup"` is unknown and does nothing.'],
       [{ prices: 'on' }, '`prices="on"` is unknown and does nothing.'],
@@ -109,19 +109,19 @@ describe('attributeIssues', () => {
         { 'start-date': '2031-06-14', 'end-date': '2031-06-13' },
         '`end-date` is before `start-date` and has no effect.',
       ],
-    ])('explains %j', (attributes, what) => {
+    ])('explains the value in %j', (attributes, what) => {
       expect(issues(attributes).map((each) => each.what)).toEqual([what]);
     });
 
     it.each(['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'])(
-      'reports a false %s',
+      'reports the value `false`, which switches %s on',
       (name) => {
         const [issue] = attributeIssues([{ name, value: 'false' }], [name], undefined);
         expect(issue?.what).toContain(`\`${name}="false"\` switches it on`);
       },
     );
 
-    it('reports past days if the day at the venue is known', () => {
+    it('reports a past day if the venue’s date is known', () => {
       const attributes = { 'start-date': '20310613', 'end-date': '2031-06-20' };
       expect(issues(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
         '`start-date="20310613"` has passed (it is `2031-06-14` at the venue).',
@@ -157,19 +157,19 @@ describe('offerIssues', () => {
       ...filters,
     }).map(({ what }) => what);
 
-  it('returns nothing if the offer matches its filters', () => {
+  it('returns nothing if the page’s filters match items', () => {
     expect(issues({})).toEqual([]);
     expect(issues({ itemIds: ['7'], categoryIds: ['1'], keyword: 'kayak', params: ['adults'], item: kayak })).toEqual(
       [],
     );
   });
 
-  it('lists unknown items and categories', () => {
+  it('reports unknown items and categories', () => {
     expect(issues({ itemIds: ['7', '99', '100'] })).toEqual(['The account offers no item `99`, `100`.']);
     expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No visible item is in category `3`.']);
   });
 
-  it('reports an item outside its categories once', () => {
+  it('reports an item outside the page’s categories once', () => {
     expect(issues({ itemIds: ['7'], categoryIds: ['2'], items: [] })).toEqual([
       'The account offers no item `7` in these categories.',
     ]);
@@ -179,17 +179,20 @@ describe('offerIssues', () => {
     expect(issues({ items: [], keyword: 'kayak' })).toEqual(['The account offers no items at all.']);
   });
 
-  it.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])('finds the keyword %j like the list', (keyword) => {
-    expect(issues({ keyword })).toEqual([]);
-  });
+  it.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])(
+    'accepts the keyword %j, which finds items in the list',
+    (keyword) => {
+      expect(issues({ keyword })).toEqual([]);
+    },
+  );
 
-  it('reports a keyword if no item has all its words', () => {
+  it('reports a keyword whose words no item has', () => {
     expect(issues({ keyword: 'kayak tour' })).toEqual([
       '`keyword="kayak tour"` matches no item, so the list begins empty.',
     ]);
   });
 
-  it('lists unknown parameters of the open item', () => {
+  it('reports parameters that the open item does not have', () => {
     expect(issues({ params: ['adults', 'dogs'], item: kayak })).toEqual([
       '`params` names `dogs`, which “Kayak découverte” does not have.',
     ]);
@@ -204,11 +207,11 @@ describe('addressIssues', () => {
   const issues = (baseUrl: string, relayUrl = '', page = secure, usedUrls = { baseUrl, relayUrl }) =>
     addressIssues({ baseUrl, relayUrl }, usedUrls, page);
 
-  it('returns nothing for encrypted addresses', () => {
+  it('returns nothing for https addresses', () => {
     expect(issues(account, 'https://venue.example/relay')).toEqual([]);
   });
 
-  it('reports addresses without encryption on a page with it', () => {
+  it('reports http addresses on an https page', () => {
     expect(issues('http://book.example/harbour', 'http://venue.example/relay').map(({ what }) => what)).toEqual([
       expect.stringContaining('`base-url` begins with `http:`'),
       expect.stringContaining('`relay-url` begins with `http:`'),
@@ -216,13 +219,13 @@ describe('addressIssues', () => {
     expect(isMixed('http://localhost.example.com', secure)).toBe(true);
   });
 
-  it('accepts local addresses, and any address on a page without encryption', () => {
+  it('accepts http addresses if they are local or the page is http', () => {
     for (const local of ['http://localhost:4174/harbour', 'http://127.0.0.1:4174', 'http://[::1]:4174'])
       expect(issues(local)).toEqual([]);
     expect(issues('http://book.example/harbour', '', plain)).toEqual([]);
   });
 
-  it('reports a missing, an unusable and an overlong address', () => {
+  it('reports a missing address, an invalid one and one with extra path', () => {
     expect(issues(' ')[0]?.what).toContain('`base-url` is missing');
     expect(issues('ftp://x', '', secure, { baseUrl: '', relayUrl: '' })).toMatchObject([
       { what: '`base-url="ftp://x"` is not a URL.' },
@@ -235,7 +238,7 @@ describe('addressIssues', () => {
 });
 
 describe('policyIssues', () => {
-  it('reports only the blocked origins that the widget needs', () => {
+  it('reports a blocked origin only if the widget needs it', () => {
     const violations = ['https://book.example', 'https://tracker.example'].map((source) => ({
       directive: 'connect-src',
       source,
@@ -266,14 +269,14 @@ describe('addressIssues for a copied address', () => {
     ['book.example', 'https://book.example'],
     ['https://book.example/harbour/Reserve/', 'https://book.example/harbour'],
     ['buchen.müller.de/fair', 'https://buchen.müller.de/fair'],
-  ])('names the base URL of %s', (text, base) => {
+  ])('suggests the base URL for the copied address %s', (text, base) => {
     const url = baseAddress(text, 'https://venue.example/boats/');
     const attributes = { baseUrl: text, relayUrl: '' };
     const [issue] = addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'));
     expect(issue?.remedy).toBe(`Write \`base-url="${base}"\`.`);
   });
 
-  it.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts %s', (text) => {
+  it.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts the address %s', (text) => {
     const url = baseAddress(text, 'https://venue.example/boats/');
     const attributes = { baseUrl: text, relayUrl: '' };
     expect(addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'))).toEqual([]);
@@ -281,20 +284,23 @@ describe('addressIssues for a copied address', () => {
 });
 
 describe('refusalIssues', () => {
-  it('shows a refusal that guests would not understand, with its code', () => {
+  it('reports a refusal that guests would not understand, with its code', () => {
     const [issue, ...others] = refusalIssues({ ...refusal('nothing_asked'), details: 'Send slip[] to begin one.' });
     expect(issue?.what).toBe('The account refused a request: “No. Send slip[] to begin one.” (`nothing_asked`)');
     expect(others).toEqual([]);
   });
 
-  it.each([null, refusal('sold_out'), { kind: 'offline' } as const])('returns nothing for %j', (problem) => {
-    expect(refusalIssues(problem)).toEqual([]);
-  });
+  it.each([null, refusal('sold_out'), { kind: 'offline' } as const])(
+    'returns nothing for the problem %j',
+    (problem) => {
+      expect(refusalIssues(problem)).toEqual([]);
+    },
+  );
 });
 
 describe('reachIssues', () => {
   it.each([null, { kind: 'broken', status: 200 } as const])(
-    'names the new address of a moved account (%j)',
+    'suggests the new address of a moved account after the problem %j',
     (problem) => {
       const movedTo = 'https://new.example/harbour';
       const [issue] = reachIssues({ attribute: 'base-url', url: account, problem, alive: true, movedTo }, pageOrigin);
@@ -324,14 +330,14 @@ describe('reachIssues', () => {
     ['relay-url', { kind: 'broken', status: 404 }, 'Booking API (status 404). Check `relay-url`'],
     ['base-url', refusal('not_found'), 'refuses: “No. Not here.”'],
     ['relay-url', refusal('not_found'), 'does not forward reads. Start it with `SLIPWAY_READS=on`'],
-  ])('explains for %s the problem %j', (attribute, problem, words) => {
+  ])('explains for the attribute %s the problem %j', (attribute, problem, words) => {
     expect(issuesFor(attribute, problem)).toEqual([expect.stringContaining(words)]);
   });
 
   it.each([
     ['base-url', `The account at \`${account}\` does not answer.`],
     ['relay-url', `The relay at \`${relay}\` does not answer.`],
-  ] as const)('reports for %s that no server answers', (attribute, words) => {
+  ] as const)('reports for the attribute %s that no server answers', (attribute, words) => {
     expect(issuesFor(attribute, { kind: 'offline' }, false)).toEqual([expect.stringContaining(words)]);
   });
 });
@@ -351,7 +357,7 @@ describe('sessionIssues', () => {
     [null, relay],
     [{ kind: 'timeout' }, ''],
     [refusal('nothing_asked'), relay],
-  ])('returns nothing for %j with the relay %j', (problem, relayUrl) => {
+  ])('returns nothing for the problem %j with the relay %j', (problem, relayUrl) => {
     expect(issuesFor(problem, relayUrl)).toEqual([]);
   });
 
@@ -359,7 +365,7 @@ describe('sessionIssues', () => {
     [noToken, 'Check the relay’s API key and secret.'],
     [refusal('origin_refused'), `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
     [refusal('not_found'), 'doesn’t respond like the Booking API (status 404)'],
-  ])('explains for the relay the problem %j', (problem, words) => {
+  ])('explains the relay’s problem %j', (problem, words) => {
     expect(issuesFor(problem, relay)).toEqual([expect.stringContaining(words)]);
   });
 });

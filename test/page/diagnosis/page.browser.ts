@@ -18,7 +18,7 @@ it('returns nothing for an element with fallback, width and id', () => {
 });
 
 describe('scripts', () => {
-  it('reports both addresses of a script that loads twice', () => {
+  it('reports both URLs of a script that loads twice', () => {
     const element = place(`<x-booking>${fallback}</x-booking>`);
     for (const folder of ['theme', 'plugin']) {
       const script = document.createElement('script');
@@ -34,13 +34,13 @@ describe('scripts', () => {
 });
 
 describe('ids', () => {
-  it('reports an id of two elements, whatever its characters', () => {
+  it('reports an id that two elements have', () => {
     expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
     ]);
   });
 
-  it('reports openers in a dialog that name no booking', () => {
+  it('reports openers whose `data-slipway-open` names no booking', () => {
     const element = place(
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
@@ -56,7 +56,7 @@ describe('ids', () => {
 });
 
 describe('room', () => {
-  it('reports too little width in pixels, except for a dialog', () => {
+  it('reports an inline element that is too narrow', () => {
     const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
     expect(issues(element, 'dialog')).toEqual([]);
@@ -68,11 +68,11 @@ describe('room', () => {
 });
 
 describe('fallbacks', () => {
-  it.each(['', '  \n ', '<!-- by phone -->'])('reports %j as a missing fallback', (inside) => {
+  it.each(['', '  \n ', '<!-- by phone -->'])('reports a missing fallback if the element contains %j', (inside) => {
     expect(issues(place(`<x-booking>${inside}</x-booking>`))).toEqual(['There is no fallback inside the element.']);
   });
 
-  it('accepts a picture as the fallback', () => {
+  it('accepts a picture as a fallback', () => {
     expect(issues(place('<x-booking><img alt=""></x-booking>'))).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('elements that content embeds', () => {
     return element;
   }
 
-  it('reports the settings that only the page may write', () => {
+  it('reports settings in content that only the page may set', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
     expect(issues(embed({ 'data-item-id': '7' }, accounts))).toEqual([]);
     const [issue] = pageIssues(embed({ 'data-relay-url': 'y' }, accounts), 'inline');
@@ -99,7 +99,7 @@ describe('elements that content embeds', () => {
     ]);
   });
 
-  it('reports a page that names no accounts', () => {
+  it('reports a page without a list of accounts', () => {
     expect(pageIssues(embed({}), 'inline')).toEqual([
       {
         what: 'Anyone who can write content on this page can embed any account.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names in the values that the pages store, of this version and earlier ones. */
+/** Names of fields that this version or an earlier version stores. */
 const names = [
   'sessionId',
   'questions',
@@ -35,7 +35,7 @@ const names = [
 
 const hostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
 
-/** Any JSON value, often with the names and texts of a stored value. */
+/** Generates any JSON value, often with field names and texts of stored values. */
 export const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },

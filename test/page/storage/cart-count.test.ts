@@ -1,4 +1,4 @@
-/** The number of lines in the cart, for a badge anywhere on the page. */
+/** Tests the number of lines in the stored cart, which a badge anywhere on the page shows. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchCartCount } from '../../../src/page/storage/cart-count.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
@@ -23,7 +23,7 @@ describe('watchCartCount', () => {
     const counts: number[] = [];
     return { counts, stop: watchCartCount(base, (count) => counts.push(count)) };
   }
-  /** Saves a cart by the global clock, as the count reads it. */
+  /** Saves a cart with the time of the real clock, which the count uses too. */
   const saveNow = (count: number) =>
     createCartStorage(base, page).save({ sessionId: 's', quoteRequests: {}, creating: null, count });
 
@@ -36,15 +36,15 @@ describe('watchCartCount', () => {
     ['half a line', '{"count":1.5}', 0],
     ['a count in words', '{"count":"many"}', 0],
     ['an expired cart', '{"count":3,"kept":1}', 0],
-    ['no JSON', '{', 0],
+    ['invalid JSON', '{', 0],
     ['a number', '7', 0],
     ['null', 'null', 0],
-  ])('counts %s in the storage', (_, text, count) => {
+  ])('reads the count from %s in the storage', (_, text, count) => {
     if (text !== null) page.entries.set(key, text);
     expect(watchCount().counts).toEqual([count]);
   });
 
-  it('follows every change of the cart in this page', () => {
+  it('reports each change of the cart on this page', () => {
     saveNow(2);
     const { counts } = watchCount();
     saveNow(3);
@@ -52,7 +52,7 @@ describe('watchCartCount', () => {
     expect(counts).toEqual([2, 3, 0]);
   });
 
-  it('counts a cart that the storage refuses', () => {
+  it('reports the count of a cart that the storage refuses', () => {
     page.refuse('getItem', 'setItem');
     const { counts } = watchCount();
     saveNow(5);
@@ -60,7 +60,7 @@ describe('watchCartCount', () => {
     expect(counts).toEqual([0, 5, 2]);
   });
 
-  it('follows other tabs and a page that the guest returns to', () => {
+  it('reports changes by other tabs, and when the guest returns', () => {
     const { counts } = watchCount();
     page.entries.set(key, '{"count":1}');
     page.dispatchEvent(new Event('storage'));
@@ -69,7 +69,7 @@ describe('watchCartCount', () => {
     expect(counts).toEqual([0, 1, 2]);
   });
 
-  it('stops on request', () => {
+  it('reports nothing after `stop`', () => {
     const { counts, stop } = watchCount();
     stop();
     saveNow(9);

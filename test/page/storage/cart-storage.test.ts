@@ -1,4 +1,4 @@
-/** An account’s cart in the browser, and the lock of its writes. */
+/** Tests how the browser stores an account’s cart, and the lock that lets one page write at a time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
@@ -9,7 +9,7 @@ import { createAccountPage } from './fake-page.ts';
 const DAY_MS = 86_400_000;
 const start = Date.UTC(2031, 4, 1);
 const cart: StoredCart = { sessionId: 's', quoteRequests: {}, creating: { at: 5, key: 'k' }, count: 1 };
-/** The cart under the names of earlier versions, as the storage has it. */
+/** The same cart in the stored format, which uses field names of earlier versions. */
 const storedCart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
 
 let { base, key, page } = createAccountPage();
@@ -31,7 +31,7 @@ describe('createCartStorage', () => {
     expect(storage().load()).toEqual(cart);
   });
 
-  it('returns unsettled times and drops anything else among them', () => {
+  it('returns the numbers in `unsettled`, and drops other values', () => {
     page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: [1, 'x', null, 2] }));
     expect(storage().load()?.unsettled).toEqual([1, 2]);
     page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: ['x'] }));
@@ -47,30 +47,30 @@ describe('createCartStorage', () => {
       { at: 5, key: 'k' },
       { at: 5, key: 'k' },
     ],
-  ])('reads %j of an earlier version as a requested booking', (creating, expectedRequest) => {
+  ])('reads the value %j of `creating` from an earlier version', (creating, expectedRequest) => {
     page.entries.set(key, JSON.stringify({ sessionId: 's', creating }));
     expect(storage().load()).toEqual({ sessionId: 's', quoteRequests: {}, creating: expectedRequest });
   });
 
-  it.each(['7', 'null', '{}', '{"sessionId":1}', 'nonsense'])('ignores %s in the storage', (text) => {
+  it.each(['7', 'null', '{}', '{"sessionId":1}', 'nonsense'])('returns null if the storage holds %s', (text) => {
     page.entries.set(key, text);
     expect(storage().load()).toBeNull();
   });
 
-  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart after a day by either clock (%i ms)', (passed) => {
+  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart more than a day old or ahead (%i ms)', (passed) => {
     storage().save({ ...cart, creating: null });
     now = start + passed;
     expect(storage(page).load()).toEqual(null);
     expect(page.entries.has(key)).toBe(false);
   });
 
-  it.each([DAY_MS, -DAY_MS])('keeps a cart for a day (%i ms)', (passed) => {
+  it.each([DAY_MS, -DAY_MS])('returns a cart at most a day old or ahead (%i ms)', (passed) => {
     storage().save(cart);
     now = start + passed;
     expect(storage().load()).toEqual(cart);
   });
 
-  it('keeps the cart in memory and history if storage is blocked', () => {
+  it('keeps the cart in the page if the browser blocks the storage', () => {
     page.refuse('getItem', 'setItem', 'removeItem');
     expect(storage().load()).toBeNull();
     storage().save(cart);
@@ -79,7 +79,7 @@ describe('createCartStorage', () => {
     expect(storage().load()).toBeNull();
   });
 
-  it('keeps the cart beside the state of the page’s own history', () => {
+  it('adds the cart to the page’s history state if storage is full', () => {
     page.history.replaceState({ page: 'its own' }, '');
     page.refuse('setItem');
     storage().save(cart);
@@ -89,14 +89,14 @@ describe('createCartStorage', () => {
     expect(storage().load()).toBeNull();
   });
 
-  it('finds a started create in the history for three days', () => {
+  it('finds a started booking in the history for three days', () => {
     page.history.replaceState({ [key]: { ...storedCart, kept: start } }, '');
     expect(storage().load()).toEqual(cart);
     now = start + 3 * DAY_MS + 1;
     expect(storage().load()).toBeNull();
   });
 
-  it("leaves a newer version's cart untouched and keeps its own", () => {
+  it('keeps its cart elsewhere if a newer version has stored one', () => {
     const newer = JSON.stringify({ version: 2, sessionId: 'new', kept: start });
     page.entries.set(key, newer);
     expect(storage().load()).toBeNull();
@@ -107,14 +107,14 @@ describe('createCartStorage', () => {
     expect(page.entries.get(key)).toBe(newer);
   });
 
-  it("returns a newer version's started create until the page clears it", () => {
+  it("returns a newer version's started booking until the page clears it", () => {
     page.entries.set(key, JSON.stringify({ version: 2, sessionId: 'new', creating: { at: 5, key: 'k' }, kept: start }));
     expect(storage().load()).toEqual({ sessionId: 'new', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     storage().clear();
     expect(storage().load()).toBeNull();
   });
 
-  it('removes an older cart that the full storage still has', () => {
+  it('removes the stored cart if the full storage refuses a newer one', () => {
     storage().save({ ...cart, creating: null });
     page.refuse('setItem');
     storage().save(cart);
@@ -122,7 +122,7 @@ describe('createCartStorage', () => {
     expect(storage().load()).toEqual(cart);
   });
 
-  it('clears the history once the storage has room again', () => {
+  it('moves the cart from the history to the storage when possible', () => {
     page.refuse('setItem');
     storage().save(cart);
     page.allow();
@@ -131,7 +131,7 @@ describe('createCartStorage', () => {
     expect(storage().load()?.count).toBe(2);
   });
 
-  it('ignores a cleared cart in an earlier entry of the history', () => {
+  it('ignores a cleared cart in an earlier history entry', () => {
     page.refuse('setItem');
     storage().save(cart);
     const earlierState: unknown = page.history.state;
@@ -140,7 +140,7 @@ describe('createCartStorage', () => {
     expect(storage().load()).toBeNull();
   });
 
-  it('leaves text in the page’s history as it is', () => {
+  it('keeps the page’s history state unchanged if it is a text', () => {
     page.history.replaceState('its own', '');
     page.refuse('setItem');
     storage().save(cart);
@@ -148,7 +148,7 @@ describe('createCartStorage', () => {
     expect(storage().load()).toEqual(cart);
   });
 
-  it('works without a history', () => {
+  it('keeps the cart in memory without storage and history', () => {
     page.refuse('setItem');
     vi.spyOn(page.history, 'replaceState').mockImplementation(() => {
       throw new DOMException('The page is sandboxed.', 'SecurityError');
@@ -157,13 +157,13 @@ describe('createCartStorage', () => {
     expect(storage().load()).toEqual(cart);
   });
 
-  it('adds unconfirmed bookings to the earlier ones', () => {
+  it('adds an unconfirmed booking to the stored ones', () => {
     const unconfirmedBookings = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: start }));
     for (const each of unconfirmedBookings) storage().setAside(each);
     expect(createUnconfirmedBookings(base, page, () => now).load()).toEqual(unconfirmedBookings);
   });
 
-  it('keeps the last lost start', () => {
+  it('returns the lost start that it saved', () => {
     const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
     storage().lostStart.save(lateStart);
     expect(storage().lostStart.load()).toEqual(lateStart);
@@ -180,7 +180,7 @@ describe('watch', () => {
     return listener;
   }
 
-  it('reports changes by other elements of the page, not its own', () => {
+  it('reports changes by other elements of the page, but not its own', () => {
     const element = storage();
     const listener = watch(element);
     element.save(cart);
@@ -189,7 +189,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('reports changes of its key in other tabs', () => {
+  it('reports changes of its storage key by other tabs', () => {
     const listener = watch();
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another key' }));
     expect(listener).not.toHaveBeenCalled();
@@ -197,7 +197,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a page that the guest returns to', () => {
+  it('reports when the guest returns through the back/forward cache', () => {
     const listener = watch();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(listener).not.toHaveBeenCalled();
@@ -205,7 +205,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('reports changes to a hidden page once it is visible', () => {
+  it('reports changes once to a hidden page when it becomes visible', () => {
     const listener = watch();
     page.document.hidden = true;
     storage().save(cart);
@@ -225,7 +225,7 @@ describe('watch', () => {
 });
 
 describe('alone and idle', () => {
-  it('lets one element work at a time', async () => {
+  it('runs the work of one element at a time', async () => {
     let finish: () => void = () => undefined;
     const first = storage().alone(() => new Promise<void>((done) => (finish = done)));
     const second = vi.fn(() => Promise.resolve());
@@ -237,7 +237,7 @@ describe('alone and idle', () => {
     expect(await idle).toBe(true);
   });
 
-  it('notifies the work that another page took the lock', async () => {
+  it('reports to running work that a different page took the lock', async () => {
     let finish: () => void = () => undefined;
     const answers: boolean[] = [];
     const first = storage().alone(async (isHeld) => {
@@ -253,7 +253,7 @@ describe('alone and idle', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a lock until a create and its quiet time pass', async () => {
+  it('waits at most 140 seconds for a different page’s lock', async () => {
     vi.useFakeTimers();
     void storage().alone(() => new Promise<void>(() => undefined));
     let isIdle: boolean | undefined;
@@ -267,7 +267,7 @@ describe('alone and idle', () => {
     vi.useRealTimers();
   });
 
-  it('works without locks', async () => {
+  it('runs the work in browsers without locks', async () => {
     Object.assign(page, { navigator: {} });
     const work = vi.fn((isHeld: () => boolean) => Promise.resolve(void expect(isHeld()).toBe(true)));
     expect(await storage().alone(work)).toBe(true);

@@ -1,11 +1,11 @@
-/** A page with storage, history and locks of its own, for tests of stored data. */
+/** Fixture: a fake page with its own storage, history and locks, for tests of stored data. */
 import type { CartPage } from '../../../src/page/storage/cart-storage.ts';
 
 export interface FakePage extends CartPage {
-  /** Contents of `localStorage`. Pages of one browser share them. */
+  /** The entries of `localStorage`. Fake pages that share this map act as pages of one browser. */
   readonly entries: Map<string, string>;
   document: EventTarget & { hidden: boolean };
-  /** Makes methods of `localStorage` throw, as browsers can. */
+  /** Makes these methods of `localStorage` throw, as a full or blocked storage does. */
   refuse(...methods: ('getItem' | 'setItem' | 'removeItem')[]): void;
   /** Lets all methods of `localStorage` work again. */
   allow(): void;
@@ -42,8 +42,8 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
 let accountCount = 0;
 
 /**
- * Returns a page, and the base URL of an account. No other test uses that account, because the memory of a page
- * outlives a test. `key` is the key of the account's cart.
+ * Returns a page, the base URL of a new account, and the storage key of its cart. Each test needs its own account,
+ * because the modules keep carts in memory between tests.
  */
 export function createAccountPage(): { base: string; key: string; page: FakePage } {
   accountCount += 1;
@@ -51,7 +51,7 @@ export function createAccountPage(): { base: string; key: string; page: FakePage
   return { base, key: `slipway:cart:${base}`, page: createFakePage() };
 }
 
-/** Grants exclusive locks at once or not at all, and stolen ones always. Shared ones wait for the exclusive one. */
+/** Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Others wait for the holder. */
 function createFakeLocks() {
   const holders = new Map<string, { ended: Promise<unknown>; lose: (error: Error) => void }>();
   return {

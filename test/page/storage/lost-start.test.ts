@@ -1,4 +1,4 @@
-/** The last start of a session without an answer. */
+/** Tests how the browser stores a lost start: a session start whose answer never arrived. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
@@ -42,12 +42,12 @@ describe('lostStart of createCartStorage', () => {
     expect(page.entries.size).toBe(0);
   });
 
-  it.each(['nonsense', '{}', 'null', '7'])('ignores %s in the storage', (text) => {
+  it.each(['nonsense', '{}', 'null', '7'])('returns null if the storage holds %s', (text) => {
     page.entries.set(`slipway:start:${base}`, text);
     expect(lostStart().load()).toBeNull();
   });
 
-  it('returns null if storage is blocked', () => {
+  it('returns null if the browser blocks the storage', () => {
     page.refuse('getItem', 'setItem', 'removeItem');
     lostStart().save(lateStart);
     expect(lostStart().load()).toBeNull();

@@ -1,4 +1,4 @@
-/** Answers of the service that a site keeps for the guest's next page. */
+/** Tests the cache that stores the service's answers for the guest's next page. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/api/transport.ts';
@@ -26,7 +26,7 @@ describe('createResponseCache', () => {
     return createResponseCache({ read });
   }
 
-  it('returns an earlier answer once and lists it as toCheck', async () => {
+  it('returns a stored answer once, and lists it in `toCheck`', async () => {
     store({ [address]: { at: Date.now(), answer } });
     const { earlier, toCheck } = createAnswers();
     expect(await earlier.read(base, company)).toEqual(answer);
@@ -34,7 +34,7 @@ describe('createResponseCache', () => {
     await expect(earlier.read(base, company)).rejects.toThrow();
   });
 
-  it('separates accounts, paths and parameters', async () => {
+  it('distinguishes accounts, paths and parameters', async () => {
     const calendar = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
     store({ [`${base}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer } });
     const { earlier } = createAnswers();
@@ -43,7 +43,7 @@ describe('createResponseCache', () => {
     expect(await earlier.read(base, calendar)).toEqual(answer);
   });
 
-  it('notes new answers, which need no check', async () => {
+  it('adds new answers to `toStore`, and removes them from `toCheck`', async () => {
     store({ [address]: { at: Date.now(), answer } });
     const { earlier, service, toCheck, toStore } = createAnswers();
     await earlier.read(base, company);
@@ -52,7 +52,7 @@ describe('createResponseCache', () => {
     expect([...toStore]).toEqual([[address, newAnswer]]);
   });
 
-  it('keeps an answer toCheck if the service fails', async () => {
+  it('keeps an answer in `toCheck` if the service fails', async () => {
     store({ [address]: { at: Date.now(), answer } });
     const { earlier, service, toCheck, toStore } = createAnswers(() => Promise.reject(new Error('lost')));
     await earlier.read(base, company);
@@ -60,7 +60,7 @@ describe('createResponseCache', () => {
     expect([toCheck.size, toStore.size]).toEqual([1, 0]);
   });
 
-  it('returns a correction once, which needs no check', async () => {
+  it('returns a corrected answer once without listing it in `toCheck`', async () => {
     const { earlier, correct, toCheck } = createAnswers();
     correct(address, answer);
     expect(await earlier.read(base, company)).toEqual(answer);
@@ -68,7 +68,7 @@ describe('createResponseCache', () => {
     await expect(earlier.read(base, company)).rejects.toThrow();
   });
 
-  it('keeps nothing if storage is blocked', async () => {
+  it('returns nothing if the browser blocks the storage', async () => {
     refuse('getItem');
     await expect(createAnswers().earlier.read(base, company)).rejects.toThrow();
   });
@@ -77,7 +77,7 @@ describe('createResponseCache', () => {
 describe('readResponses', () => {
   const answer = { name: 'Harbour' };
 
-  it('returns answers for less than a day by either clock', () => {
+  it('returns only answers whose time is less than a day away', () => {
     const now = Date.now();
     store({
       young: { at: now - DAY_MS + 1, answer },
@@ -88,7 +88,7 @@ describe('readResponses', () => {
   });
 
   it.each(['', 'null', '[', '{"a":null}', '{"a":{"at":"x","answer":{}}}', '{"a":{"at":1,"answer":"text"}}', '7'])(
-    'ignores %j in the storage',
+    'returns nothing if the storage holds %j',
     (text) => {
       entries.set(responsesKey, text);
       expect(readResponses(1).size).toBe(0);
@@ -100,7 +100,7 @@ describe('storeResponses', () => {
   const now = 1_900_000_000_000;
   afterEach(() => vi.useRealTimers());
 
-  /** Stores responses as a page does at a time, in epoch ms. Null removes a response. */
+  /** Stores responses at this time, in epoch ms, as a page does. Null removes the stored response. */
   function writeResponses(toStore: ReadonlyMap<string, object | null>, time: number): void {
     vi.useFakeTimers({ now: time, toFake: ['Date'] });
     vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
@@ -137,13 +137,13 @@ describe('storeResponses', () => {
     expect(addresses()).toEqual([]);
   });
 
-  it('leaves out a list without room and keeps small answers', () => {
+  it('stores small answers, but no list of items beyond the limit', () => {
     const answers = { list: listOf(200_000), company: answerOf(1000), calendar: answerOf(5000) };
     writeResponses(new Map<string, object>(Object.entries(answers)), now);
     expect(addresses()).toEqual(['calendar', 'company']);
   });
 
-  it('drops lists first, then the oldest answers', () => {
+  it('removes lists first, then the oldest answers, beyond the limit', () => {
     writeResponses(new Map([['old', answerOf(90_000)]]), now - 2000);
     writeResponses(new Map([['newer', answerOf(90_000)]]), now - 1000);
     writeResponses(new Map([['list', listOf(30_000)]]), now);
@@ -153,7 +153,7 @@ describe('storeResponses', () => {
     expect(entries.get(responsesKey)?.length).toBeLessThanOrEqual(200_000);
   });
 
-  it('drops a list of thousands without serializing it', () => {
+  it('stores no list of more than 2,000 items, without serializing it', () => {
     const toJSON = vi.fn();
     const items = Object.fromEntries(Array.from({ length: 2001 }, (_, id) => [id, { toJSON }]));
     writeResponses(new Map([['list', { items }]]), now);
@@ -161,7 +161,7 @@ describe('storeResponses', () => {
     expect(addresses()).toEqual([]);
   });
 
-  it('ignores a full storage', () => {
+  it('throws no error if the storage is full', () => {
     refuse('setItem');
     writeResponses(new Map([['a', { version: 1 }]]), now);
     expect(addresses()).toEqual([]);

@@ -8,7 +8,7 @@ import { ask, atReview, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
-/** Returns the bookings of a tab that has stored these lines. */
+/** Stores these lines for the tab and returns the bookings that they contain. */
 function readBookings(lines: string) {
   writeTab('bookings', lines);
   return createBookingStorage('bookings').load();
@@ -17,7 +17,7 @@ function readBookings(lines: string) {
 const booking = { code: 'ABCD-1', url: '', paymentRequired: false };
 
 describe('writeBooking', () => {
-  it('writes no session, no SLIP and no name', async () => {
+  it('writes neither session id nor SLIPs nor personal data', async () => {
     const { flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
     await flow.book();
@@ -40,7 +40,7 @@ describe('writeBooking', () => {
       expect(line).not.toContain(JSON.stringify(secret));
   });
 
-  it('writes only that there is a payment address', () => {
+  it('writes only a mark instead of the payment address', () => {
     const url = 'https://venue.example/reserve/token';
     const line = writeBooking({
       booking: { ...booking, url, page: url, paymentRequired: true },
@@ -61,7 +61,7 @@ describe('writeBooking', () => {
 });
 
 describe('createBookingStorage', () => {
-  it('returns a written booking', () => {
+  it('returns a booking that it wrote', () => {
     const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in' })], unit: 'H' });
     const session = plainSession({
       id: '',
@@ -77,7 +77,7 @@ describe('createBookingStorage', () => {
     ]);
   });
 
-  it('returns the later of two bookings with one code', () => {
+  it('returns the later of two bookings with the same code', () => {
     const other = { ...booking, code: 'OTHER' };
     const lines = [{ ...booking, paymentRequired: true }, other, booking].map((each) =>
       writeBooking({ booking: each, booked: null, bookedRequests: {} }),
@@ -86,18 +86,18 @@ describe('createBookingStorage', () => {
   });
 
   it.each(['', '\n\n', 'nonsense', '{}', 'null', '[]', '{"booking":null}', '{"booking":{"code":null}}'])(
-    'drops %j',
+    'ignores the stored line %j',
     (line) => expect(readBookings(line)).toEqual([]),
   );
 
-  it('keeps the code if nothing else makes sense', () => {
+  it('returns a booking with only its code if all else is invalid', () => {
     const line = '{"booking":{"code":7,"url":7},"booked":{"lines":"all"},"asked":"all"}';
     expect(readBookings(line)).toEqual([
       { booking: { ...booking, code: '7', address: 'forgotten' }, booked: null, bookedRequests: {} },
     ]);
   });
 
-  it('drops the address that an earlier version stored', () => {
+  it('ignores a payment address that an earlier version stored', () => {
     const [read] = readBookings('{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}');
     expect(read?.booking).toMatchObject({ code: 'A', url: '', address: 'forgotten' });
   });

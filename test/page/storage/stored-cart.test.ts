@@ -35,7 +35,7 @@ const fullCart: StoredCart = {
 };
 
 describe('readStoredCart', () => {
-  it('returns a written cart with its fields in their order', () => {
+  it('returns a written cart with its fields in the same order', () => {
     const storedValue: unknown = JSON.parse(JSON.stringify(writeStoredCart(fullCart, NOW)));
     expect(JSON.stringify(readStoredCart(storedValue, NOW)?.quoteRequests)).toBe(
       JSON.stringify(fullCart.quoteRequests),
@@ -43,7 +43,7 @@ describe('readStoredCart', () => {
     expect(readStoredCart(storedValue, NOW)).toEqual(fullCart);
   });
 
-  it('returns the cart of a started create without its session and SLIPs', () => {
+  it('writes a started booking’s cart without session id and SLIPs', () => {
     const cart = plainSession({
       id: 's',
       lines: [plainLine({ slip: 'secret', addOns: [plainLine({ slip: 'secret' })] })],
@@ -60,7 +60,7 @@ describe('readStoredCart', () => {
     ['a line that is null', { questions: { 1: null } }],
     ['lines that are numbers', { questions: [1, 2] }],
     ['a line without days', { questions: { 1: { itemId: 'kayak' } } }],
-  ])('keeps the session if the lines are %s', (_, fields) => {
+  ])('keeps the session id if the stored lines are %s', (_, fields) => {
     expect(readStoredCart({ sessionId: 's', ...fields }, NOW)).toEqual({
       sessionId: 's',
       quoteRequests: {},
@@ -78,29 +78,32 @@ describe('readStoredCart', () => {
     ],
     [false, null],
     [null, null],
-  ])('reads a started create %j as %j', (creating, expectedCreate) => {
+  ])('reads the value %j of `creating` as %j', (creating, expectedCreate) => {
     expect(readStoredCart({ sessionId: 's', creating }, NOW)?.creating).toEqual(expectedCreate);
   });
 
   it.each([
-    ['a day', { kept: NOW - 86_400_001 }, null],
-    ['three days if a create was started', { kept: NOW - 2 * 86_400_001, creating: true }, { sessionId: 's' }],
-    ['no longer, even if a create was started', { kept: NOW - 3 * 86_400_001, creating: true }, null],
-  ])('keeps the cart only as long as it should (%s)', (_, fields, expectedCart) => {
+    ['one day without a started booking', { kept: NOW - 86_400_001 }, null],
+    ['three days with a started booking', { kept: NOW - 2 * 86_400_001, creating: true }, { sessionId: 's' }],
+    ['never more than three days', { kept: NOW - 3 * 86_400_001, creating: true }, null],
+  ])('returns a cart for a limited time: %s', (_, fields, expectedCart) => {
     const read = readStoredCart({ sessionId: 's', ...fields }, NOW);
     if (expectedCart) expect(read).toMatchObject(expectedCart);
     else expect(read).toBeNull();
   });
 
-  it.each([undefined, 5, {}, 'x'.repeat(5000)])('keeps a started create whose session is %j', (sessionId) => {
-    expect(readStoredCart({ sessionId, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
-      sessionId: '',
-      quoteRequests: {},
-      creating: { at: 5, key: 'k' },
-    });
-  });
+  it.each([undefined, 5, {}, 'x'.repeat(5000)])(
+    'returns a started booking even if its session id is %j',
+    (sessionId) => {
+      expect(readStoredCart({ sessionId, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
+        sessionId: '',
+        quoteRequests: {},
+        creating: { at: 5, key: 'k' },
+      });
+    },
+  );
 
-  it('reads only a started create from a newer version', () => {
+  it('reads only the started booking from a newer version’s cart', () => {
     const newer = { version: 2, sessionId: 's', questions: { 1: ask('kayak') } };
     expect(readStoredCart(newer, NOW)).toBeNull();
     expect(readStoredCart({ ...newer, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
@@ -111,7 +114,7 @@ describe('readStoredCart', () => {
   });
 
   it.each([{}, { sessionId: '' }, { sessionId: 5 }, { sessionId: 'x'.repeat(5000) }, [], 'text', 7])(
-    'returns null for %j',
+    'returns null for the stored value %j',
     (value) => {
       expect(readStoredCart(value, NOW)).toBeNull();
     },
@@ -132,7 +135,7 @@ describe('readStoredCart', () => {
     );
   });
 
-  it('shows a started create without a session once', async () => {
+  it('shows a started booking without a session id only once', async () => {
     const page = visit({ storage: createMemoryStorage() });
     page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.resume();
@@ -146,7 +149,7 @@ describe('readStoredCart', () => {
     expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
   });
 
-  it('allows one booking with any lines in storage', async () => {
+  it('lets the guest book whatever lines the storage holds', async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (questions) => {
         const storage = createMemoryStorage();

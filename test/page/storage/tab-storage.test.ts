@@ -1,4 +1,4 @@
-/** Data of one tab, through a reload: texts, payment ways and the guest’s choice. */
+/** Tests data that a tab keeps through a reload: texts, ways to the payment and the guest’s selection. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
@@ -28,14 +28,14 @@ describe('readTab and writeTab', () => {
     expect([readTab('before the reload'), readTab('another key')]).toEqual(['text', '']);
   });
 
-  it('stores text for the next page of the tab', () => {
+  it('stores text for the tab’s next page until the text is empty', () => {
     writeTab('for the next page', 'text');
     expect([...entries]).toEqual([['for the next page', 'text']]);
     writeTab('for the next page', '');
     expect(entries.size).toBe(0);
   });
 
-  it('keeps text as long as the page if storage is blocked', () => {
+  it('keeps text in memory if the browser blocks the storage', () => {
     refuse('getItem', 'setItem', 'removeItem');
     expect(readTab('blocked')).toBe('');
     writeTab('blocked', 'text');
@@ -61,12 +61,12 @@ describe('createPaymentWays', () => {
     ['https://pay.example/7', 'pay.example', true],
     ['https://pay.example/7', 'other.example', false],
     [direct.url, '', true],
-  ])('checks a stored address like an answer: %s with payment hosts %j', (url, paymentHosts, isTrusted) => {
+  ])('checks the stored payment address %s with the payment hosts %j', (url, paymentHosts, isTrusted) => {
     createPaymentWays(base).keep({ ...direct, url });
     expect(createPaymentWays(base, () => paymentHosts).find('A') !== null).toBe(isTrusted);
   });
 
-  it('finds nothing in any other JSON value, and never throws', () => {
+  it('returns only well-formed ways from any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         writeTab(key, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
@@ -80,7 +80,7 @@ describe('createPaymentWays', () => {
     );
   });
 
-  it('returns the latest way of a booking', () => {
+  it('returns the last stored way for a booking', () => {
     const ways = createPaymentWays(base);
     ways.keep(direct);
     ways.keep(relayWay);
@@ -90,7 +90,7 @@ describe('createPaymentWays', () => {
     expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
   });
 
-  it('returns once the booking whose payment page the guest comes from', () => {
+  it('returns the booking code once after a return from the payment', () => {
     createPaymentWays(base).keep(direct);
     createPaymentWays(base).keep(relayWay);
     expect(createPaymentWays(base).takeReturn()).toBe('');
@@ -100,7 +100,7 @@ describe('createPaymentWays', () => {
     expect(ways.find('A')).toMatchObject(direct);
   });
 
-  it('removes addresses after half an hour, keys after a day', () => {
+  it('removes addresses after 30 minutes, and relay keys after a day', () => {
     const ways = createPaymentWays(base);
     ways.keep(direct);
     ways.keep(relayWay);
@@ -113,7 +113,7 @@ describe('createPaymentWays', () => {
     expect(entries.has(key)).toBe(false);
   });
 
-  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes an expired way on the next page (%i ms)', (passed) => {
+  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes a way on the next page after 30 minutes (%i ms)', (passed) => {
     createPaymentWays(base).keep(direct);
     vi.clearAllTimers();
     vi.setSystemTime(Date.now() + passed);
@@ -122,7 +122,7 @@ describe('createPaymentWays', () => {
     expect(ways.find('A')).toBeNull();
   });
 
-  it('removes a way on time after a reload', () => {
+  it('removes a way 30 minutes after saving, even after a reload', () => {
     createPaymentWays(base).keep(direct);
     vi.clearAllTimers();
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
@@ -131,7 +131,7 @@ describe('createPaymentWays', () => {
     expect(entries.has(key)).toBe(false);
   });
 
-  it('forgets all ways', () => {
+  it('removes all ways on `forget`', () => {
     const ways = createPaymentWays(base);
     ways.keep(direct);
     ways.keep(relayWay);
@@ -164,13 +164,13 @@ describe('createSelectionStorage', () => {
     expect(storage.load()).toEqual({ choice, presets: {} });
   });
 
-  it('stores the presets as text, which version 0.2.0 compares', () => {
+  it('stores the presets as text, as version 0.2.0 reads them', () => {
     const { choice } = initialState();
     storage.save(choice, { itemId: '104', start: day });
     expect(JSON.parse(readTab(key))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
   });
 
-  it('separates accounts and places, and forgets on request', () => {
+  it('distinguishes accounts and places of elements', () => {
     storage.save({ ...initialState().choice, itemId: '104' }, {});
     expect(createSelectionStorage(base, '/tours/#').load()).toBeNull();
     expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
@@ -202,12 +202,12 @@ describe('createSelectionStorage', () => {
     { itemId: {}, start: '2031-02-30', params: { adults: -1, children: '2', dogs: 1.5, guests: 3 }, timeslot: 1 },
     { itemId: null, start: '', end: day, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
     { itemId: '', start: {}, params: { guests: 3, constructor: {} } },
-  ])('leaves out unusable parts of %j', (choice) => {
+  ])('omits the invalid fields of %j', (choice) => {
     writeTab(key, JSON.stringify({ choice, asked: '{}' }));
     expect(storage.load()?.choice).toEqual({ ...initialState().choice, params: { guests: 3 } });
   });
 
-  it('leaves out an early end and an impossible time', () => {
+  it('omits an end before the start and an invalid time', () => {
     const choice = { itemId: '104', start: day, end: '2031-06-13', startTime: '25:00' };
     writeTab(key, JSON.stringify({ choice, asked: '{}' }));
     expect(storage.load()?.choice).toEqual({ ...initialState().choice, itemId: '104', start: day });

@@ -1,4 +1,4 @@
-/** The unconfirmed bookings of a browser. */
+/** Tests the list of unconfirmed bookings that the browser stores. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUnconfirmedBookings } from '../../../src/page/storage/unconfirmed-bookings.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('createUnconfirmedBookings', () => {
   const unconfirmedBookings = (account = base) => createUnconfirmedBookings(account, page, () => now);
 
-  it('returns only well-formed cases of any JSON value', () => {
+  it('returns only well-formed bookings of any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         page.entries.set(`slipway:open:${base}`, JSON.stringify([value, { at: now, sessionId: value }]));
@@ -33,28 +33,28 @@ describe('createUnconfirmedBookings', () => {
 
   const unconfirmedBooking = (sessionId: string, at: number) => ({ sessionId, key: 'k', at });
 
-  it('returns the cases of the last day in any tab', () => {
+  it('returns the account’s unconfirmed bookings of the last 24 hours', () => {
     const cases = [unconfirmedBooking('yesterday', start - DAY_MS), unconfirmedBooking('today', start - DAY_MS + 1)];
     unconfirmedBookings().save(cases);
     expect(unconfirmedBookings().load()).toEqual([cases[1]]);
     expect(unconfirmedBookings(`${base}/other`).load()).toEqual([]);
   });
 
-  it('leaves no entry without cases', () => {
+  it('removes the storage entry when the list is empty', () => {
     unconfirmedBookings().save([unconfirmedBooking('s', start)]);
     unconfirmedBookings().save([]);
     expect(page.entries.size).toBe(0);
   });
 
   it.each(['', 'null', '{}', '[null, 1, {"sessionId": 1}]', '[{"sessionId":"s","key":"k"}]'])(
-    'ignores %j in the storage',
+    'returns an empty list if the storage holds %j',
     (text) => {
       page.entries.set(`slipway:open:${base}`, text);
       expect(unconfirmedBookings().load()).toEqual([]);
     },
   );
 
-  it('stores no booking if storage is full', () => {
+  it('throws no error if the storage is full', () => {
     page.refuse('setItem');
     unconfirmedBookings().save([unconfirmedBooking('s', start)]);
     expect(unconfirmedBookings().load()).toEqual([]);
