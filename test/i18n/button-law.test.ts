@@ -16,7 +16,7 @@ describe('withButtonLaw', () => {
     ['pt', 'PT', 'Reservar com obrigação de pagar', 'Reservar'],
     ['fr', 'FR', 'Réserver avec obligation de paiement', 'Réserver'],
     ['ja', 'AT', '予約を確定する（支払い義務あり）', '予約を確定する'],
-  ])('states the obligation in %s for an account in %s', (lang, country, label, free) => {
+  ])('states the obligation to pay in %s for an account in %s', (lang, country, label, free) => {
     expect(labelsIn(lang, country)).toEqual([label, label, free]);
   });
 
@@ -27,7 +27,7 @@ describe('withButtonLaw', () => {
     ['pt', 'BR', 'Reservar e pagar', 'Reservar e pagar depois'],
     ['fr', 'CA', 'Réserver et payer', 'Réserver et payer plus tard'],
     ['de', 'CH', 'Zahlungspflichtig buchen', 'Zahlungspflichtig buchen'],
-  ])('keeps the words of %s for an account in %s', (lang, country, pay, payLater) => {
+  ])('keeps the catalogue’s words of %s for an account in %s', (lang, country, pay, payLater) => {
     expect(labelsIn(lang, country).slice(0, 2)).toEqual([pay, payLater]);
   });
 });

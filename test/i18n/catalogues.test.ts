@@ -1,4 +1,4 @@
-/** The words of each language: complete, and correct in grammar and typography. */
+/** Tests that the phrases of each language are complete, and correct in grammar and typography. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
@@ -23,12 +23,12 @@ import { english } from './english.ts';
 const rows = Object.entries(languages);
 
 describe('languages', () => {
-  it.each(rows)('names %s as browsers do, without a row for English', (tag) => {
+  it.each(rows)('has the standard tag %s and no row for English', (tag) => {
     expect(String(new Intl.Locale(tag)).toLowerCase()).toBe(tag);
     expect(tag).not.toBe('en');
   });
 
-  it.each(rows)('loads %s with the phrases of English in its own words', async (_, load) => {
+  it.each(rows)('loads %s with the same phrase paths as English', async (_, load) => {
     const { messages: words } = await load();
     expect(phrasePaths(words)).toEqual(phrasePaths(english));
     const all = await Promise.all(rows.map(([, each]) => each()));
@@ -42,7 +42,7 @@ describe('languages', () => {
 });
 
 describe('plural words', () => {
-  /** Returns the categories that a language's file names for its words, or `other` if it has no plural. */
+  /** Returns the plural categories that a language's file declares, or `other` if the language has no plural. */
   const namesIn = (tag: string) => {
     const source = readFileSync(`src/i18n/languages/${tag}.ts`, 'utf8');
     const [, names] = /Plural<\[(.*?)\]>/.exec(source) ?? [];
@@ -53,11 +53,11 @@ describe('plural words', () => {
     return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].sort();
   };
 
-  it.each(Object.keys(languages))('covers every category of %s', (tag) => {
+  it.each(Object.keys(languages))('declares every plural category of %s', (tag) => {
     expect(namesIn(tag).sort()).toEqual(categoriesOf(tag));
   });
 
-  it('finds six categories in Arabic and one in Japanese', () => {
+  it('declares six plural categories in Arabic and one in Japanese', () => {
     expect(namesIn('ar')).toHaveLength(6);
     expect(namesIn('ja')).toEqual(['other']);
   });
@@ -88,7 +88,7 @@ describe('phrases with numbers', () => {
     ['pl', pl.cartChanges.fewer, { 1: 'Zostało tylko 1', 2: 'Zostały tylko 2', 5: 'Zostało tylko 5' }],
     ['pt', results(pt), { 0: '0 resultado', 1: '1 resultado', 2: '2 resultados' }],
     ['sv', results(sv), { 0: '0 träffar', 1: '1 träff', 2: '2 träffar' }],
-  ])('makes words agree with numbers in %s', (_, write, wordsByCount) => {
+  ])('uses the right plural form for numbers in %s', (_, write, wordsByCount) => {
     const writtenByCount = Object.fromEntries(Object.keys(wordsByCount).map((count) => [count, write(Number(count))]));
     expect(writtenByCount).toEqual(wordsByCount);
   });
@@ -99,7 +99,7 @@ describe('phrases with numbers', () => {
     expect(italian.byDate.leftOut(3)).toBe('Altre 3 opzioni non sono disponibili in queste date.');
   });
 
-  it('keeps the nights of a stay on one line', () => {
+  it('allows no line break before the nights of a stay', () => {
     expect(english.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday\u00a0· 1\u00a0night');
   });
 
@@ -114,7 +114,7 @@ describe('phrases with numbers', () => {
     expect(english.calendar.hint(length, nights)).toBe(hint);
   });
 
-  it('writes the seconds until the next attempt', () => {
+  it('writes the seconds until the next automatic attempt', () => {
     expect(english.problems.again(1)).toBe('Trying again in 1 second.');
     expect(english.problems.again(2)).toBe('Trying again in 2 seconds.');
     expect(english.problems.again(0)).toBe('Trying again…');
@@ -145,19 +145,19 @@ describe('each phrase', () => {
     ['zh-hant', 'familiar address', zhHant, /你|妳/],
     ['zh-hant', 'simplified characters', zhHant, simplifiedCharacters],
     ['zh-hant', 'words of the mainland', zhHant, /專案|郵箱|標籤頁|列表|信息|資訊|網絡|加載|默認|視頻|短信|賬/],
-  ])('contains in %s no %s', (_lang, _fault, messages, pattern) => {
+  ])('contains in the language %s no %s', (_lang, _fault, messages, pattern) => {
     expect(phrases(messages).filter(([, words]) => pattern.test(words))).toEqual([]);
   });
 
-  it('uses Hebrew letters except for names', () => {
+  it('uses only Hebrew letters in Hebrew, except for names', () => {
     const names = /Google|Outlook|name@example\.com/g;
     expect(phrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
   });
 
-  it('opens Spanish questions and exclamations with a sign', () => {
+  it('opens Spanish questions and exclamations with an inverted sign', () => {
     const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
     const wrongPhrases = phrases(es).filter(([path, words]) => {
-      // In this question, the guest's own address is between the two halves.
+      // Skips this question, because the guest's own address appears between its two halves.
       if (path.includes('meant')) return false;
       return signs(words, /[¿¡]/g) !== signs(words, /[?!]/g);
     });
@@ -165,7 +165,7 @@ describe('each phrase', () => {
     expect(`${es.details.meant} ada@example.com${es.details.meantEnd}`).toBe('¿Querías decir ada@example.com?');
   });
 
-  it('closes the Arabic question about an address with its own sign', () => {
+  it('closes the Arabic question about an address with `؟`', () => {
     expect(ar.details.meantEnd).toBe('؟');
   });
 });

@@ -1,4 +1,4 @@
-/** Every language with all of its phrases, English first. */
+/** Fixture: every language with all of its phrases, English first. */
 import { languages } from '../../src/i18n/languages.ts';
 import { english } from './english.ts';
 

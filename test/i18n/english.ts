@@ -1,4 +1,4 @@
-/** Every phrase of English in one catalogue. The widget loads some of its sections on demand. */
+/** Fixture: every English phrase in one catalogue. The widget itself loads some sections on demand. */
 import { enByDate } from '../../src/i18n/en/by-date.ts';
 import { enCart } from '../../src/i18n/en/cart.ts';
 import { enCartChanges } from '../../src/i18n/en/cart-changes.ts';

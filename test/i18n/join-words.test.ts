@@ -15,7 +15,7 @@ describe('joining', () => {
     ['ja', 'a、b', 'a、b', 'a、b', 'a：b', 'a×2', '（a）'],
     ['zh', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
     ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
-  ])('uses the punctuation of %s', (lang, list, clauses, phrases, labelValue, quantity, bracket) => {
+  ])('joins words with the punctuation of %s', (lang, list, clauses, phrases, labelValue, quantity, bracket) => {
     const joining = joiningIn(lang);
     expect(joining.list(['a', '', 'b'])).toBe(list);
     expect(joining.clauses(['a', false, 'b'])).toBe(clauses);
@@ -30,11 +30,11 @@ describe('joining', () => {
     ['en', 'Adults:', 'Adults: b'],
     ['fr', 'Sea kayak 2 h.', 'Sea kayak 2 h. b'],
     ['ja', '海のツアー。', '海のツアー。 b'],
-  ])('puts in %s no colon after the label “%s”', (lang, label, words) => {
+  ])('adds in %s no colon to a label with final sign: “%s”', (lang, label, words) => {
     expect(joiningIn(lang).labelValue(label, 'b')).toBe(words);
   });
 
-  it('joins more than two words in order', () => {
+  it('joins any number of words in order', () => {
     expect(joiningIn('en').list(['a', 'b', 'c'])).toBe('a, b, c');
     expect(joiningIn('en').list([])).toBe('');
   });
@@ -52,7 +52,7 @@ describe('sentences', () => {
     ['zh', ['该时段已满', '请选择其他时间。'], '该时段已满。请选择其他时间。'],
     ['ar', ['هل هذا صحيح؟', 'اختر يومًا'], 'هل هذا صحيح؟ اختر يومًا.'],
     ['he', ['\u2068Spa Inc.\u2069', 'אזל'], '\u2068Spa Inc.\u2069 אזל.'],
-  ])('adds missing signs and joins in %s', (lang, parts, words) => {
+  ])('adds missing final signs, then joins sentences in %s', (lang, parts, words) => {
     expect(joiningIn(lang).sentences(parts)).toBe(words);
   });
 });

@@ -20,7 +20,7 @@ import { joinMessages, type Messages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
 import { cad } from '../values/currencies.ts';
 
-/** Faroese is the example of a new language. The widget will hardly ever support it, which would break this test. */
+/** Uses Faroese as a language that the widget does not support, and probably never will. */
 describe('a new language', () => {
   const fo: Messages = {
     ...de,
@@ -30,7 +30,7 @@ describe('a new language', () => {
   };
   const rows = { ...languages, fo: () => Promise.resolve({ messages: fo }) };
 
-  it('needs its file and one row', async () => {
+  it('needs only its file and one row in `languages`', async () => {
     const language = await loadLanguage(['fo-FO', 'de'], rows);
     const { lang, rtl, text } = language;
     const finding = createFirstPaintLocale(lang, text, { rtl });
@@ -43,13 +43,13 @@ describe('a new language', () => {
     expect(locale.month('2031-06' as Month)).toBe('juni 2031');
   });
 
-  it('takes texts of a page for that language', async () => {
+  it('accepts custom texts of a page for that language', async () => {
     const { text } = await loadLanguage(['fo'], rows);
     const texts = { fo: { 'cart.removed': 'Strikað: {name}' } };
     expect(wrongTexts(texts, joinMessages(text), ['en', ...Object.keys(rows)])).toEqual([]);
   });
 
-  it('leaves the other languages unchanged', async () => {
+  it('changes no other language', async () => {
     expect((await loadLanguage(['de'], rows)).text.calendar.label).toBe(de.calendar.label);
     expect((await loadLanguage(['fo'])).lang).toBe('en');
   });
@@ -73,7 +73,7 @@ describe('loadLanguage', () => {
     [['ar-u-nu-arab'], 'ar-u-nu-arab'],
     [['ar-JO-u-hc-h12-ca-islamic-umalqura-co-phonebk-nu-arab'], 'ar-JO-u-ca-islamic-umalqura-nu-arab'],
     [['de-u-co-phonebk'], 'de'],
-  ])('loads the first available language of %j', async (tags, lang) => {
+  ])('loads the first supported language of %j', async (tags, lang) => {
     const language = await loadLanguage(tags);
     expect(language.lang).toBe(lang);
     const words: Record<string, FirstPaintMessages> = { ar, fr, de, he, en: enFirstPaint };
@@ -90,7 +90,7 @@ describe('loadLanguage', () => {
     [['pt', 'de-AT', 'pt_PT'], ptPt],
     [['pt-BR', 'pt-PT'], pt],
     [['pt', 'pt-BR'], pt],
-  ])('loads the Portuguese of %j', async (tags, words) => {
+  ])('loads the right Portuguese for %j', async (tags, words) => {
     expect((await loadLanguage(tags)).text).toBe(words);
   });
 
@@ -103,7 +103,7 @@ describe('loadLanguage', () => {
     ['zh_TW', zhHant],
     ['zh-HK', zhHant],
     ['zh-Hant-MO-u-nu-hanidec', zhHant],
-  ])('loads %s in its own characters', async (lang, words) => {
+  ])('loads %s in simplified or traditional characters', async (lang, words) => {
     expect((await loadLanguage([lang])).text).toBe(words);
   });
 
@@ -121,11 +121,11 @@ describe('loadLanguage', () => {
     [['arn'], 'en', false],
     [['fur'], 'en', false],
     [['uk'], 'en', false],
-  ])('derives the direction of the page from %j', async (tags, lang, rtl) => {
+  ])('derives the page’s direction from the first tag of %j', async (tags, lang, rtl) => {
     expect(await loadLanguage(tags)).toMatchObject({ lang, rtl });
   });
 
-  it('returns usable words and dates for any tags of a page', async () => {
+  it('returns usable phrases and dates for any `lang` of a page', async () => {
     const tag = fc.oneof(
       fc.string(),
       fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}(-u(-(ca|nu|hc)(-[a-z0-9]{1,9}){0,3}){0,3})?$/),
@@ -147,11 +147,11 @@ describe('joinMessages', () => {
     ['fr-CA', fr],
     ['en', { ...enFirstPaint, ...enRest }],
     ['xx', { ...enFirstPaint, ...enRest }],
-  ])('returns the words for the tag %s', async (tag, messages) => {
+  ])('returns all phrases for the tag %s', async (tag, messages) => {
     expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
-  it('finds no phrase in both halves of English', () => {
+  it('has no phrase in both halves of English', () => {
     const paths = (part: object) => Object.keys(part);
     expect(paths(enFirstPaint).filter((path) => path in enRest)).toEqual([]);
   });

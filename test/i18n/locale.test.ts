@@ -1,4 +1,4 @@
-/** Tests an element in one language: its words, dates, lists, numbers, money and directions. */
+/** Tests a locale: its phrases, dates, lists, numbers, money and text directions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { beforeWords, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
@@ -26,12 +26,12 @@ const june14 = '2031-06-14' as Day;
 const june = '2031-06' as Month;
 const withSpaces = (text: string) => text.replace(/\s/g, ' ');
 
-/** Puts a name or amount between the marks FSI and PDI. */
+/** Returns the name or amount between the direction marks FSI and PDI. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
-/** Puts a phrase between the marks LRI and PDI. */
+/** Returns the phrase between the direction marks LRI and PDI. */
 const embed = (phrase: string) => `\u2066${phrase}\u2069`;
 
-/** Creates the locale of a tag, in English if the tests import no words of it. */
+/** Creates the locale of a tag. Its phrases are English if this file does not import its language. */
 function localeIn(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { rtl?: boolean } = {}) {
   const text = catalogues[tag.slice(0, 2)] ?? english;
   const accountLang = options.accountLang ?? 'en-CA';
@@ -40,11 +40,11 @@ function localeIn(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { r
 }
 
 describe('createFirstPaintLocale', () => {
-  it('writes dates in its language', () => {
+  it('formats dates in its language', () => {
     expect(createFirstPaintLocale('fr', enFirstPaint).weekdays()[0]?.long).toBe('lundi');
   });
 
-  it('joins words of the page with habits of the region', () => {
+  it('combines the page’s language with the date formats of the region', () => {
     const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, { accountLang: 'de-AT' });
     expect([lang, formats, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
     expect(shortDay(june14)).toMatch(/14 Jun/);
@@ -71,19 +71,19 @@ describe('createFirstPaintLocale', () => {
     ['ar-u-nu-arab', 'rtl'],
     ['de', 'ltr'],
     ['arn', 'ltr'],
-  ])('gives %s its direction', (tag, dir) => {
+  ])('sets the text direction of %s', (tag, dir) => {
     expect(createFirstPaintLocale(tag, enFirstPaint).dir).toBe(dir);
   });
 
-  it('keeps English phrases in order on a right-to-left page', () => {
+  it('adds direction marks to English phrases on a right-to-left page', () => {
     const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, { rtl: true, adapt: adaptPhrases });
     expect([dir, lang]).toEqual(['rtl', 'en']);
     expect(text.calendar.hint(1, false)).toBe(embed('Select a date.'));
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
   });
 
-  it('leaves every list to the language, also in elements', () => {
-    // Programs of the page read the output of these files, so it is in no language.
+  it('finds no hard-coded list separator in the elements', () => {
+    // Skips these files, because programs of the page read their output, which has no language.
     const forPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
     const joining = sourcesIn('src/elements')
       .map(({ path }) => path)
@@ -94,7 +94,7 @@ describe('createFirstPaintLocale', () => {
 });
 
 describe('beforeWords', () => {
-  it('omits names of dates and prepares no formatter', () => {
+  it('returns empty date names without preparing a formatter', () => {
     const locale = createFirstPaintLocale('de-AT', enFirstPaint);
     const { fullDay, month, monthBeside, weekdays, ...rest } = beforeWords(locale);
     expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
@@ -105,7 +105,7 @@ describe('beforeWords', () => {
 });
 
 describe('createLocale', () => {
-  it('has words, days, times and direction of one language', () => {
+  it('has phrases, months, times and direction of one language', () => {
     const french = localeIn('fr');
     expect(french.text.cart.total).toBe(fr.cart.total);
     expect(french.month(june)).toBe('juin 2031');
@@ -114,7 +114,7 @@ describe('createLocale', () => {
     expect(withSpaces(localeIn('en-US').time('14:30'))).toBe('2:30 PM');
   });
 
-  it('keeps two locales on one page apart', () => {
+  it('keeps the phrases of two locales separate', () => {
     const [one, other] = [localeIn('fr'), localeIn('en')];
     expect(one.problem({ kind: 'timeout' })).toBe(fr.problems.timeout);
     expect(other.problem({ kind: 'timeout' })).toBe(english.problems.timeout);
@@ -122,23 +122,23 @@ describe('createLocale', () => {
 });
 
 describe('names in phrases', () => {
-  it('isolates names whose letters run the other way', () => {
+  it('isolates names with letters of the opposite direction', () => {
     expect(localeIn('en').text.cart.removed('تذكرة')).toBe(english.cart.removed(isolate('تذكرة')));
     expect(localeIn('ar').text.cart.removed('Kayak')).toBe(ar.cart.removed(isolate('Kayak')));
   });
 
-  it('isolates a name with a number among Arabic words', () => {
+  it('isolates a name that begins with a number in Arabic phrases', () => {
     expect(localeIn('ar').text.cart.removed('9.000 د.أ')).toBe(ar.cart.removed(isolate('9.000 د.أ')));
   });
 
-  it('keeps names of its own direction and counted numbers unchanged', () => {
+  it('adds no marks to names of its direction and to counts', () => {
     expect(localeIn('en').text.cart.removed('Zürich, 2 ×')).toBe(english.cart.removed('Zürich, 2 ×'));
     expect(localeIn('ar').text.cart.removed('تذكرة')).toBe(ar.cart.removed('تذكرة'));
     expect(localeIn('ar').text.summary.left(2)).toBe(ar.summary.left(2));
     expect(localeIn('ar').text.cart.total).toBe(ar.cart.total);
   });
 
-  it('adds no marks to letters, which mail programs could show', () => {
+  it('adds no marks to emails, because mail programs could show them', () => {
     const { letter, subject } = localeIn('ar').section('item', enSpecialItems.item).soldOut;
     expect(letter('Kayak')).toBe(ar.item.soldOut.letter('Kayak'));
     expect(subject('Kayak')).toBe(ar.item.soldOut.subject('Kayak'));
@@ -148,7 +148,7 @@ describe('names in phrases', () => {
 describe('section', () => {
   const page = { ...enFirstPaint, ...enRest };
 
-  it('returns English together with the phrases that are already loaded', () => {
+  it('returns the given English phrases together with already loaded ones', () => {
     expect(phrasesOnce(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(
       phrasesOnce(english.lineEdit),
     );
@@ -156,13 +156,13 @@ describe('section', () => {
     expect([free(2), from('$9')]).toEqual(['2 available', 'from $9']);
   });
 
-  it('returns another language instead of English', () => {
+  it('returns the locale’s language instead of the given English', () => {
     const section = localeIn('fr').section('byDate', enByDate);
     expect([section.label, section.from('9 €')]).toEqual([fr.byDate.label, fr.byDate.from('9 €')]);
     expect(Object.keys(section).sort()).toEqual(Object.keys(fr.byDate).sort());
   });
 
-  it('uses the words of the venue', () => {
+  it('applies the venue’s custom texts', () => {
     const reword = createReword({
       en: { 'lineEdit.undo': 'Bring it back', 'byDate.people.adults': '{count} grown-ups' },
     });
@@ -172,19 +172,19 @@ describe('section', () => {
     expect(section('byDate', enByDate).people.adults(2)).toBe('2 grown-ups');
   });
 
-  it('isolates names and keeps phrases in order on a right-to-left page', () => {
+  it('adds direction marks on a right-to-left page', () => {
     const section = localeIn('en', { text: page, rtl: true }).section('lineEdit', enLineEdit);
     expect(section.undo).toBe(embed(enLineEdit.undo));
     expect(section.removed('Kayak')).toBe(embed(enLineEdit.removed(isolate('Kayak'))));
   });
 
-  it('uses the figures of the page and keeps those of codes', () => {
+  it('uses the page’s digits except in codes', () => {
     const { section } = localeIn('en-u-nu-arab', { text: page });
     expect(section('byDate', enByDate).checked(2, 15)).toBe('Checked ٢ of ١٥');
     expect(section('tabBookings', enTabBookings).showOne('AB-12')).toBe('View booking AB-12');
   });
 
-  it('returns the same object at each call of one locale', () => {
+  it('returns the same object for repeated calls', () => {
     const locale = localeIn('en', { text: page });
     expect(locale.section('byDate', enByDate)).toBe(locale.section('byDate', enByDate));
     expect(locale.section('byDate', enByDate)).not.toBe(localeIn('fr').section('byDate', enByDate));
@@ -194,12 +194,12 @@ describe('section', () => {
 describe('English on a right-to-left page', () => {
   const persian = () => localeIn('en', { rtl: true, currency: eur, accountLang: 'de-AT' });
 
-  it('keeps each phrase in order', () => {
+  it('adds direction marks around each phrase', () => {
     expect(persian().text.cart.total).toBe(embed(english.cart.total));
     expect(persian().text.summary.left(3)).toBe(embed(english.summary.left(3)));
   });
 
-  it('marks no phrase twice and no empty phrase', () => {
+  it('adds marks only once, and none to an empty phrase', () => {
     const reword = createReword({ en: { 'cart.taxIncluded': { none: '{amount}', other: '{amount} {name}' } } });
     const finding = createFirstPaintLocale('en', english, {
       accountLang: 'de-AT',
@@ -207,19 +207,19 @@ describe('English on a right-to-left page', () => {
       reword,
       adapt: adaptPhrases,
     });
-    // The messages of the first paint have their marks already.
+    // Adds the first-paint phrases, which have their marks already, so that a second mark would show.
     const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
     const markCounts = phrasesOnce(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCounts)).toBe(1);
     expect(text.cart.taxIncluded('', '')).toBe('');
   });
 
-  it('leaves letters without marks', () => {
+  it('adds no marks to emails', () => {
     const { letter } = persian().section('item', enSpecialItems.item).soldOut;
     expect(letter('Kayak')).toBe(english.item.soldOut.letter('Kayak'));
   });
 
-  it('keeps amounts in order', () => {
+  it('adds direction marks around amounts', () => {
     expect(withSpaces(persian().money('284'))).toBe(embed('€284.00'));
     expect([persian().money('on request'), persian().moneyIn('on request')]).toEqual(['on request', 'on request']);
   });
@@ -229,7 +229,7 @@ describe('figures', () => {
   const arabic = (text: Messages, tag = 'ar-JO-u-nu-arab') =>
     createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptPhrases });
 
-  it('uses 0 to 9 unless the tag requests other figures', () => {
+  it('uses 0 to 9 unless the tag requests other digits', () => {
     expect(arabic(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
     expect(arabic(english, 'ar-u-nu-latn').figures(1205)).toBe('1205');
     expect(arabic(english).figures(1205)).toBe('١٢٠٥');
@@ -238,12 +238,12 @@ describe('figures', () => {
   it.each([
     ['ar', ar],
     ['en', english],
-  ])('replaces the numbers of every phrase in %s except letters', (_, catalogue) => {
+  ])('replaces the digits of every phrase in %s, except in emails', (_, catalogue) => {
     const latin = phrasesOnce(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
     expect(latin.map(([path]) => path)).toEqual(['item.soldOut.subject', 'item.soldOut.letter']);
   });
 
-  it('keeps the figures of names and codes', () => {
+  it('keeps the digits of names and codes', () => {
     const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(english);
     expect(cart.added('Room 12')).toBe('Room 12 is now in your cart.');
     expect(tabBookings.showOne('LJFQ-211126')).toBe('View booking LJFQ-211126');
@@ -251,7 +251,7 @@ describe('figures', () => {
     expect(stages.at(2, 3, 'Your details 4')).toBe('٢ of ٣ · Your details 4');
   });
 
-  it('replaces the figures in the venue’s own words', () => {
+  it('replaces the digits in the venue’s custom texts', () => {
     const reword = createReword({ en: { 'items.found': '{count} of 99 boats' } });
     const { text } = createFirstPaintLocale('en-u-nu-arab', english, { rtl: false, reword, adapt: adaptPhrases });
     expect(text.items.found(12)).toBe('١٢ of ٩٩ boats');
@@ -259,7 +259,7 @@ describe('figures', () => {
 });
 
 describe('money', () => {
-  it('follows the account in its language and the guest otherwise', () => {
+  it('uses the account’s format in its language, else the guest’s format', () => {
     expect(withSpaces(localeIn('en-CA').money('1234.50'))).toBe('$1,234.50');
     const euros = { currency: eur, accountLang: 'de-AT' };
     expect(withSpaces(localeIn('de-AT', euros).money('1234.50'))).toBe('1.234,50 €');
@@ -267,11 +267,11 @@ describe('money', () => {
     expect(withSpaces(localeIn('en', euros).moneyIn('€ 1.234,50'))).toBe('€1,234.50');
   });
 
-  it('uses the figures that the tag requests', () => {
+  it('uses the digits that the tag requests', () => {
     expect(localeIn('ar-u-nu-arab').money('12.50')).toContain('١٢٫٥٠');
   });
 
-  it.each(['', 'on request'])('returns %j unchanged', (amount) => {
+  it.each(['', 'on request'])('returns the amount %j unchanged', (amount) => {
     expect(localeIn('en').money(amount)).toBe(amount);
   });
 });
@@ -285,7 +285,7 @@ describe('problem', () => {
   it.each([
     ['en', english],
     ['fr', fr],
-  ])('adds in %s that nothing is booked', (lang, { problems: words, done, wait }) => {
+  ])('adds in %s that no booking exists', (lang, { problems: words, done, wait }) => {
     const { problem } = localeIn(lang);
     expect(problem({ kind: 'offline' })).toBe(words.offline);
     expect(problem({ kind: 'offline', isOver: true })).toBe(wait(0));
@@ -303,12 +303,12 @@ describe('problem', () => {
     expect(refusalOf(title, details)).toBe(sentences);
   });
 
-  it('mentions the network only if the script’s host does not answer', () => {
+  it('mentions the connection only if the script’s host does not answer', () => {
     expect(messageOf({ kind: 'incomplete', connected: true })).toBe(problems.incomplete);
     expect(messageOf({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });
 
-  it('names no attribute to a guest', () => {
+  it('mentions no attribute in a message to guests', () => {
     expect(messageOf({ kind: 'misconfigured', attribute: 'base-url' })).toBe(problems.misconfigured);
   });
 
@@ -318,7 +318,7 @@ describe('problem', () => {
     ['Sorry', 'HTTP 500', 'Sorry'],
     ['Slip 12 is taken.', 'Ask front_desk@marina.example.', 'Slip 12 is taken. Ask front_desk@marina.example.'],
     ['See https://marina.example/terms_of_use', '', 'See https://marina.example/terms_of_use'],
-  ])('keeps words for programmers from guests: %j, %j', (title, details, sentences) => {
+  ])('omits sentences meant for programmers from the refusal %j, %j', (title, details, sentences) => {
     expect(refusalOf(title, details)).toBe(sentences);
   });
 });

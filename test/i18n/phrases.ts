@@ -1,11 +1,11 @@
 type Entry = string | ((...parts: never[]) => string) | { readonly [name: string]: Entry };
 
-/** Marks between words, such as a comma, do not count as phrases. */
+/** True for marks between words, such as commas, which are not phrases. */
 const isMark = (path: string) => path.startsWith('joining.');
 
 /**
- * Returns each phrase of a catalogue with its path. Functions get numbers that are easy to find in the result.
- * @param counts Arguments for the first two parameters of each function
+ * Returns each phrase of a catalogue with its path. Renders a phrase with placeholders once for each count.
+ * @param counts values for the first two placeholders
  */
 export function phrases(entry: Entry, { path = '', counts = [0, 1, 2] } = {}): [string, string][] {
   if (typeof entry === 'string') return isMark(path) ? [] : [[path, entry]];
@@ -16,7 +16,7 @@ export function phrases(entry: Entry, { path = '', counts = [0, 1, 2] } = {}): [
   );
 }
 
-/** Returns each phrase once. Functions get the numbers 57, 68 and 79, which no phrase contains itself. */
+/** Returns each phrase once, with its path. Fills placeholders with 57, 68 and 79, which no phrase contains itself. */
 export function phrasesOnce(entry: Entry, path = ''): [string, string][] {
   if (typeof entry === 'string') return isMark(path) ? [] : [[path, entry]];
   if (typeof entry === 'function') return [[path, (entry as (...parts: unknown[]) => string)(57, 68, 79)]];

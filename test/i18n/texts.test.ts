@@ -1,4 +1,4 @@
-/** The venue's own words: which phrases they can replace, and the advice for mistakes in them. */
+/** Tests the venue's custom texts: the phrases that they replace, and the reports about mistakes in them. */
 import { describe, expect, it } from 'vitest';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
@@ -16,13 +16,13 @@ import { phrasesOnce } from './phrases.ts';
 describe('createReword', () => {
   const inEnglish = (texts: Texts[string], lang = 'en-CA') => createReword({ en: texts })(english, lang);
 
-  it('replaces the phrases that the venue has words for', () => {
+  it('replaces the phrases for which the venue has texts', () => {
     const { summary, cart } = inEnglish({ 'summary.book': 'Reserve', 'cart.added': '{name} is yours.' });
     expect([summary.book, summary.add]).toEqual(['Reserve', english.summary.add]);
     expect([cart.added('Kayak'), cart.removed('Kayak')]).toEqual(['Kayak is yours.', english.cart.removed('Kayak')]);
   });
 
-  it('prefers words for the region to words for the language', () => {
+  it('prefers texts for the region to texts for the language', () => {
     const reword = createReword({
       de: { 'summary.book': 'Buchen', 'summary.add': 'Dazu' },
       'de-AT': { 'summary.book': 'Servus, buchen' },
@@ -33,11 +33,11 @@ describe('createReword', () => {
     expect(reword(english, 'en').summary.book).toBe(english.summary.book);
   });
 
-  it('reads language tags in any spelling', () => {
+  it('accepts language tags in any case and with underscores', () => {
     expect(createReword({ ' EN_ca ': { back: 'Go back' } })(english, 'en-CA').back).toBe('Go back');
   });
 
-  it('selects the form of a number by the rules of the language', () => {
+  it('selects the plural form by the rules of the language', () => {
     const forms = { one: '{count} łódka', few: '{count} łódki', many: '{count} łódek', other: '{count} łódki' };
     const { found } = createReword({ pl: { 'items.found': forms } })(pl, 'pl').items;
     expect([1, 3, 5, 22].map((count) => found(count))).toEqual(['1 łódka', '3 łódki', '5 łódek', '22 łódki']);
@@ -47,17 +47,17 @@ describe('createReword', () => {
     expect(arabicForms).toEqual(['zero 0', 'one 1', 'two 2', 'few 3', 'many 11', 'other 100']);
   });
 
-  it('prefers a form for one number to the form other', () => {
+  it('prefers a form for an exact number to the form `other`', () => {
     const { found } = inEnglish({ 'items.found': { '=0': 'Nothing', '=2': 'A pair', other: '{count} boats' } }).items;
     expect([0, 1, 2, 3].map((count) => found(count))).toEqual(['Nothing', '1 boats', 'A pair', '3 boats']);
   });
 
-  it('keeps a special phrase for zero until the venue replaces it', () => {
+  it('keeps the catalogue’s phrase for zero unless the venue replaces it', () => {
     expect(inEnglish({ wait: 'Again in {seconds}.' }).wait(0)).toBe(english.wait(0));
     expect(inEnglish({ wait: { '=0': 'Now!', other: 'Again in {seconds}.' } }).wait(0)).toBe('Now!');
   });
 
-  it('has separate words for nights and days', () => {
+  it('has separate keys for nights and days', () => {
     const nights = inEnglish({ 'length.atLeast.nights': 'Stay {count} nights.' }).length;
     expect([nights.atLeast(2, true), nights.atLeast(2, false)]).toEqual([
       'Stay 2 nights.',
@@ -67,12 +67,12 @@ describe('createReword', () => {
     expect([days.atLeast(2, true), days.atLeast(2, false)]).toEqual([english.length.atLeast(2, true), 'Stay 2 days.']);
   });
 
-  it('uses the form none if a part is missing', () => {
+  it('uses the form `none` if the value of a placeholder is empty', () => {
     const { done } = inEnglish({ 'done.pay': { none: 'Pay', other: 'Pay {amount}' } });
     expect([done.pay(''), done.pay('$9')]).toEqual(['Pay', 'Pay $9']);
   });
 
-  it('takes the words without an amount for the button that books', () => {
+  it('uses only the form without an amount for the booking button', () => {
     const { book } = inEnglish({ 'book.pay': { none: 'Reserve and pay', other: 'Reserve and pay {amount}' } });
     expect(book.pay).toBe('Reserve and pay');
     expect(inEnglish({ 'book.pay': 'Reserve and pay {amount}' }).book.pay).toBe(english.book.pay);
@@ -81,18 +81,18 @@ describe('createReword', () => {
   it.each([
     ['item.soldOut.title', 'Gone', 'list.soldOut'],
     ['book.payNow', { none: 'Reserve now', other: 'Reserve · {amount} now' }, 'book.pay'],
-  ])('takes the text of the former key %s', (former, text, key) => {
+  ])('accepts a text under the former key %s', (former, text, key) => {
     const wordsOf = (texts: Texts[string]) => new Map(phrasesOnce(inEnglish(texts))).get(key);
     expect(wordsOf({ [former]: text })).toBe(typeof text === 'string' ? text : text.none);
     expect(wordsOf({ [former]: text, [key]: 'Present' })).toBe('Present');
   });
 
-  it('copies names literally, including braces and dollar signs', () => {
+  it('inserts names literally, including braces and dollar signs', () => {
     const { linkFor } = inEnglish({ 'done.linkFor': '{what} in {calendar}' }).done;
     expect(linkFor('{what} $& $1', 'Kayak')).toBe('Kayak in {what} $& $1');
   });
 
-  it('keeps the original phrase instead of unusable words', () => {
+  it('keeps the original phrase if the venue’s text is unusable', () => {
     const nonsense = {
       'summary.book': '',
       'cart.added': 'Got it',
@@ -106,7 +106,7 @@ describe('createReword', () => {
     }
   });
 
-  it('returns the same words if applied twice', () => {
+  it('returns the same phrases if applied twice', () => {
     const reword = createReword({ en: { 'done.pay': 'Pay {amount}', wait: 'In {seconds}' } });
     const { done, wait } = reword(reword(english, 'en'), 'en');
     expect([done.pay(''), done.pay('$9'), wait(0)]).toEqual([english.done.pay(''), 'Pay $9', english.wait(0)]);
@@ -115,7 +115,7 @@ describe('createReword', () => {
 
 describe('wrongTexts', () => {
   const wrong = (texts: unknown) => wrongTexts(texts, de, ['en', 'de']);
-  /** A text that is longer than the maximum. */
+  /** A text that is longer than the maximum of 1,000 characters. */
   const endless = 'x'.repeat(1001);
 
   it.each([
@@ -123,7 +123,7 @@ describe('wrongTexts', () => {
     [{ 'de-AT': { 'summary.book': 'Jetzt reservieren' }, EN: { 'cart.added': '{name} is yours.' } }],
     [{ en: { 'items.found': { '=1': 'One place', other: '{count} places' } } }],
     [{ en: { 'summary.book': 'x'.repeat(1000) } }],
-  ])('accepts %j', (texts) => {
+  ])('accepts the texts %j', (texts) => {
     expect(wrong(texts)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('wrongTexts', () => {
     [{ en: { 'book.payNow': 'Reserve {amount}' } }, '`book.payNow` in `texts` (`en`) has no placeholder {amount}.'],
     [{ en: { toString: 'Buy' } }, '`toString` in `texts` (`en`) is no key.'],
     [{ en: { 'length.next': '{count}' } }, '`length.next` in `texts` (`en`) is no key.'],
-  ])('explains the mistake in %j', (texts, sentence) => {
+  ])('reports the mistake in the texts %j', (texts, sentence) => {
     expect(wrong(texts)).toEqual([sentence]);
   });
 
@@ -164,7 +164,7 @@ describe('wrongTexts', () => {
       ['lineEdit', 'Edit', 'is no key'],
       ['byDate.checked', '{count} checked', 'lacks {total}'],
       ['tabBookings.forget', ' ', 'is empty'],
-    ])('explains why it ignores the words for %s', (key, text, mistake) => {
+    ])('explains why it ignores the text for %s', (key, text, mistake) => {
       expect(inEnglish({ [key]: text })).toEqual([`\`${key}\` in \`texts\` (\`en\`) ${mistake}.`]);
     });
   });
@@ -191,7 +191,7 @@ describe('wrongTexts', () => {
     ['book.pay', 'Reserve and pay {amount}', 'has no placeholder {amount}'],
     ['book.pay', { none: '', other: 'Reserve and pay {amount}' }, 'is empty'],
     ['done.pay', 'Pay now', 'lacks {amount}'],
-  ])('explains why it ignores the words for %s', (key, text, mistake) => {
+  ])('explains why it ignores the text for %s', (key, text, mistake) => {
     expect(wrong({ en: { [key]: text } })).toEqual([`\`${key}\` in \`texts\` (\`en\`) ${mistake}.`]);
   });
 });
@@ -205,7 +205,7 @@ describe('keys of phrases', () => {
   });
   const write = (place: string, ...parts: unknown[]) => functions.get(place)?.(...parts) ?? '';
 
-  it('includes every phrase once, or twice for nights', () => {
+  it('lists each phrase by its key, or by two keys for nights', () => {
     const byKey = phrasesByKey(de);
     expect(byKey.get('summary.book')).toBe('summary.book');
     expect(byKey.get('length.next.nights')).toBe('length.next');
@@ -214,31 +214,31 @@ describe('keys of phrases', () => {
     expect(byKey.size).toBeGreaterThan(250);
   });
 
-  it('names the placeholders of every phrase with a part', () => {
+  it('lists the placeholders of every phrase that has some', () => {
     expect(Object.keys(placeholders).sort()).toEqual([...functions.keys()].sort());
   });
 
-  it.each(Object.entries(placeholders))('names each part that %s writes', (place, names) => {
+  it.each(Object.entries(placeholders))('lists each placeholder of the phrase %s', (place, names) => {
     const parts = names.map((_, index) => 57 + index);
     const words = write(place, ...parts);
     expect(parts.filter((part) => !words.includes(String(part)))).toEqual([]);
-    // A parameter without a name is a boolean that selects other words.
+    // The last parameter of such a phrase has no name. It selects the words for nights.
     const hasNights = keysOf(place).length === 2;
     expect(functions.get(place)?.length, 'parts').toBe(names.length + (hasNights ? 1 : 0));
     if (hasNights) expect(write(place, ...parts, true)).not.toBe(write(place, ...parts, false));
   });
 
-  it.each(Object.entries(ownAt))('lists the numbers at which %s is special', (place, counts) => {
+  it.each(Object.entries(ownAt))('lists in `ownAt` the numbers for which %s has special words', (place, counts) => {
     for (const count of counts)
       expect(write(place, count, false)).not.toBe(write(place, 57, false).replace('57', String(count)));
   });
 
-  it('lists every phrase that is special at zero', () => {
+  it('lists in `ownAt` every phrase with special words for zero', () => {
     const withoutZero = [...functions.keys()].filter((place) => !write(place, 0, 0, 0).includes('0'));
     expect(withoutZero.filter((place) => !(place in mayMiss))).toEqual(Object.keys(ownAt));
   });
 
-  it.each(Object.entries(mayMiss))('lists %s as complete without %s', (place, missing) => {
+  it.each(Object.entries(mayMiss))('lists in `mayMiss` that %s has words without %s', (place, missing) => {
     const names = placeholders[place] ?? [];
     const whole = write(place, ...names.map((name) => (name === missing ? 57 : 'x')));
     const withoutPart = write(place, ...names.map((name) => (name === missing ? '' : 'x')));

@@ -1,4 +1,4 @@
-/** Checks of phrases that need no knowledge of the language: missing or English phrases, length and form of address. */
+/** Tests phrases without knowledge of their language: missing or English phrases, length and form of address. */
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { catalogues } from '../catalogues.ts';
@@ -8,8 +8,8 @@ import { english } from '../english.ts';
 const rows = catalogues.filter(([lang]) => lang !== 'en');
 
 /**
- * Phrases that are the same in English and in the language. A language without a row may share only single words with
- * English.
+ * Paths of the phrases that are rightly the same as in English. A language without a row may share only single words
+ * with English.
  */
 const alike: Readonly<Record<string, readonly string[]>> = {
   ar: [],
@@ -48,11 +48,12 @@ const buttons = [
   .split(' ');
 
 /**
- * Maximum length of the button that obliges to pay. The law requires more words, but a phone must have room for them.
+ * Maximum length of the button that obliges to pay, in characters. The law requires more words than on other buttons, but
+ * a phone must have room for them.
  */
 const longestLegal = 50;
 
-/** The form of address (formal or informal) that the language does not use. */
+/** Words of the form of address, formal or informal, that the language's phrases must not use. */
 const wrongForms: Readonly<Record<string, RegExp>> = {
   cs: /\b(ty|tvůj|tvoje|tvé|vyber|zadej)\b/i,
   de: /\b(du|dich|dir|dein\w*|wähle|gib)\b/i,
@@ -67,8 +68,8 @@ const wrongForms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Words of the button that obliges to pay (directive 2011/83/EU, article 8(2), and national laws). A language without a row
- * states the obligation to every account.
+ * Words that oblige to pay, for the booking button (directive 2011/83/EU, article 8(2), and national laws). A language
+ * without a row states the obligation to every account.
  */
 const obligationWords: Readonly<Record<string, RegExp>> = {
   ar: /ادفع/,
@@ -92,7 +93,7 @@ const isLatin = (lang: string) => new Intl.Locale(lang).maximize().script === 'L
 const textAt = (messages: Messages, path: string) => new Map(phrasesOnce(messages)).get(path) ?? '';
 
 describe.each(rows)('%s', (lang, catalogue) => {
-  it('contains every number and name of the English phrase', () => {
+  it('contains every placeholder of the English phrase', () => {
     const placesIn = (words: string) => [...words.matchAll(/57|68|79/g)].map(([digits]) => digits).sort();
     const has = new Map(phrasesOnce(catalogue));
     const wrong = phrasesOnce(english).filter(([path, words]) =>
@@ -101,7 +102,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has words for every number', () => {
+  it('renders words for every number', () => {
     const counts = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000];
     for (const [path, words] of phrases(catalogue, { counts })) {
       expect(words.trim(), path).not.toBe('');
@@ -109,7 +110,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
     }
   });
 
-  it('has no English left over', () => {
+  it('contains no English phrases or words', () => {
     const first = new Map(phrasesOnce(english));
     const sameAsEnglish = phrasesOnce(catalogue).filter(
       ([path, words]) => words === first.get(path) && path !== 'done.outlook',
@@ -128,7 +129,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
     expect(phrasesOnce(catalogue).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
   });
 
-  it('has buttons as short as in English, and short day labels', () => {
+  it('keeps buttons and day labels about as short as in English', () => {
     const tooLong = buttons
       .map((path) => [path, textAt(catalogue, path), textAt(english, path)] as const)
       .filter(([, words, first]) => words.length > Math.max(2.2 * first.length, 14));
@@ -138,7 +139,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
       expect(words.length).toBeLessThanOrEqual(7);
   });
 
-  it('has at most twice the length of the English phrase', () => {
+  it('keeps each phrase within twice the length of the English one', () => {
     const first = new Map(phrasesOnce(english));
     const tooLong = phrasesOnce(catalogue).filter(
       ([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24,
@@ -146,16 +147,16 @@ describe.each(rows)('%s', (lang, catalogue) => {
     expect(tooLong).toEqual([]);
   });
 
-  it('is typeset: no typewriter’s apostrophes, quotation marks or dots', () => {
+  it('uses typographic apostrophes, quotation marks and ellipses', () => {
     expect(phrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
   });
 
-  it('uses one form of address', () => {
+  it('addresses the guest in one form, formal or informal', () => {
     const other = wrongForms[lang];
     if (other) expect(phrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
   });
 
-  it('names the duty to pay on the button for payable bookings', () => {
+  it('states the obligation to pay on the button for payable bookings', () => {
     const words = obligationWords[lang];
     const { pay, payLater, free, obligation } = catalogue.book;
     expect(free).not.toBe(obligation);
@@ -165,6 +166,6 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 });
 
-it.each(catalogues)('breaks no line before a dot or within nights in %s', (_, { times }) => {
+it.each(catalogues)('allows no line break within the nights of a stay in %s', (_, { times }) => {
   for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/\d | ·/);
 });

@@ -1,4 +1,4 @@
-/** The notes for translators: each phrase and each placeholder has one, and every language keeps to the lengths. */
+/** Tests the notes for translators: each phrase and placeholder has a note, and every language respects the maximum lengths. */
 import { describe, expect, it } from 'vitest';
 import { maxLengths, placeholderNotes } from '../../../demo/site/text-kinds.ts';
 import { textNotes } from '../../../demo/site/text-notes.ts';
@@ -8,7 +8,7 @@ import { english } from '../english.ts';
 import { typicalPhrases } from './typical-phrases.ts';
 
 describe('notes', () => {
-  it('has one for each phrase and each placeholder', () => {
+  it('has a note for each phrase and each placeholder', () => {
     expect(Object.keys(textNotes).sort()).toEqual([...typicalPhrases(english).keys()].sort());
     const names = new Set(Object.values(placeholders).flat());
     expect(Object.keys(placeholderNotes).sort()).toEqual([...names].sort());
@@ -16,7 +16,7 @@ describe('notes', () => {
 });
 
 describe('lengths', () => {
-  it.each(catalogues)('fits each phrase of %s into its place', (_, catalogue) => {
+  it.each(catalogues)('keeps each phrase of %s within the maximum length', (_, catalogue) => {
     const tooLong = [...typicalPhrases(catalogue)].filter(([place, words]) => {
       const [kind] = textNotes[place] ?? ['cell'];
       return words.length > maxLengths[kind];

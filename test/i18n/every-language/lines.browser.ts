@@ -1,4 +1,4 @@
-/** Draws every phrase of every language on a phone of 320 pixels, and counts its lines. */
+/** Renders every phrase of every language as on a phone of 320 pixels, and counts its lines. */
 import { adoptStyles } from 'lit';
 import { afterEach, expect, it } from 'vitest';
 import { maxLines, type TextKind } from '../../../demo/site/text-kinds.ts';
@@ -9,13 +9,13 @@ import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../catalogues.ts';
 import { typicalPhrases } from './typical-phrases.ts';
 
-/** In pixels: a phone of 320 with 16 on both sides, and one of seven columns of the calendar. */
+/** Widths in pixels: the content of a 320-pixel phone with 16 on both sides, and one of the calendar's seven columns. */
 const WIDTH = 288;
 const CELL_WIDTH = 41;
 
 afterEach(() => document.body.replaceChildren());
 
-/** Draws a phrase as a part of its kind does. */
+/** Renders a phrase in the element in which the widget shows phrases of its kind. */
 function draw(root: ShadowRoot, kind: TextKind, words: string): HTMLElement {
   const tags: Partial<Record<TextKind, string>> = { button: 'button', cell: 'small', heading: 'h3' };
   const element = document.createElement(tags[kind] ?? 'p');
@@ -51,13 +51,13 @@ function drawCatalogue(lang: string, phrases: ReadonlyMap<string, string>) {
   });
 }
 
-it.each(catalogues)('keeps each phrase of %s within its lines at 320 pixels', (lang, catalogue) => {
+it.each(catalogues)('keeps each phrase of %s within its maximum of lines', (lang, catalogue) => {
   const shownPhrases = drawCatalogue(lang, typicalPhrases(catalogue));
   expect(shownPhrases.length).toBeGreaterThan(200);
   expect(shownPhrases.filter(({ isTooLong }) => isTooLong)).toEqual([]);
 });
 
-it('finds a button of three lines and a wide cell', () => {
+it('reports a button of three lines and a too wide cell', () => {
   const endless = new Map([
     ['book.pay', 'Book now and pay a part of the price today and the rest when you arrive at our place'],
     ['ways.prices.full', 'completely full'],

@@ -1,5 +1,5 @@
 /**
- * Tests every language with every account of the demo: all texts of the widget and the service write an amount in the
+ * Tests every language with every account of the demo: texts of the widget and of the service format an amount in the
  * same way.
  */
 import { expect, it } from 'vitest';
@@ -21,10 +21,10 @@ const texts = {
     await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages])),
   ),
 };
-/** Amounts in the smallest unit of the currency. */
+/** Amounts to format, in the smallest unit of the currency. */
 const amounts = [0, 5, 32_700, 123_450, 123_456_789];
 
-/** Returns the tag with a region, unless it has one. */
+/** Returns the tag with this region, or unchanged if it already has a region. */
 const withRegion = (lang: string, region: string) => (new Intl.Locale(lang).region ? lang : `${lang}-${region}`);
 
 const rows = seedAccounts().flatMap(({ account }) =>
@@ -33,10 +33,10 @@ const rows = seedAccounts().flatMap(({ account }) =>
   ),
 );
 
-/** Returns an amount with `0` in place of its digits. */
+/** Returns a formatted amount with `0` in place of its digits, to compare only the signs around them. */
 const signs = (words: string) => words.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
 
-/** Returns every text of the screens with one amount. */
+/** Returns the screens' texts that contain an amount, by a description of the place. */
 function textsWith(amount: string, serviceText: string, locale: Locale): Record<string, string> {
   const { text } = locale;
   const moneyText = locale.money(amount);
@@ -51,7 +51,7 @@ function textsWith(amount: string, serviceText: string, locale: Locale): Record<
 }
 
 it.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
-  'writes in %s at %s the currency in one way',
+  'formats amounts in %s at the account %s in one way',
   (tag, _, account) => {
     const { currency } = account.settings;
     const answer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };

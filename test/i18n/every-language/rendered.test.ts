@@ -1,4 +1,4 @@
-/** Renders every phrase of every language with realistic values: dates of a whole year, counts, and awkward names. */
+/** Renders every phrase of every language with realistic values: dates of a year, counts and difficult names. */
 import { describe, expect, it } from 'vitest';
 import { mapPhrases, type Phrase } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
@@ -21,10 +21,10 @@ const names = [
 ];
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
-/** The labels of a form lose the sign at their end before they enter a sentence, and `labelValue` adds none. */
+/** Names as form labels, without a final sign. The code removes that sign before a label enters a sentence. */
 const labels = names.map((name) => name.replace(/[.!。؟]$/, ''));
 
-/** Regions whose dates differ from those of the language alone. */
+/** Regions whose date formats differ from those of the language without a region. */
 const regions: Readonly<Record<string, readonly string[]>> = {
   ar: ['ar-JO', 'ar-MA'],
   de: ['de-AT', 'de-CH'],
@@ -43,7 +43,7 @@ interface Dates {
 }
 const datesByLanguage = new Map<string, Dates>();
 
-/** Returns the texts of a language for its dates. Some end in a full stop, and some begin with a vowel. */
+/** Returns a year of formatted dates. Some end in a full stop, and some begin with a vowel, which affects sentences. */
 function datesOf(lang: string): Dates {
   const storedDates = datesByLanguage.get(lang);
   if (storedDates) return storedDates;
@@ -61,7 +61,7 @@ function datesOf(lang: string): Dates {
   return dates;
 }
 
-/** Dates of items by the hour end in a time. In Canada, its end is a full stop. */
+/** A date of an item sold by the hour. It ends in a full stop, because Canadian times do. */
 const TIME = 'Sun, Nov 29, 6:00 p.m. – 7:30 p.m.';
 
 const DAYS_ONLY = ['calendar.chose', 'ways.typed.between'];
@@ -69,7 +69,7 @@ const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
 const COUNTS = ['count', 'length', 'seconds', 'place'];
 const AMOUNTS = ['amount', 'paid'];
 
-/** Returns the possible values of a placeholder. A total is an amount or a number. */
+/** Returns the possible values of a placeholder. For the name `total`, they depend on the phrase: amounts or numbers. */
 function valuesOf(place: string, name: string, catalogue: Messages, lang: string): readonly (string | number)[] {
   const { full, short, month } = datesOf(lang);
   const { taken, pending, unknown } = catalogue.calendar;
@@ -84,7 +84,7 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   if (name === 'host') return ['pay.example.com'];
   if (name === 'code') return ['CAD', 'ABCD-140631'];
   if (name === 'calendar') return [catalogue.done.google];
-  // `sentences` adds this sign only to words without one.
+  // Excludes words with a final sign, because `sentences` adds this sign only to words without one.
   if (place === 'joining.end') return ['Sea kayak', '海のツアー'];
   if (place === 'joining.labelValue' || (name === 'label' && place.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
@@ -106,7 +106,7 @@ function render(phrase: Phrase, place: string, catalogue: Messages, lang: string
 function renderAll(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
   const phrases: [string, string][] = [];
   mapPhrases(catalogue, (phrase, place) => {
-    // Marks between words do not count as phrases.
+    // Skips marks between words, such as commas, which are not phrases.
     if (typeof phrase === 'string' && place.startsWith('joining.')) return phrase;
     phrases.push(...render(phrase, place, catalogue, lang).map((words): [string, string] => [place, words]));
     return phrase;
@@ -114,15 +114,15 @@ function renderAll(catalogue: Messages, lang: string): readonly (readonly [strin
   return phrases;
 }
 
-/** Two signs at the end of a sentence or before a colon, two spaces, and leftover placeholders. */
+/** Matches faults in any language: two signs at the end of a sentence, two spaces, and unfilled placeholders. */
 const EVERYWHERE =
   /[.!?。！？؟]\u00a0?[:：]|\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 
 const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
 /**
- * Words whose form depends on the next word (elision, contraction, agreement), directly before a date, a weekday, a
- * count or a label of the account.
+ * Matches words whose form depends on the next word (elision, contraction, agreement) directly before a date, a weekday,
+ * a count or a label of the account.
  */
 const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,
@@ -140,16 +140,16 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
 describe.each(catalogues)('%s', (lang, catalogue) => {
   const phrases = renderAll(catalogue, lang);
 
-  it('renders every phrase', () => {
+  it('renders every phrase as a text that is not blank', () => {
     expect(new Set(phrases.map(([place]) => place)).size).toBeGreaterThan(300);
     expect(phrases.filter(([, words]) => words.trim() === '')).toEqual([]);
   });
 
-  it('ends sentences with one sign and fills all placeholders', () => {
+  it('ends each sentence with one sign, and fills all placeholders', () => {
     expect(phrases.filter(([, words]) => EVERYWHERE.test(words))).toEqual([]);
   });
 
-  it('inserts dates, counts and labels after words that need no agreement', () => {
+  it('inserts values only after words whose form does not depend on them', () => {
     const wrong = WRONG_BEFORE[lang.split('-', 1)[0] ?? ''];
     expect(wrong ? phrases.filter(([, words]) => wrong.test(words)) : []).toEqual([]);
   });

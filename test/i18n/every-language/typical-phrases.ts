@@ -1,9 +1,9 @@
-/** Every phrase of a catalogue with typical contents, for the tests of lengths. */
+/** Fixture: every phrase of a catalogue with typical values in its placeholders, for tests of lengths. */
 import { mapPhrases } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
 
-/** Typical contents, as `placeholderNotes` describes them. */
+/** Typical values by placeholder, as `placeholderNotes` describes them. */
 const typical: Readonly<Record<string, string | number>> = {
   amount: '$1,284.00',
   arrival: 'Fri, Nov 27',
@@ -38,7 +38,7 @@ const typical: Readonly<Record<string, string | number>> = {
   zone: 'Pacific Time',
 };
 
-/** Returns each phrase by its place in the catalogue. Phrases for days and nights count once, by the longer one. */
+/** Returns each phrase by its path in the catalogue. If it has variants for days and nights, returns the longer one. */
 export function typicalPhrases(catalogue: Messages): Map<string, string> {
   const phrases = new Map<string, string>();
   mapPhrases(catalogue, (phrase, place) => {

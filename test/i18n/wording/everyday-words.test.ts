@@ -1,12 +1,12 @@
 /**
- * Sentences are short, active and for the guest. They use everyday words, not those of the code or of a translation.
+ * Tests that phrases use everyday words of guests, not words of the code or of a literal translation.
  */
 import { expect, it } from 'vitest';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { english } from '../english.ts';
 import { phrases } from '../phrases.ts';
 
-/** Words to avoid, with their replacement. */
+/** Patterns of words to avoid, with the words to use instead. */
 const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
   English: [
     [/\bfree\b(?! of charge)/i, 'available'],
@@ -38,7 +38,7 @@ const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [Re
 it.each([
   ['English', phrases(english)],
   ['French', phrases(fr)],
-] as const)('contains no word to avoid in %s', (language, all) => {
+] as const)('contains none of the words to avoid in %s', (language, all) => {
   expect(all.length).toBeGreaterThan(200);
   const matches = all.flatMap(([path, words]) =>
     wordsToAvoid[language]
