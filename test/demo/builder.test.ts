@@ -35,13 +35,13 @@ const snippet = (target: Target, query: string) => snippetFor(target, embedOf(qu
 const account = 'base-url=https://book.example.com/harbour';
 
 describe('contractOf', () => {
-  it('returns every attribute and custom property of the element', () => {
+  it('lists every attribute and custom property of the element', () => {
     expect(contract.fields.map(({ name }) => name).sort()).toEqual([...SlipwayBooking.observedAttributes].sort());
     const tokenNames = tagLines('cssproperty', sourceOf('booking-contract.ts')).map((line) => line.split(' ')[0]);
     expect(contract.tokens.map(({ name }) => name).sort()).toEqual(tokenNames.sort());
   });
 
-  it('distinguishes flags, choices and texts', () => {
+  it('distinguishes attributes with flags, choices and texts', () => {
     const field = (name: string) => contract.fields.find((each) => each.name === name);
     expect(field('review')).toMatchObject({ kind: 'flag' });
     expect(field('mode')).toMatchObject({ kind: 'choice', values: ['inline', 'dialog'] });
@@ -52,7 +52,7 @@ describe('contractOf', () => {
 });
 
 describe('embedFrom', () => {
-  it('reads the whole state and ignores names that the element lacks', () => {
+  it('reads the state from the query, ignoring names without an attribute', () => {
     const embed = embedOf(
       `${account}&item-id=107&review=&--slipway-accent=%23123456&badge=&onfocus=x&script=https://a.example/s.js`,
     );
@@ -65,14 +65,14 @@ describe('embedFrom', () => {
     expect(embedOf(queryOf(embed, defaultScript).toString())).toEqual(embed);
   });
 
-  it('uses the default script, which queryOf omits', () => {
+  it('uses the default script if the query has none', () => {
     expect(embedOf(account).script).toBe(defaultScript);
     expect(queryOf(embedOf(account), defaultScript).has('script')).toBe(false);
   });
 });
 
 describe('snippetFor', () => {
-  it.each(allTargets)('writes well-formed code with the account for %s', (target) => {
+  it.each(allTargets)('writes well-formed code that contains the account for %s', (target) => {
     const { code } = snippet(target, `${account}&relay-url=https://www.example.com/relay&item-id=107`);
     expect(code).toContain('https://book.example.com/harbour');
     expect(code).not.toMatch(/undefined|null/);
@@ -80,9 +80,14 @@ describe('snippetFor', () => {
       expect(code.split(new RegExp(`<${tag}[\\s>]`)).length, tag).toBe(code.split(`</${tag}>`).length);
   });
 
-  it.each(['html', 'div', 'link', 'wordpress'] as const)('lists the account on the script for %s', (target) => {
-    expect(snippet(target, account).code).toMatch(/<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/);
-  });
+  it.each(['html', 'div', 'link', 'wordpress'] as const)(
+    'writes `data-accounts` on the script tag for %s',
+    (target) => {
+      expect(snippet(target, account).code).toMatch(
+        /<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/,
+      );
+    },
+  );
 
   it('writes a shortcode for the WordPress plugin', () => {
     const { code } = snippet(
@@ -93,14 +98,14 @@ describe('snippetFor', () => {
     expect(snippet('wordpress', account).code).toContain('[slipway]');
   });
 
-  it('writes no shortcode for a dialog, which needs a button', () => {
+  it('writes a button instead of a shortcode for a dialog', () => {
     const { code, omittedAttributes } = snippet('wordpress', `${account}&mode=dialog`);
     expect(code).not.toContain('[slipway');
     expect(code).toContain('data-slipway-open="book"');
     expect(omittedAttributes).toEqual([]);
   });
 
-  it('writes a cart badge as an element or as a marked element', () => {
+  it('writes a cart badge in the form that each target allows', () => {
     const markedElement = '<span data-slipway="cart-badge" data-base-url="https://book.example.com/harbour"></span>';
     for (const target of allTargets) {
       const { code } = snippet(target, `${account}&badge=`);
@@ -121,7 +126,7 @@ describe('snippetFor', () => {
   });
 
   it.each(['html', 'div', 'react', 'vue', 'svelte'] as const)(
-    'writes a button that opens the dialog for %s',
+    'writes a button that opens the dialog, for %s',
     (target) => {
       const { code } = snippet(target, `${account}&mode=dialog`);
       expect(code).toContain('data-slipway-open="book"');
@@ -129,7 +134,7 @@ describe('snippetFor', () => {
     },
   );
 
-  it('moves page attributes to the script and returns unsupported ones', () => {
+  it('moves page attributes to the script tag, omitting unsupported ones', () => {
     const { code, omittedAttributes } = snippet(
       'div',
       `${account}&privacy-url=https://www.example.com/privacy&url-params=&item-id=1`,
@@ -141,7 +146,7 @@ describe('snippetFor', () => {
     expect(snippet('html', `${account}&url-params=`).omittedAttributes).toEqual([]);
   });
 
-  it('writes a link that readLinkAddress understands', () => {
+  it('writes a link that `readLinkAddress` reads correctly', () => {
     const query = `${account}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
     const [, href = ''] = /href="([^"]+)"/.exec(snippet('link', query).code) ?? [];
     expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
@@ -160,7 +165,7 @@ describe('snippetFor', () => {
     expect(snippet('html', `${account}&review=`).code).toMatch(/ review>/);
   });
 
-  it('sets attributes by script for a tag manager, with the classic file', () => {
+  it('writes a script that sets attributes for a tag manager', () => {
     const { code } = snippet('tag-manager', `${account}&relay-url=https://www.example.com/%3C/script%3E`);
     expect(code).toContain('script.src = "https://www.example.com/slipway/slipway.classic.js"');
     expect(code).toContain('script.setAttribute("data-accounts", "https://book.example.com/harbour")');
@@ -168,7 +173,7 @@ describe('snippetFor', () => {
     expect(code).not.toContain('type="module"');
   });
 
-  it('writes tokens as a style element or for a style sheet', () => {
+  it('writes tokens as a style element or as a style rule', () => {
     const query = `${account}&--slipway-accent=%23123456`;
     expect(snippet('html', query).code).toContain('<style>');
     expect(snippet('react', query).code).toContain('/* In your style sheet: */\nslipway-booking {');
@@ -178,7 +183,7 @@ describe('snippetFor', () => {
 describe('fetchAccount', () => {
   const respond = (body: unknown) => () => Promise.resolve(Response.json(body));
 
-  it('returns the name, the items and the categories', async () => {
+  it('returns the account’s name, items and categories', async () => {
     const sea = { category_id: 3, category: 'At sea' };
     const items = {
       107: { item_id: 107, name: 'Whale watching', ...sea },
@@ -202,7 +207,7 @@ describe('fetchAccount', () => {
     expect(await fetchAccount('http://x', respond(body))).toBeNull();
   });
 
-  it('returns null without a response', async () => {
+  it('returns null if the request fails', async () => {
     expect(await fetchAccount('http://x', () => Promise.reject(new TypeError('no')))).toBeNull();
   });
 });
@@ -214,11 +219,11 @@ describe('checkBookingAccess', () => {
     [403, { request: { status: 'ERROR' } }, 'refused'],
     [404, { request: { status: 'ERROR' } }, 'absent'],
     [200, {}, 'absent'],
-  ] as const)('reads status %i with %j as %s', async (status, body, access) => {
+  ] as const)('interprets the status %i with the body %j as %s', async (status, body, access) => {
     expect(await checkBookingAccess('http://x', () => Promise.resolve(Response.json(body, { status })))).toBe(access);
   });
 
-  it('requests a session that does not exist, without cookies', async () => {
+  it('requests a session with an invalid id, without cookies', async () => {
     const requests: unknown[] = [];
     const record = (...request: unknown[]) => {
       requests.push(request);
@@ -230,20 +235,20 @@ describe('checkBookingAccess', () => {
 });
 
 describe('optionLabels', () => {
-  it('has everyday words for each attribute and token', () => {
+  it('has a label for each attribute and token', () => {
     const names = [...contract.fields, ...contract.tokens].map(({ name }) => name);
     expect(Object.keys(optionLabels).sort()).toEqual(names.sort());
     for (const [name, { label }] of Object.entries(optionLabels)) expect(label).not.toBe(name);
   });
 
-  it.each(['payment', 'prices', 'url-params', 'analytics'])('names each value of %s', (name) => {
+  it.each(['payment', 'prices', 'url-params', 'analytics'])('has a label for each value of %s', (name) => {
     const values = contract.fields.find((field) => field.name === name)?.values ?? [];
     const isFlag = name === 'url-params';
     expect(Object.keys(optionLabels[name]?.values ?? {})).toEqual(isFlag ? ['', 'yes', 'write'] : values);
   });
 });
 
-/** Accepts hexadecimal colours, `rgb()`, four names, and every font. */
+/** Fakes `CSS.supports`: accepts hexadecimal colours, `rgb()`, four colour names and every font. */
 const isSupported = (property: string, value: string) =>
   property === 'font-family' || /^(#([\da-f]{3}){1,2}|rgb\([\d ,.%/]+\)|teal|white|black|red)$/i.test(value);
 
@@ -273,13 +278,13 @@ describe('looksInCss', () => {
     ['<img src=x onerror=alert(1)>', {}],
     ['--a: var(--b); --b: var(--a); --primary: var(--a)', {}],
     ['', {}],
-  ])('reads %j', (css, looks) => {
+  ])('reads colours and font from the CSS %j', (css, looks) => {
     expect(looksInCss(css, isSupported)).toEqual(looks);
   });
 });
 
 describe('looksInQuery', () => {
-  it('drops every value that is not a colour or a font', () => {
+  it('ignores values that are no colour or font', () => {
     const query = new URLSearchParams({
       '--slipway-accent': 'teal',
       'page-text': 'red;background:url(//evil.example)',
@@ -291,7 +296,7 @@ describe('looksInQuery', () => {
 });
 
 describe('bookmarkletFor', () => {
-  it('opens the builder of its own site, and sends nothing', () => {
+  it('opens the builder of its own site, without any request', () => {
     const code = decodeURIComponent(bookmarkletFor('https://slipway.example/builder').replace('javascript:', ''));
     expect(code).toContain("open('https://slipway.example/builder#'+query)");
     expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);
@@ -299,7 +304,7 @@ describe('bookmarkletFor', () => {
 });
 
 describe('markColours', () => {
-  it.each(Object.entries(markColours))('has the default colour of %s', (token, colour) => {
+  it.each(Object.entries(markColours))('uses the same default colour for %s as the styles', (token, colour) => {
     const styles = sourceOf('control-styles.ts')
       .replace(/\s+/g, ' ')
       .replace(/\( | \)/g, (text) => text.trim());
@@ -310,24 +315,27 @@ describe('markColours', () => {
 describe('describeContrast', () => {
   it.each([
     ['#000', '21.0 : 1 ✓', '1.1 : 1 ✗ too little for text'],
-    // This is the lightest grey that WCAG allows for text on white.
+    // The lightest grey that WCAG allows for text on white.
     ['#767676', '4.5 : 1 ✓', '4.1 : 1 ✗ too little for text'],
     ['#777777', '4.4 : 1 ✗ too little for text', '4.1 : 1 ✗ too little for text'],
     [' #12647A ', '6.7 : 1 ✓', '2.7 : 1 ✗ too little for text'],
     ['#abc', '1.9 : 1 ✗ too little for text', '9.5 : 1 ✓'],
-  ])('compares %j with a white and a black page', (colour, onWhite, onBlack) => {
+  ])('returns the contrast of %j on white and on black', (colour, onWhite, onBlack) => {
     expect(describeContrast('--slipway-text', colour)).toBe(`On white: ${onWhite}, On black: ${onBlack}`);
   });
 
   it.each([
     ['#12647a', 'Words on it: 6.7 : 1 ✓'],
-    // White text on yellow would have a contrast of 1.07.
+    // Black text: white text on yellow would have a contrast of only 1.07.
     ['#ffff00', 'Words on it: 19.5 : 1 ✓'],
-  ])('compares the accent %j with the better text colour', (accent, words) => {
+  ])('returns the contrast of the accent %j with the better text colour', (accent, words) => {
     expect(describeContrast('--slipway-accent', accent)).toBe(words);
   });
 
-  it.each(['red', '#12', 'rgb(1 2 3)', 'inherit', ''])('returns no text for %j', (value) => {
-    expect(describeContrast('--slipway-text', value)).toBe('');
-  });
+  it.each(['red', '#12', 'rgb(1 2 3)', 'inherit', ''])(
+    'returns an empty string for the unsupported colour %j',
+    (value) => {
+      expect(describeContrast('--slipway-text', value)).toBe('');
+    },
+  );
 });

@@ -23,14 +23,14 @@ describe('writeManifest', () => {
     }
   }
 
-  it('lists every entry and chunk, and only scripts', async () => {
+  it('lists every entry and chunk, but only scripts', async () => {
     await writeFiles({ 'slipway.js': 'a', '1.2.3/form-1x.js': 'b', 'types/index.d.ts': 'c' });
     const manifest = await writeManifest(folder);
     expect(Object.keys(manifest)).toEqual(['1.2.3/form-1x.js', 'slipway.js']);
     expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
   });
 
-  it('measures the bytes, the compressed bytes and the hash of a file', async () => {
+  it('contains the size, compressed size and hash of each file', async () => {
     const content = 'export const words = "é";\n'.repeat(50);
     await writeFiles({ 'slipway.js': content });
     const bytes = Buffer.from(content);
@@ -54,13 +54,13 @@ describe('embedTags', () => {
   const { script, importMap, importMapPolicy } = embedTags({ manifest, version: '1.2.3', base: 'https://a.example/s' });
   const mapText = importMap.replace(/<[^>]*>/g, '');
 
-  it('names the folder of the version and the hash of its entry', () => {
+  it('writes a script tag with the version’s folder and the hash', () => {
     expect(script).toBe(
       '<script type="module" src="https://a.example/s/1.2.3/slipway.js" integrity="sha384-version" crossorigin></script>',
     );
   });
 
-  it('maps exactly the scripts of a page to their hashes', () => {
+  it('writes an import map with the hashes of a page’s scripts', () => {
     expect((JSON.parse(mapText) as { integrity: Record<string, string> }).integrity).toEqual({
       'https://a.example/s/1.2.3/list-a1.js': 'sha384-list',
       'https://a.example/s/1.2.3/slipway.js': 'sha384-version',
@@ -68,7 +68,7 @@ describe('embedTags', () => {
     });
   });
 
-  it('returns a policy that allows exactly this import map', () => {
+  it('returns a policy source that allows exactly this import map', () => {
     expect(importMapPolicy).toBe(`'sha384-${createHash('sha384').update(mapText).digest('base64')}'`);
   });
 });
@@ -80,14 +80,14 @@ describe('isFresh', () => {
 
   it.each<[string, string, BundleMode[], boolean]>([
     ['the same sources and mode', 'abc', ['embed'], true],
-    ['other sources', 'other', ['embed'], false],
-    ['another mode', 'abc', ['embed', 'classic'], false],
-  ])('compares a build with %s', async (_name, sources, modes, isSame) => {
+    ['changed sources', 'other', ['embed'], false],
+    ['an additional mode', 'abc', ['embed', 'classic'], false],
+  ])('detects if a build is still valid for %s', async (_name, sources, modes, isSame) => {
     await writeStamp(folder, { sources: 'abc', modes: ['embed'] });
     expect(await isFresh(folder, sources, modes)).toBe(isSame);
   });
 
-  it('returns true if all modes of the build are required', async () => {
+  it('returns true for all modes of the build', async () => {
     await writeStamp(folder, { sources: 'abc', modes: ['embed', 'classic'] });
     expect(await isFresh(folder, 'abc', ['embed', 'classic'])).toBe(true);
   });

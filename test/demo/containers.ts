@@ -1,20 +1,20 @@
 /**
- * Reads the Dockerfile and the compose file, so that tests run the same commands with the same files and environment without
- * containers.
+ * Fixture: reads the Dockerfile and the compose file. Tests use the result to run the same commands, with the same files and
+ * environment, without containers.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** One stage of the Dockerfile, with everything that it inherits from its base stage. */
+/** One stage of the Dockerfile, including what it inherits from its base stage. */
 export interface Stage {
   name: string;
   workdir: string;
   environment: Record<string, string>;
-  /** `from` is a stage; `''` is the build context. */
+  /** Files to copy. `from` is the name of a stage, or `''` for the build context. */
   copies: { from: string; files: string[]; to: string }[];
-  /** Commands in exec form: a list of words. */
+  /** Commands of `RUN` in exec form: each a list of words. */
   runs: string[][];
   user: string;
   command: string[];
@@ -40,7 +40,7 @@ export interface Compose {
   volumes: Record<string, unknown>;
 }
 
-/** Returns `demo/compose.yaml`. */
+/** Returns the parsed `demo/compose.yaml`. */
 export function readCompose(): Compose {
   return parse(readFileSync(join(projectFolder, 'demo', 'compose.yaml'), 'utf8')) as Compose;
 }

@@ -1,4 +1,4 @@
-/** The Dockerfile and the compose file: static checks, and a booking on the programs that they start, without containers. */
+/** Tests the Dockerfile and the compose file: checks their text, and runs their programs without containers to book. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -39,7 +39,7 @@ describe('Dockerfile and compose file', () => {
     expect(stage(name).health.join(' ')).toContain('/health/ready');
   });
 
-  it('refers only to existing stages, secrets, volumes and services', () => {
+  it('uses only existing stages, secrets, volumes and services', () => {
     for (const [
       name,
       { build, image, healthcheck, depends_on = {}, secrets: secretNames = [], volumes: mounts = [] },
@@ -55,7 +55,7 @@ describe('Dockerfile and compose file', () => {
     }
   });
 
-  it('contains no secrets except the public ones of the demo', () => {
+  it('contains no secrets, only names of files with secrets', () => {
     const variables = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
     expect(variables.filter(([name]) => /SECRET|PASSWORD|DATABASE_URL/.test(name)).map(([name]) => name)).toEqual(
       expect.arrayContaining(['DATABASE_URL_FILE', 'SLIPWAY_API_SECRET_FILE', 'POSTGRES_PASSWORD_FILE']),
@@ -64,7 +64,7 @@ describe('Dockerfile and compose file', () => {
     expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('.secrets/');
   });
 
-  it('publishes only the site, on the loopback interface', () => {
+  it('publishes only the port of the site, on the loopback interface', () => {
     const ports = Object.entries(services).flatMap(([name, container]) =>
       (container.ports ?? []).map((port) => [name, port]),
     );
@@ -74,14 +74,14 @@ describe('Dockerfile and compose file', () => {
 
 const missing = noPostgres() ?? (redisProgram === undefined ? 'Redis is not installed' : null);
 if (missing !== null && (process.env.CI !== undefined || process.env.SLIPWAY_REQUIRE_ALL !== undefined))
-  it('has PostgreSQL and Redis', () => {
+  it('finds PostgreSQL and Redis on this machine', () => {
     expect.fail(missing);
   });
 if (missing !== null) console.warn(`The tests of the deployed demo do not run: ${missing}.`);
 
 const publicUrl = 'https://demo.example.com';
 const guestAddress = '203.0.113.9';
-/** A slow machine needs time to start the programs. */
+/** Waits long, because a slow machine needs time to start the programs. */
 const pollOptions = { timeout: 90_000, interval: 250 };
 
 describe.skipIf(missing !== null)('the deployed demo', () => {
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
   let demo: Program;
   let relay: Program;
 
-  /** Replaces the names and ports of containers by local ones. */
+  /** Replaces the host names and ports of containers by local ones. */
   const withLocalNames = (text: string): string => {
     const places: Record<string, string> = {
       '${PUBLIC_URL}': publicUrl,
@@ -123,7 +123,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
   const isHealthy = async (name: 'demo' | 'relay'): Promise<boolean> =>
     (await exitOf(stage(name).health, environmentOf(name, name))) === 0;
 
-  /** Waits for the health check. If the program ends or stays unhealthy, fails with its output. */
+  /** Waits until the health check succeeds. Fails with the program's output if the program ends or stays unhealthy. */
   const waitUntilHealthy = async (name: 'demo' | 'relay', program: Program): Promise<void> => {
     const healthy = expect.poll(() => isHealthy(name), pollOptions).toBe(true);
     const ended = program.code.then(() => Promise.reject(new Error('The program ended.')));
@@ -136,18 +136,18 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
     ports = { site: await freePort(), relay: await freePort(), redis: await freePort() };
     postgres = await startPostgres();
     tables = new pg.Client(postgres.url);
-    // The client emits an error when its server stops.
+    // Ignores the error that the client emits when a test stops its server.
     tables.on('error', () => undefined);
     await tables.connect();
     redis = start([...(service('redis').command ?? []), '--port', String(ports.redis), '--dir', folder], {}, folder);
-    // Fills the folders as a build fills the images: with the copied files and the results of the commands.
+    // Fills folders as a build fills the images: copies the files and runs the commands.
     await ensureDemoDist(() => undefined);
     const image = join(folder, 'demo');
     for (const { files, to } of stage('demo').copies)
       for (const file of files)
         cpSync(file, join(image, to, to === './' ? file : ''), {
           recursive: true,
-          // `.dockerignore` excludes these folders too.
+          // Skips these folders, as `.dockerignore` does.
           filter: (path) => !path.endsWith('/node_modules'),
         });
     cpSync(siteDistFolder, join(image, '.cache', 'site'), { recursive: true });
@@ -161,7 +161,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
         cpSync(join(folder, 'relay-built', name), join(folder, 'relay', to === './' ? name : to));
       }
     symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'relay', 'node_modules'), 'dir');
-    // Creates the secrets with the commands of the documentation.
+    // Creates the secrets with the commands from the documentation.
     const [, commands = ''] =
       /```sh\n(mkdir -m 700 \.secrets\n[\s\S]*?)```/.exec(readFileSync('demo/docs/deploy.md', 'utf8')) ?? [];
     expect(
@@ -181,7 +181,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends a request as a proxy in front of the demo would. */
+  /** Sends a request to the site with the headers that a proxy in front of it adds. */
   const send = (path: string, form?: Record<string, string>): Promise<Response> =>
     fetch(`http://127.0.0.1:${ports.site}${path}`, {
       headers: { 'x-forwarded-for': guestAddress, ...(form && { origin: publicUrl }) },
@@ -225,7 +225,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
     expect(relay.output()).toContain('remembers bookings in Redis');
   });
 
-  it('serves page, price, relay, booking and payment at the public address', async () => {
+  it('serves everything up to the payment at the public address', async () => {
     const page = await (await send('/boats')).text();
     expect(page).toContain(`base-url="${publicUrl}/api/harbour"`);
     expect(page).toContain(`relay-url="${publicUrl}/relay"`);
@@ -235,17 +235,17 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
     expect(request.data.url.startsWith(`${publicUrl}/api/harbour/reserve/`)).toBe(true);
     expect(await (await send(new URL(request.data.url).pathname)).text()).toContain('Ada Wren');
     expect(await countBookings()).toBe(before + 1);
-    // The relay warns if the proxies do not forward the address of the guest.
+    // No warning means that the guest's address reached the relay through the proxies.
     expect(relay.output()).not.toContain('WARNING');
   });
 
-  it('finishes an open create on SIGTERM and refuses new requests', async () => {
+  it('finishes a running booking request on SIGTERM, but accepts no others', async () => {
     const session = await createSession();
     const before = await countBookings();
     await tables.query('begin');
     await tables.query('lock table booking in exclusive mode');
     const creation = create(session);
-    // The test reads the result after both programs have received SIGTERM.
+    // Prevents an unhandled rejection. The test awaits the result after both programs have received SIGTERM.
     creation.catch(() => undefined);
     const waits = 'select count(*)::int as count from pg_stat_activity where wait_event_type = $1';
     const other = new pg.Client(postgres?.url);
@@ -273,7 +273,7 @@ describe.skipIf(missing !== null)('the deployed demo', () => {
     await other.end();
   });
 
-  it('stays alive but becomes unhealthy without Redis or PostgreSQL', async () => {
+  it('keeps running but reports unhealthy without Redis or PostgreSQL', async () => {
     demo = startContainer('demo');
     await waitUntilHealthy('demo', demo);
     relay = startContainer('relay');

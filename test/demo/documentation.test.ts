@@ -14,13 +14,13 @@ describe('addressOf', () => {
     ['relay.md#what-the-relay-adds', '/docs/relay#what-the-relay-adds'],
     ['../../src/README.md', 'https://github.com/slipway-booking/slipway/blob/main/src/README.md'],
     ['https://example.com/x.md', 'https://example.com/x.md'],
-  ])('converts the link %s to %s', (link, address) => {
+  ])('converts the link %s to the address %s', (link, address) => {
     expect(addressOf(link)).toBe(address);
   });
 });
 
 describe('headingsOf', () => {
-  it('returns the ids that GitHub creates', () => {
+  it('returns headings with the same ids as on GitHub', () => {
     expect(anchorOf('Attributes of <slipway-booking>')).toBe('attributes-of-slipway-booking');
     expect(htmlOf('## Attributes of `<slipway-booking>`')).toContain('<h2 id="attributes-of-slipway-booking">');
     expect(headingsOf('# One\n\n## Two `x`\n')).toEqual([
@@ -31,7 +31,7 @@ describe('headingsOf', () => {
 });
 
 describe('htmlOf', () => {
-  it('escapes code', () => {
+  it('escapes markup in code blocks', () => {
     expect(htmlOf('```html\n<b>&amp;</b>\n```')).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt;');
   });
 });
@@ -40,11 +40,11 @@ describe('namedRowsOf', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
-  it('returns the first row of each name that no heading has', () => {
+  it('returns the first table row of each name without a heading', () => {
     expect(namedRowsOf(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 
-  it('has the id that the page has once', () => {
+  it('leads to unique ids in the page', () => {
     expect(htmlOf(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
   });
 });
@@ -62,7 +62,7 @@ describe('withBars', () => {
   const table =
     '| page | ms | times |\n|---|---|---|\n| a | 1,200.5 (1,100–1,300) | 0.50 |\n| b | 300.125 (9–9) | n/a |\n';
 
-  it('draws bars as shares of the largest number of each column', () => {
+  it('draws bars relative to the largest number of each column', () => {
     const html = withBars(htmlOf(`<!-- bars -->\n\n${table}`));
     expect([...html.matchAll(/<td>([^<]*)<svg[^>]*><rect width="([^"]*)"/g)].map(([, ...cell]) => cell)).toEqual([
       ['1,200.5 (1,100–1,300)', '100.0'],
@@ -72,7 +72,7 @@ describe('withBars', () => {
     expect(html).toContain('<td>n/a</td>');
   });
 
-  it('leaves other tables as they are', () => {
+  it('leaves tables without the comment unchanged', () => {
     expect(withBars(htmlOf(table))).toBe(htmlOf(table));
   });
 });
@@ -96,7 +96,7 @@ describe('findSections', () => {
     expect(search('rowsers')).toEqual([]);
   });
 
-  it('returns the sections with the most words of the query', () => {
+  it('returns the sections that contain most words of the query', () => {
     expect(search('cache browsers nothing')).toEqual(['Headers']);
   });
 
@@ -105,7 +105,7 @@ describe('findSections', () => {
     expect(search('the')).toEqual(['Headers']);
   });
 
-  it('finds British words by their American spelling', () => {
+  it('finds British words for an American spelling', () => {
     expect(findSections([section('Colours', '')], 'color')).toHaveLength(1);
   });
 
@@ -115,22 +115,22 @@ describe('findSections', () => {
     expect(findSections(both, 'load failed').map(({ heading }) => heading)).toEqual(headings.toReversed());
   });
 
-  it('finds the word of the documentation by another word for it', () => {
+  it('finds a section by a synonym of its word', () => {
     expect(findSections([section('Privacy', ''), section('Gdp', '')], 'GDPR')).toEqual([section('Privacy', '')]);
   });
 
-  it('lists long lists last, and only with every word', () => {
+  it('lists sections with long lists last, and only for all words', () => {
     const all = [{ ...section('Cache words', 'upload delete'), isLongList: true }, ...sections];
     const headingsFor = (words: string) => findSections(all, words).map(({ heading }) => heading);
     expect(headingsFor('cach')).toEqual(['Caching', 'Options', 'Headers', 'Cache words']);
     expect(headingsFor('delete max')).not.toContain('Cache words');
   });
 
-  it('ranks headings first, then the number of matches', () => {
+  it('ranks matches in headings first, then by number of matches', () => {
     expect(search('cach')).toEqual(['Caching', 'Options', 'Headers']);
   });
 
-  it('ranks a page before sections with the same word', () => {
+  it('ranks a page before sections of other pages with the word', () => {
     const hrefs = ['/docs/npm#react', '/docs/react'];
     const both = hrefs.map((href) => ({ href, page: 'Pages', heading: 'React', text: '' }));
     expect(findSections(both, 'react').map(({ href }) => href)).toEqual(hrefs.toReversed());
@@ -140,7 +140,7 @@ describe('findSections', () => {
     expect(search('HOSTING upload')).toEqual(['Caching']);
   });
 
-  it('returns nothing for blanks', () => {
+  it('returns nothing for a blank query', () => {
     expect(search('  ')).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('the search of the documentation', () => {
     ['hide the promo code', '/docs/how-do-i#hide-the-promo-code-field'],
     ['know if a booking is paid', '/docs/how-do-i#know-if-a-booking-is-paid'],
     ['GDPR', '/docs/privacy'],
-  ])('finds %s first', async (words, href) => {
+  ])('finds first for “%s” the right section', async (words, href) => {
     expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
   });
 
@@ -191,7 +191,7 @@ describe('the search of the documentation', () => {
     },
   );
 
-  it('finds each message of the browsers', async () => {
+  it('finds each browser message of the troubleshooting page', async () => {
     const [table = ''] =
       /## Messages in the console\n([\s\S]*?)\n## /.exec(documentOf('troubleshooting'))?.slice(1) ?? [];
     const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);
@@ -206,11 +206,11 @@ describe('the search of the documentation', () => {
 });
 
 describe('a page of the documentation', () => {
-  it.each(docPages)('links its source and a form for problems: $name', async ({ name }) => {
+  it.each(docPages)('links its source and a form to report problems: $name', async ({ name }) => {
     const html = await textOf(`/docs/${name}`);
     expect(html).toContain(`https://github.com/slipway-booking/slipway/edit/main/demo/docs/${name}.md"`);
     expect(html).toContain('/issues/new?title=Documentation%3A%20');
-    // This script adds *Copy* to each block of code.
+    // This script adds a Copy button to each block of code.
     expect(html).toContain('<script type="module" src="/browser/docs-page.js"></script>');
     const blocks = html.match(/<pre/g)?.length ?? 0;
     expect(html.match(/<div class="code">/g)?.length ?? 0).toBe(blocks);

@@ -15,7 +15,7 @@ function createHandler(respond: () => Promise<Response>) {
 }
 
 describe('forwardToRelay', () => {
-  it('forwards the path, the form and the address of the guest only', async () => {
+  it('forwards only the path, the form and the guest’s address', async () => {
     const { relay, requests } = createHandler(() =>
       Promise.resolve(Response.json({ ok: true }, { headers: { vary: 'Origin' } })),
     );
@@ -42,7 +42,7 @@ describe('forwardToRelay', () => {
     });
   });
 
-  // A client must not conclude from this status that no booking exists.
+  // With status 502, a client must not assume that no booking exists.
   it('returns status 502 if the relay does not answer', async () => {
     const { relay } = createHandler(() => Promise.reject(new TypeError('refused')));
     expect(
@@ -50,7 +50,7 @@ describe('forwardToRelay', () => {
     ).toBe(502);
   });
 
-  it('returns status 413 for a large body and does not forward it', async () => {
+  it('returns status 413 for a large body without forwarding it', async () => {
     const { relay, requests } = createHandler(() => Promise.resolve(new Response()));
     const body = 'a'.repeat(65_537);
     const request = new Request('https://demo.example.com/relay/api/3.0/booking/create', { method: 'POST', body });

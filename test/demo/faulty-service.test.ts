@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('/slow', () => {
-  it('returns the response of the service after the delay', async () => {
+  it('returns the service’s response after the delay', async () => {
     const response = await fetch(`${base}/slow/berghof/api/3.0/item?keyword=a%20b`);
     expect(await response.json()).toEqual({ version: '3.0' });
     expect(requests.at(-1)).toBe('GET http://service.example/berghof/api/3.0/item?keyword=a%20b');
     expect(waits).toEqual([2500]);
   });
 
-  it('forwards a form unchanged', async () => {
+  it('forwards a form body unchanged', async () => {
     await fetch(`${base}/slow/berghof/api/3.0/booking/session`, {
       method: 'POST',
       body: new URLSearchParams({ 'slip[]': 'x y' }),
@@ -58,11 +58,11 @@ describe('/failing', () => {
     });
   });
 
-  it.each(['failing-cut', 'unreachable'])('ends the connection within the body for /%s', async (name) => {
+  it.each(['failing-cut', 'unreachable'])('breaks the connection within the body for /%s', async (name) => {
     await expect(fetch(`${base}/${name}/berghof/api/3.0/item`).then((response) => response.text())).rejects.toThrow();
   });
 
-  it('alternates between the next failure and the service', async () => {
+  it('alternates between each kind of failure and the real response', async () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 8; count += 1) {
       outcomes.push(

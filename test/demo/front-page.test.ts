@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startDateAttribute } from '../../demo/site/front-page.ts';
 
-/** Answers like a service on which the item is free on every requested day. */
+/** Fakes the service: the first requested day is free. */
 function answerWithFreeDays(input: string): Promise<Response> {
   const firstDay = new URL(input).searchParams.get('start_date') ?? '';
   return Promise.resolve(Response.json({ item: { cal: { [firstDay]: 1 } } }));
@@ -19,12 +19,12 @@ describe('startDateAttribute', () => {
     ['2026-11-29T12:00:00Z', 'start-date="2026-12-04"'],
     ['2026-12-20T23:30:00Z', 'start-date="2027-01-01"'],
     ['2027-02-24T00:00:00Z', 'start-date="2027-03-01"'],
-  ])('returns a day in the first 20 of a month on %s', async (now, attribute) => {
+  ])('returns a day between the 1st and the 20th on %s', async (now, attribute) => {
     vi.stubGlobal('fetch', answerWithFreeDays);
     expect(await startDateAttribute('http://service.example', new Date(now))).toBe(attribute);
   });
 
-  it('returns no text if the service does not answer', async () => {
+  it('returns an empty string if the service does not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network.')));
     expect(await startDateAttribute('http://service.example')).toBe('');
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('npm run dev', () => {
-  it('serves every source of the script tag with its libraries', async () => {
+  it('serves every module that the script tag imports, with libraries', async () => {
     const visitedPaths = new Set<string>();
     const missing: string[] = [];
     const visit = async (path: string): Promise<void> => {
@@ -49,7 +49,7 @@ describe('npm run dev', () => {
     expect(visitedPaths.size).toBeGreaterThan(30);
   }, 60_000);
 
-  // This build warns of errors in components.
+  // The development build of Lit warns about mistakes in components.
   it('serves the development build of Lit', async () => {
     const imports = await (await fetch(`${site}/src/elements/list/items.ts`)).text();
     const lit = /"(\/[^"]+\/lit\.js[^"]*)"/.exec(imports)?.[1] ?? '';

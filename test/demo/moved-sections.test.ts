@@ -6,7 +6,7 @@ import { movedSections } from '../../demo/site/moved-sections.ts';
 import { oldIdsOf } from '../../demo/site/old-ids.ts';
 import { textOf } from './site.ts';
 
-/** The ids of all sections in November 2026, before the pages had other headings. Never remove one. */
+/** The ids of all sections by page, as in November 2026. Links to them must stay valid, so never remove one. */
 const oldSections = JSON.parse(readFileSync(new URL('old-sections.json', import.meta.url), 'utf8')) as Record<
   string,
   string[]
@@ -16,7 +16,7 @@ const readPage = (name: string) => readFileSync(new URL(`../../demo/docs/${name}
 const idsOf = (name: string) => headingsOf(readPage(name)).map(({ id }) => id);
 
 describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids) => {
-  it('has each of them once', async () => {
+  it('has each of these ids exactly once in the page', async () => {
     const html = await textOf(`/docs/${name}`);
     for (const id of ids) expect(html, id).toContain(` id="${id}"`);
     const idsInHtml = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -25,7 +25,7 @@ describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids
 });
 
 describe('movedSections', () => {
-  it('lists only sections that a page had and has no more', () => {
+  it('lists only sections that have left their page', () => {
     for (const from of Object.keys(movedSections)) {
       const [name = '', id = ''] = from.split('#');
       expect(oldSections[name], from).toContain(id);
@@ -33,7 +33,7 @@ describe('movedSections', () => {
     }
   });
 
-  it('leads to existing pages and sections', () => {
+  it('points to existing pages and sections', () => {
     for (const to of Object.values(movedSections)) {
       const [name = '', id = ''] = to.split('#');
       expect(
@@ -46,7 +46,7 @@ describe('movedSections', () => {
 });
 
 describe('oldIdsOf', () => {
-  it('separates sections of the same page from those of others', () => {
+  it('distinguishes sections that moved within the page or away from it', () => {
     expect(oldIdsOf('wix').samePage.get('embed-in-an-iframe')).toEqual(['in-a-frame']);
     expect(oldIdsOf('npm').otherPages).toContainEqual({ id: 'react', page: 'react', href: '/docs/react' });
     expect(oldIdsOf('quick-start')).toEqual({ samePage: new Map(), otherPages: [] });

@@ -8,21 +8,21 @@ import { site, textOf } from './site.ts';
 const productPageFiles = ['index.html', 'developers.html', 'builder.html'];
 
 describe('the list of demo pages', () => {
-  it('contains every page file', async () => {
+  it('contains every HTML file of the folder', async () => {
     const files = (await readdir(pagesFolder)).filter(
       (file) => file.endsWith('.html') && !productPageFiles.includes(file),
     );
     expect(pages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
   });
 
-  it('fills the front page with venues, the developer page with the rest', async () => {
+  it('puts venues on the front page, other pages on the developer page', async () => {
     const [front, developers] = await Promise.all([textOf('/'), textOf('/developers')]);
     for (const { venues, pages: pagesInGroup } of pageGroups)
       for (const page of pagesInGroup)
         expect(venues === true ? front : developers).toContain(`<a href="/${page.name}">`);
   });
 
-  it('names existing pictures', async () => {
+  it('uses pictures that exist', async () => {
     const pictures = await readdir(picturesFolder);
     for (const page of pages) expect(pictures).toContain(`${page.picture}.svg`);
   });
@@ -31,7 +31,7 @@ describe('the list of demo pages', () => {
 describe('the response for an unknown address', () => {
   const requestAs = (accept: string) => site.request('http://localhost:4173/boats.html', { headers: { accept } });
 
-  it('is a page with the layout for a browser', async () => {
+  it('is an HTML page for a browser', async () => {
     const response = await requestAs('text/html,application/xhtml+xml,*/*;q=0.8');
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
     const html = await response.text();
@@ -46,7 +46,7 @@ describe('the response for an unknown address', () => {
 });
 
 describe.each(pages)('the page $name', ({ name, strict }) => {
-  it('has a language, the widget with a fallback, and no open placeholder', async () => {
+  it('has `lang`, a fallback in the widget, and no unfilled placeholder', async () => {
     const response = await site.request(`http://localhost:4173/${name}`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -55,13 +55,13 @@ describe.each(pages)('the page $name', ({ name, strict }) => {
     expect(html).not.toMatch(/\{\{|<!-- \/?snippet/);
   });
 
-  it('has no inline style and only the preload snippet as inline script', async () => {
+  it('has no inline style, and no inline script but the preload snippet', async () => {
     const html = await textOf(`/${name}`);
     if (name !== 'one-item') expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
   });
 
-  it('shows exactly the markup that it uses', async () => {
+  it('shows in its code block exactly the markup that it uses', async () => {
     const html = await textOf(`/${name}`);
     const snippet = (/<pre><code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? '')
       .replaceAll('&lt;', '<')
@@ -73,7 +73,7 @@ describe.each(pages)('the page $name', ({ name, strict }) => {
     for (const line of snippet.split('\n')) expect(onOneLine(html)).toContain(onOneLine(line).trim());
   });
 
-  it(strict ? 'has the strict policy' : 'has no policy', async () => {
+  it(strict ? 'has the strict content security policy' : 'has no content security policy', async () => {
     const response = await site.request(`http://localhost:4173/${name}`);
     const policy = response.headers.get('content-security-policy');
     if (!strict) return expect(policy).toBeNull();
@@ -87,13 +87,13 @@ describe.each(pages)('the page $name', ({ name, strict }) => {
 describe('a demo page', () => {
   it.each([
     ['127.0.0.1', 'one of its hosts', '127.0.0.1'],
-    ['demo.example', 'a foreign host', 'localhost'],
-  ])('selects the service for %s, %s: %s', async (host, _kind, serviceHost) => {
+    ['demo.example', 'an unknown host', 'localhost'],
+  ])('uses for the host %s, %s, the service at %s', async (host, _kind, serviceHost) => {
     const response = await site.request(`http://${host}:4173/plain-embed`);
     expect(await response.text()).toContain(`base-url="http://${serviceHost}:4174/harbour"`);
   });
 
-  it('shows the same contact in English and French', async () => {
+  it('shows the same contact on the English and the French page', async () => {
     const contactOf = (html: string) => [/12 Wharf Road, Heron Cove/.exec(html)?.[0], /tel:[+\d]+/.exec(html)?.[0]];
     const [english, french] = await Promise.all([textOf('/plain-embed'), textOf('/french')]);
     expect(contactOf(french)).toEqual(contactOf(english));
@@ -108,7 +108,7 @@ describe('fillIn', () => {
 });
 
 describe('snippetOf', () => {
-  it('returns the snippet without its indentation', () => {
+  it('returns the text between the snippet comments without its indentation', () => {
     const file = '<body>\n    <!-- snippet -->\n    <a>\n      <b>\n    <!-- /snippet -->\n</body>\n';
     expect(snippetOf(file)).toBe('<a>\n  <b>');
     expect(withoutSnippetMarks(file)).toBe('<body>\n    <a>\n      <b>\n</body>\n');

@@ -18,7 +18,7 @@ describe("Slipway's own pages", () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|\{\{|\sstyle=|\son[a-z]+=/);
   });
 
-  it.each([...paths, '/boats', '/rooms', '/museum'])('resolves every internal link of %s', async (path) => {
+  it.each([...paths, '/boats', '/rooms', '/museum'])('has only internal links that exist on %s', async (path) => {
     const html = await textOf(path);
     const links = [...html.matchAll(/href="(\/[^"#?]*)?(?:\?[^"#]*)?(#[^"]*)?"/g)].map(([, to = path, hash = '']) => ({
       to,
@@ -34,8 +34,8 @@ describe("Slipway's own pages", () => {
 });
 
 describe('the front page', () => {
-  // The limit counts bytes before compression. It excludes the pictures and the script of the widget.
-  it('weighs at most 60 kB, with only the script of the widget', async () => {
+  // The limit counts uncompressed bytes of HTML and styles, without pictures and the widget's script.
+  it('weighs at most 60 kB and has only the widget’s script', async () => {
     const html = await textOf('/');
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(styles).toEqual(['/demo.css', '/site.css']);
@@ -46,13 +46,13 @@ describe('the front page', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('shows the figure from the documentation', async () => {
+  it('shows the size of the first load from the documentation', async () => {
     const [html, figures] = await Promise.all([textOf('/'), readFile('demo/docs/figures.md', 'utf8')]);
     const [, figure] = />([\d.]+) kB</.exec(html) ?? [];
     expect(figures).toContain(`| first load, until a guest can select a day | ${figure ?? 'nothing'} kB`);
   });
 
-  it('shows venues with a picture for every listed item', () => {
+  it('has a picture for every listed item of the venues', () => {
     const items = [...harbourItems(1, 100), ...berghofItems(2), ...qasrItems(3)];
     const listedItems = items.filter(({ status, visibility }) => status === 'A' && visibility === '*');
     expect(listedItems.length).toBeGreaterThan(30);
@@ -65,17 +65,17 @@ describe('the front page', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(400_000);
   });
 
-  it('omits the start date without the service', async () => {
+  it('omits `start-date` if the service does not answer', async () => {
     expect(await textOf('/')).not.toContain('start-date=');
   });
 
-  it("sends the address of a guest's account to the builder", async () => {
+  it('has a form that opens the builder for an account', async () => {
     expect(await textOf('/')).toMatch(/<form class="try" action="\/builder" method="get">[\s\S]*name="account"/);
   });
 });
 
 describe('/browser', () => {
-  it('serves a script without types, which imports other served scripts', async () => {
+  it('serves a compiled script whose imports the site serves too', async () => {
     const script = await textOf('/browser/builder.js');
     expect(script).toMatch(/from ['"]\.\/snippets\.js['"]/);
     expect(script).not.toContain('interface');
@@ -87,12 +87,12 @@ describe('/browser', () => {
 });
 
 describe('the return address of the demo application', () => {
-  it('escapes the code', async () => {
+  it('escapes the authorization code', async () => {
     const html = await textOf('/oauth/return?code=%3Cscript%3Ex%3C/script%3E');
     expect(html).toContain('&lt;script&gt;x&lt;/script&gt;');
   });
 
-  it('shows a refusal without a code', async () => {
+  it('shows a refusal if the address has no code', async () => {
     expect(await textOf('/oauth/return?error=access_denied')).toContain('No access was given.');
   });
 });

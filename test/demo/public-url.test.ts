@@ -1,4 +1,4 @@
-/** With `PUBLIC_URL`, the demo uses its public addresses for every host name and every forwarding header of a request. */
+/** Tests that the demo uses only its `PUBLIC_URL`, whatever host name and forwarding headers a request has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { settingsFrom } from '../../demo/serving/settings.ts';
@@ -62,12 +62,12 @@ describe('PUBLIC_URL', () => {
     },
   );
 
-  it('is the origin of the service in the strict policy', async () => {
+  it('is the origin of the service in the strict content security policy', async () => {
     const policy = (await site.fetch(hostileRequest('/strict-policy'))).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://demo.example.com;");
   });
 
-  it('is the address of the service, which answers only below its path', async () => {
+  it('is the address of the service, which answers only below `/api`', async () => {
     const response = await service.fetch(hostileRequest('/api/berghof/api/3.0/item'));
     const text = await response.text();
     expect(text).toContain('https://demo.example.com/api/berghof/media/');
@@ -76,7 +76,7 @@ describe('PUBLIC_URL', () => {
     expect((await service.fetch(hostileRequest('/apiberghof/api/3.0/item'))).status).toBe(404);
   });
 
-  it('starts the payment address and allows only its own origin to book', async () => {
+  it('is the only origin from which guests can book', async () => {
     const post = (path: string, form: Record<string, string>, origin = 'https://demo.example.com') =>
       site.fetch(
         hostileRequest(`/relay/api/3.0/booking/${path}`, {

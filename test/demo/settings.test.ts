@@ -14,12 +14,12 @@ describe('settingsFrom', () => {
     expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
   });
 
-  it('returns the service below a path of each site', () => {
+  it('returns the service below `SERVICE_PATH` of each site', () => {
     const { sites, services } = settingsFrom({ PORT: '80', SERVICE_PATH: '/api' });
     expect(services).toEqual(sites.map((site) => `${site}/api`));
   });
 
-  it('returns only the public address if there is one', () => {
+  it('returns only the public addresses if `PUBLIC_URL` is set', () => {
     const { sites, services } = settingsFrom({ PUBLIC_URL: 'https://demo.example.com/', SERVICE_PATH: '/api' });
     expect({ sites, services }).toEqual({
       sites: ['https://demo.example.com'],
@@ -41,7 +41,7 @@ describe('settingsFrom', () => {
     [{ PROXY_HEADER: 'x-real-ip' }, 'PROXY_HEADER must be x-forwarded-for or forwarded.'],
     [{ SERVICE_PACE: 'slow' }, 'SERVICE_PACE must be normal or weak, not "slow".'],
     [{ RELAY_URL: 'http://127.0.0.1:4175/relay' }, 'RELAY_URL must be an origin'],
-  ])('throws for %j with the reason', (variables, message) => {
+  ])('throws for the variables %j with a reason', (variables, message) => {
     expect(() => settingsFrom(variables)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-/** The demo site for tests, without a build, a booking service and relays. */
+/** Fixture: the demo site without a build, a booking service or relays. */
 import { createSite } from '../../demo/site/site.ts';
 
 export const site = createSite({

@@ -23,7 +23,7 @@ function startProgram(): ChildProcess {
   });
 }
 
-/** Resolves with the output as soon as it contains `expectedText`. Rejects if the program ends before. */
+/** Resolves with the output once it contains `expectedText`. Rejects if the program ends earlier. */
 function waitForOutput(child: ChildProcess, expectedText: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('prints both addresses', () => {
+  it('prints the addresses of the site and the service', () => {
     expect(output).toContain(`http://localhost:${port}\n`);
     expect(output).toContain(`http://localhost:${port + 1}\n`);
   });
@@ -84,14 +84,14 @@ describe('npm start', () => {
     }
   });
 
-  it('seeds the service', async () => {
+  it('fills the service with items', async () => {
     const items = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) =>
       response.json(),
     )) as { items: object };
     expect(Object.keys(items.items).length).toBeGreaterThan(5);
   });
 
-  it('serves a relay that adds the credentials of the account', async () => {
+  it('serves a relay that adds the account’s credentials', async () => {
     const postSession = (base: string) =>
       fetch(`${base}/api/3.0/booking/session`, {
         method: 'POST',

@@ -14,11 +14,11 @@ describe('venueValues', () => {
     expect(venueValues('boats', '')?.offers).toContain(
       'from <strong>$139</strong> a day <small>Adults · before tax</small>',
     );
-    // 142.00 less 15 percent.
+    // The cheapest season costs 142.00 less 15 percent.
     expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
   });
 
-  it('returns the telephone and the address of the account', () => {
+  it('returns the phone number and address of the account', () => {
     const { phone, call, address } = venueValues('museum', '') ?? {};
     expect(phone).toBe(QASR_SETTINGS.phone);
     expect(call).toBe('tel:+96265550118');
@@ -30,7 +30,7 @@ describe('venueValues', () => {
 });
 
 describe('the website of a venue', () => {
-  it.each(['boats', 'rooms', 'museum'])('shows three offers with pictures, prices and links on /%s', async (name) => {
+  it.each(['boats', 'rooms', 'museum'])('shows three items with pictures, prices and links on /%s', async (name) => {
     const { offers = '' } = venueValues(name, 'http://service') ?? {};
     const offerTexts = offers.split('<li class="offer">').slice(1);
     expect(offerTexts).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('the website of a venue', () => {
     expect(html).toContain('url-params');
   });
 
-  it('agrees with the account about opening hours and numbers', async () => {
+  it('states the same opening hours and numbers as the account', async () => {
     const [boats, rooms, museum] = await Promise.all(['/boats', '/rooms', '/museum'].map(textOf));
     const rulesOf = (id: number) =>
       [...harbourItems(1, 100), ...qasrItems(3)].find((item) => item.id === id)?.sells.rules;

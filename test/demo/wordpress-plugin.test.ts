@@ -14,9 +14,9 @@ const paths = readdirSync(wordPressPluginFolder, { recursive: true, withFileType
 const textOf = (path: string) => readFileSync(`${wordPressPluginFolder}/${path}`, 'utf8');
 const programs = paths.filter((path) => /\.(php|js)$/.test(path));
 
-// `e2e/wordpress.e2e.ts` runs the plugin.
+// Tests the plugin's files. `e2e/wordpress.e2e.ts` runs the plugin in WordPress.
 describe('the WordPress plugin', () => {
-  it('has a reproducible zip with all files in one folder', async () => {
+  it('builds a reproducible zip with all files in one folder', async () => {
     const zip = await zipWordPressPlugin();
     const files = unzipSync(zip);
     expect(Object.keys(files).sort()).toEqual(paths.map((path) => `slipway-booking/${path}`));
@@ -24,7 +24,7 @@ describe('the WordPress plugin', () => {
     expect(await zipWordPressPlugin()).toEqual(zip);
   });
 
-  it('is a download on the site', async () => {
+  it('serves the zip as a download on the site', async () => {
     const response = await site.request(`http://localhost:4173/${wordPressPluginFile}`);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toHaveLength(paths.length);
@@ -56,7 +56,7 @@ describe('the WordPress plugin', () => {
     }
   });
 
-  it('exits from every PHP file outside of WordPress', () => {
+  it('exits from every PHP file when it runs outside WordPress', () => {
     for (const path of programs.filter((each) => each.endsWith('.php')))
       expect(textOf(path), path).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
   });
