@@ -1,4 +1,4 @@
-/** Compiles each example of `demo/docs/api-reference.md` against the exports of its entry and the values in `contexts`. */
+/** Tests that each example of `demo/docs/api-reference.md` compiles with the exports of its entry and `contexts`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compilerFaults } from './compiler-faults.ts';
 import { documentOf } from './documentation.ts';
@@ -14,7 +14,7 @@ interface Reference {
   examples: Example[];
 }
 
-/** Reads the entries (`##`), their exports (`###`) and the examples. */
+/** Reads the package entries (`##`), their exports (`###`) and the examples from the page. */
 function readReference(): Reference {
   const exports = new Map<string, string[]>();
   const examples: Example[] = [];
@@ -30,7 +30,7 @@ function readReference(): Reference {
 
 const { exports, examples } = readReference();
 
-/** The values that the examples use but do not create. */
+/** Declarations of the values that the examples of an entry use but do not create. */
 const contexts: Readonly<Record<string, string>> = {
   'slipway-booking': `
     declare const locale: SlipwayForm['locale'];
@@ -96,7 +96,7 @@ const contexts: Readonly<Record<string, string>> = {
     declare const monitor: { record(route: string, status: number, took: number): void };`,
 };
 
-/** Returns imports of every export. The entry of the example comes first, because two entries may export one name. */
+/** Returns imports of every export. Two entries may export the same name, so the example's own entry comes first. */
 function importsFor(entry: string): string {
   const importedNames = new Set<string>();
   return [entry, ...exports.keys()]
@@ -108,7 +108,7 @@ function importsFor(entry: string): string {
     .join('\n');
 }
 
-/** Returns markup as assignments to the properties of the element, because each attribute has a property. */
+/** Converts markup to a program that the compiler can check: each attribute becomes an assignment to its property. */
 function markupAsProgram(markup: string): string {
   const [, tag = '', rest = ''] = /^<([a-z-]+)((?:\s+\.?[\w-]+=(?:"[^"]*"|\$\{[^}]*\}))*)\s*>/.exec(markup) ?? [];
   const settings = [...rest.matchAll(/\.?([\w-]+)=(?:("[^"]*")|\$\{([^}]*)\})/g)].map(
@@ -131,11 +131,11 @@ describe('an example of the API reference', () => {
     faults = compilerFaults(new Map(programs.map((program) => [program.file, programOf(program)])));
   }, 120_000);
 
-  it.each(programs)('compiles for $name of $entry', ({ file }) => {
+  it.each(programs)('compiles for the export $name of $entry', ({ file }) => {
     expect(faults.get(file) ?? []).toEqual([]);
   });
 
-  it('exists for every export', () => {
+  it('exists for every export of the package', () => {
     expect(new Set(examples.map(({ entry, name }) => `${entry} ${name}`)).size).toBe(
       [...exports.values()].flat().length,
     );

@@ -1,6 +1,6 @@
 /**
- * This test writes `demo/docs/api-reference.md`: `npx vitest run --project servers test/readme/api-reference.test.ts -u`.
- * Descriptions, signatures and examples come from the sources.
+ * Tests that `demo/docs/api-reference.md` is up to date. Descriptions, signatures and examples come from the sources.
+ * To write the page, run `npx vitest run --project servers test/readme/api-reference.test.ts -u`.
  */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ function exportsOf(file: string): ts.Symbol[] {
   return checker.getExportsOfModule(module).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns a declaration without comments and bodies. A class has no members here: the elements have pages of their own. */
+/** Returns a declaration without comments and bodies. Omits class members, because other pages document the elements. */
 function signatureOf(symbol: ts.Symbol): string {
   const target = resolve(symbol);
   const declarations = target.getDeclarations() ?? [];
@@ -59,7 +59,7 @@ function declarationText(symbol: ts.Symbol, declaration: ts.Declaration): string
     .join('\n');
 }
 
-/** Returns the Markdown of one export. The package renames some exports, so `publicNames` replaces the names of the sources. */
+/** Returns the Markdown of one export. Replaces names of the sources by `publicNames`, under which the package exports them. */
 function exportSection(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string>): string {
   const target = resolve(symbol);
   const rename = (text: string) =>
@@ -77,7 +77,7 @@ function exportSection(symbol: ts.Symbol, publicNames: ReadonlyMap<string, strin
     .join('\n\n');
 }
 
-/** Returns a code block. Examples of markup are code blocks already. */
+/** Returns the code as a code block, or unchanged if it already is one, as examples of markup are. */
 const fence = (code: string) => (code.startsWith('```') ? code : `\`\`\`\n${code}\n\`\`\``);
 
 function entrySection([name, file, summary]: (typeof entries)[number]): string {
@@ -101,7 +101,7 @@ it('lists each export with its description, signature and example', async () => 
   await expect(page).toMatchFileSnapshot('../../demo/docs/api-reference.md');
 });
 
-it.each(entries)('finds a description and an example for each export of %s', (_, file) => {
+it.each(entries)('has a description and an example for each export of %s', (_, file) => {
   const bareExports = exportsOf(file).filter((symbol) => {
     const target = resolve(symbol);
     const hasExample = target.getJsDocTags(checker).some(({ name }) => name === 'example');

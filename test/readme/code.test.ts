@@ -1,7 +1,6 @@
 /**
- * Every example of the documentation is valid. Markup names existing attributes and `data-accounts`, programs compile
- * against the sources, and templates compile. Other tests run shell examples, and build the page for Astro. No test covers
- * PHP and TypoScript.
+ * Tests that the code examples of the documentation are valid. Markup has existing attributes and `data-accounts`, programs
+ * and templates compile. Other tests run shell examples, and build the page for Astro. No test covers PHP and TypoScript.
  */
 import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';
@@ -17,7 +16,7 @@ import { contentAttributes, pageAttributes } from '../../src/page/content-embed.
 import { compilerFaults } from './compiler-faults.ts';
 import { documents, examplesIn } from './documentation.ts';
 
-/** Examples in `typescript` are for Angular. */
+/** Languages whose examples this file compiles or parses. Examples in `typescript` are for Angular. */
 const compiledLanguages = [
   'html',
   'js',
@@ -33,11 +32,11 @@ const compiledLanguages = [
   'yaml',
   '',
 ];
-/** This file checks only the attributes of these. */
+/** Languages in whose examples this file checks only the attributes of markup. */
 const otherLanguages = ['php', 'typoscript', 'astro'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
-it('uses only languages that this file checks or lists', () => {
+it('uses only code languages that this file knows', () => {
   const languages = [...documents.values()].flatMap((text) => {
     const fences = [...text.matchAll(/^```(.*)$/gm)].map(([, language = '']) => language);
     return fences.filter((_, index) => index % 2 === 0);
@@ -53,7 +52,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
 const ofScripts = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
 const ofContent = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
 
-/** Returns tags with the names of their attributes. The expression is enough for the examples. */
+/** Returns the tags in markup with their attribute names. The expression suits these examples, not all markup. */
 function tagsIn(markup: string): { tag: string; attributes: string[]; text: string }[] {
   return [...markup.matchAll(/<([a-z][a-z-]*)((?:\s+[@a-z-]+(?:=(?:"[^"]*"|\{[^}]*\}\s*\)?\}?))?)*)[^>]*>/g)].map(
     ([text, tag = '', rest = '']) => ({
@@ -69,7 +68,7 @@ describe.each(
     examplesIn(language),
   ),
 )('the markup on $page', ({ code }) => {
-  it('names attributes that exist', () => {
+  it('has only attributes that exist', () => {
     for (const { tag, attributes } of tagsIn(code)) {
       const allowedAttributes = attributesOf[tag];
       if (allowedAttributes) expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([]);
@@ -80,7 +79,7 @@ describe.each(
       expect([...pageAttributes, 'accounts', 'links']).toContain(name);
   });
 
-  it('names the accounts wherever it loads the script', () => {
+  it('has `data-accounts` on each tag that loads the script', () => {
     const pinnedScript = /integrity=|src="…/;
     for (const { tag, text } of tagsIn(code))
       if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
@@ -93,7 +92,7 @@ describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.te
   ({ code }) => {
     const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
 
-    it('names existing attributes, including the accounts', () => {
+    it('sets only existing attributes, including `data-accounts`', () => {
       expect(names).toContain('data-accounts');
       expect(names.filter((name) => !ofScripts.includes(name))).toEqual([]);
     });
@@ -108,15 +107,15 @@ it.each(inlineScripts)('parses the inline script on $page', ({ program }) => {
   expect(() => new Script(program)).not.toThrow();
 });
 
-it('finds inline scripts of several pages', () => {
+it('finds inline scripts on several pages', () => {
   expect(new Set(inlineScripts.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
-it('finds a wrong attribute in tagsIn', () => {
+it('returns wrong attributes from `tagsIn` too', () => {
   expect(tagsIn('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 
-/** The part of Angular that the examples use. */
+/** Declarations of the parts of Angular that the examples use. */
 const angular = [
   'angular.d.ts',
   `declare module '@angular/core' {
@@ -135,7 +134,7 @@ describe('programs', () => {
     faults = compilerFaults(new Map([...programs.map(({ name, code }) => [name, code] as const), angular]));
   }, 120_000);
 
-  it.each(programs)('compiles on $page: $name', ({ name }) => {
+  it.each(programs)('compiles the program on $page: $name', ({ name }) => {
     expect(faults.get(name) ?? []).toEqual([]);
   });
 
@@ -161,7 +160,7 @@ it.each(examplesIn('svelte'))('compiles the Svelte component on $page', ({ code 
   expect(compileSvelte(code, { filename: 'Booking.svelte' }).warnings.map(({ message }) => message)).toEqual([]);
 });
 
-it.each(examplesIn('json'))('parses the settings on $page', ({ code }) => {
+it.each(examplesIn('json'))('parses the JSON settings on $page', ({ code }) => {
   expect(JSON.parse(code)).toBeTypeOf('object');
 });
 
@@ -173,7 +172,7 @@ it.each(examplesIn('toml'))('parses the settings in TOML on $page', ({ code }) =
   expect(parseToml(code)).toBeTypeOf('object');
 });
 
-it.each(examplesIn('sh'))('parses the commands on $page', ({ code }) => {
+it.each(examplesIn('sh'))('parses the shell commands on $page', ({ code }) => {
   const { status, stderr } = spawnSync('sh', ['-n', '-c', code], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Returns the compiler's errors by file. `slipway-booking` resolves to the sources. JavaScript gets a syntax check
- * only.
+ * Compiles these files and returns the errors by file. Imports of `slipway-booking` resolve to the sources. Checks only
+ * the syntax of JavaScript.
  */
 export function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[]> {
   const folder = `${process.cwd()}/test/readme/`;

@@ -8,7 +8,7 @@ import { tagLines, partsIn, sourceOf, sources } from './source.ts';
 
 const booking = sourceOf('booking-contract.ts');
 
-/** Returns the names between backticks in one column of a section's tables. */
+/** Returns the names between backticks in one column of a documentation section's tables. */
 const namesIn = (heading: string, column = 0): string[] => namesInTables(section(heading), column);
 
 function namesInTables(text: string, column: number): string[] {
@@ -23,39 +23,39 @@ function namesInTables(text: string, column: number): string[] {
 
 const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
-it('lists exactly the attributes of the element', () => {
+it('documents exactly the attributes of the element', () => {
   expect(namesIn('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
 });
 
-it('replaces settings of iframes and plugins by existing attributes', () => {
+it('documents only existing attributes as replacements for other widgets’ settings', () => {
   const [, table = ''] = /^## Attributes\n([\s\S]*?)^## /m.exec(documentOf('coming-from')) ?? [];
   const names = namesInTables(table, 1).map((name) => name.replace(/=.*/, ''));
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !SlipwayBooking.observedAttributes.includes(name))).toEqual([]);
 });
 
-it('lists exactly the settings of content and page', () => {
+it('documents exactly the settings of content and page', () => {
   expect(namesIn('Settings for content', 1)).toEqual(
     ['base-url', ...contentAttributes, ...pageAttributes, 'accounts'].sort(),
   );
 });
 
 /**
- * If this fails, add the attribute to one of the lists of `content-embed.ts`, or here if only the tag itself may have
- * it.
+ * If this fails, add the attribute to one of the lists in `content-embed.ts`. If only the element's own tag may have it, add
+ * it to `ownTagOnly`.
  */
-it('assigns each attribute to content, to the page or to the tag', () => {
+it('assigns each attribute to content, page or tag', () => {
   const ownTagOnly = ['base-url', 'url-params'];
   expect([...contentAttributes, ...pageAttributes, ...ownTagOnly].sort()).toEqual(
     [...SlipwayBooking.observedAttributes].sort(),
   );
 });
 
-it('lists exactly the attributes of the cart badge', () => {
+it('documents exactly the attributes of the cart badge', () => {
   expect(namesIn('Cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
 });
 
-it('lists exactly the events and their details', () => {
+it('documents exactly the events and their details', () => {
   const keys = [...sourceOf('shared/public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
     ([, name = '']) => name,
   );
@@ -74,18 +74,18 @@ it('lists exactly the events and their details', () => {
   }
 });
 
-it('lists exactly the tokens', () => {
+it('documents exactly the CSS tokens', () => {
   const usedTokens = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
   expect(namesIn('Tokens')).toEqual(distinct(usedTokens));
 });
 
-it('states the default lengths of the theme', () => {
+it('documents the default lengths of the theme', () => {
   const rows = [...section('Tokens').matchAll(/^\| `(--slipway-[a-z-]+)` \| .*`(\d+px)` \|$/gm)];
   expect(rows.map(([, name]) => name)).toEqual(['--slipway-radius', '--slipway-space']);
   for (const [, name = '', length = ''] of rows) expect(sourceOf('theme.ts')).toContain(`var(${name}, ${length})`);
 });
 
-it('lists exactly the kinds of problems', () => {
+it('documents exactly the kinds of problems', () => {
   const kinds = [
     ...readFileSync(new URL('../../src/values/problem.ts', import.meta.url), 'utf8').matchAll(
       /^ {2}\| \{\s*kind: '(\w+)'/gm,
@@ -95,18 +95,18 @@ it('lists exactly the kinds of problems', () => {
   expect(namesIn('Kinds of problems')).toEqual(kinds.sort());
 });
 
-it('lists exactly the slots', () => {
+it('documents exactly the slots', () => {
   const slots = tagLines('slot', booking)
     .map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '')
     .filter(Boolean);
   expect(namesIn('Slots')).toEqual(slots.sort());
 });
 
-it('lists exactly the parts of every element', () => {
+it('documents exactly the parts of every element', () => {
   expect(distinct(namesIn('Parts', 1))).toEqual(distinct([...sources.values()].flatMap(partsIn)));
 });
 
-it('lists every public method', () => {
+it('documents every public method', () => {
   for (const name of ['open', 'close', 'restart', 'state']) {
     expect(section('Members')).toMatch(new RegExp(`\`${name}[(\`]`));
     expect(name in SlipwayBooking.prototype, name).toBe(true);

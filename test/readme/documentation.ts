@@ -1,9 +1,9 @@
-/** The documentation for users of Slipway: the README and the pages of `demo/docs`. */
+/** Fixture: the documentation for users, which is the README and the pages of `demo/docs`. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-/** Each page by its path in the repository. */
+/** The text of each page by its path in the repository. */
 export const documents: ReadonlyMap<string, string> = new Map(
   ['README.md', ...readdirSync(new URL('demo/docs/', root)).map((name) => `demo/docs/${name}`)].map((path) => [
     path,
@@ -11,17 +11,17 @@ export const documents: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** All pages in one text. */
+/** The texts of all pages together. */
 export const documentation = [...documents.values()].join('\n');
 
-/** Returns a page of `demo/docs` by its name without the ending. */
+/** Returns the text of a page of `demo/docs`, by its name without `.md`. */
 export function documentOf(name: string): string {
   const text = documents.get(`demo/docs/${name}.md`);
   if (text === undefined) throw new Error(`There is no page “${name}”.`);
   return text;
 }
 
-/** Returns the text below a heading with this start, up to the next heading. Throws unless there is exactly one. */
+/** Returns the text below the heading that starts with these words. Throws unless exactly one heading does. */
 export function section(heading: string): string {
   const [onlySection, ...others] = [...documents.values()]
     .flatMap((text) => text.split(/^#{2,3} /m).slice(1))
@@ -31,7 +31,7 @@ export function section(heading: string): string {
   return onlySection;
 }
 
-/** Returns the code blocks in a language, each with its page. */
+/** Returns the code blocks in this language, each with its page. */
 export function examplesIn(language: string): { page: string; code: string }[] {
   const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
   return [...documents].flatMap(([page, text]) => [...text.matchAll(fence)].map(([, code = '']) => ({ page, code })));

@@ -1,4 +1,4 @@
-/** The data for editors match the documentation. */
+/** Tests that the elements' manifest and the data for editors match the documentation. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the rows of the tables below a heading, as cells. */
+/** Returns the rows of the tables below a documentation heading, each as a list of cells. */
 function rows(heading: string): string[][] {
   const lines = section(heading)
     .split('\n')
@@ -39,12 +39,12 @@ const firstColumn = (heading: string) =>
     .flatMap(([cell]) => codeIn(cell))
     .sort();
 
-it('lists the elements of the table of parts', () => {
+it('contains exactly the elements of the documented table of parts', () => {
   const tags = rows('Parts').map(([cell]) => codeIn(cell)[0]?.slice(1, -1) ?? '');
   expect([...elements.keys()].sort()).toEqual(tags.sort());
 });
 
-it('describes every part that the table lists for each element', () => {
+it('describes exactly the documented parts of each element', () => {
   const ofLines = ['session-lines.ts', 'session-totals.ts', 'cart.ts'].flatMap((file) => partsIn(sourceOf(file)));
   for (const [tag = '', list = ''] of rows('Parts')) {
     const { cssParts = [] } = elements.get(codeIn(tag)[0]?.slice(1, -1) ?? '') ?? {};
@@ -61,12 +61,12 @@ it('describes every part that the table lists for each element', () => {
   }
 });
 
-it('lists the attributes of the tables', () => {
+it('contains exactly the documented attributes', () => {
   expect(names(elements.get('slipway-booking')?.attributes)).toEqual(firstColumn('Attributes of'));
   expect(names(elements.get('slipway-cart-badge')?.attributes)).toEqual(firstColumn('Cart badge'));
 });
 
-it('lists the events, slots, methods and custom properties of the tables', () => {
+it('contains exactly the documented events, slots, methods and custom properties', () => {
   const booking = elements.get('slipway-booking');
   expect(names(booking?.events)).toEqual(firstColumn('Events'));
   expect(names(booking?.cssProperties)).toEqual(firstColumn('Tokens'));
@@ -76,7 +76,7 @@ it('lists the events, slots, methods and custom properties of the tables', () =>
   expect(names(booking?.members).filter((name) => !fields.has(name))).toEqual(methods.sort());
 });
 
-it("lists inherited members as the element's own", async () => {
+it('contains inherited members without `inheritedFrom`', async () => {
   expect(await readFile(join(folder, 'custom-elements.json'), 'utf8')).not.toContain('inheritedFrom');
 });
 
@@ -91,13 +91,13 @@ describe('writeEditorData', () => {
   const readData = async <Content>(file: string) =>
     JSON.parse(await readFile(join(editorFolder, file), 'utf8')) as Content;
 
-  it('lists the elements that pages may use on their own', async () => {
+  it('lists only elements that pages may use directly', async () => {
     const listedTags = elementsOf(await readData('custom-elements.json')).map(({ tagName }) => tagName);
     const internal = ['slipway-code', 'slipway-dates', 'slipway-healing', 'slipway-review'];
     expect(listedTags.sort()).toEqual([...elements.keys()].filter((tag) => !internal.includes(tag)).sort());
   });
 
-  it('types the detail of every event', async () => {
+  it('contains the type of every event’s detail', async () => {
     const all = elementsOf(await readData('custom-elements.json'));
     const types = new Map(all.flatMap(({ events = [] }) => events.map(({ name, type }) => [name, type.text] as const)));
     expect(types.get('slipway-leaving')).toBe('CustomEvent<{ url: string }>');
@@ -107,7 +107,7 @@ describe('writeEditorData', () => {
     expect([...types.keys()].filter((name) => /[A-Z_]/.test(name))).toEqual([]);
   });
 
-  it('lists attributes for VS Code, with their values if few', async () => {
+  it('lists attributes for VS Code, with the values of choices', async () => {
     interface Attribute {
       name: string;
       values?: { name: string }[];

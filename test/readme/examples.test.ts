@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Returns the request of a curl line. Throws at options that the documentation does not use. */
+/** Converts a curl command to a request. Throws at options that the documentation does not use. */
 function requestOf(line: string): Request {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)]
     .slice(1)
@@ -35,7 +35,7 @@ function requestOf(line: string): Request {
   return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
 }
 
-it.each(examples)('receives an answer without an error: %s', async (line) => {
+it.each(examples)('receives a response without an error: %s', async (line) => {
   const answer = (await (await service.fetch(requestOf(line))).json()) as {
     request?: { status?: string; error?: unknown };
   };
@@ -44,11 +44,11 @@ it.each(examples)('receives an answer without an error: %s', async (line) => {
   expect(answer.request?.error).toBeUndefined();
 });
 
-it('finds at least five curl examples', () => {
+it('finds at least five curl examples in the documentation', () => {
   expect(examples.length).toBeGreaterThanOrEqual(5);
 });
 
-it('lists every endpoint of the service', () => {
+it('documents every endpoint of the demo service', () => {
   for (const { path } of ENDPOINTS) {
     const documentedPath = path
       .replace('{item_id}', '{id}')
@@ -58,7 +58,7 @@ it('lists every endpoint of the service', () => {
   }
 });
 
-it('documents the Trusted Types of the strict demo page', async () => {
+it('documents the same Trusted Types policies as the strict demo page', async () => {
   const documentedPolicy = /```\n(default-src[\s\S]*?)```/.exec(documentation)?.[1] ?? '';
   const types = /trusted-types [a-z -]*[a-z]/;
   expect(documentedPolicy).not.toContain('unsafe');
@@ -68,7 +68,7 @@ it('documents the Trusted Types of the strict demo page', async () => {
   expect(types.exec(documentedPolicy)?.[0]).toBe(types.exec(policy)?.[0]);
 });
 
-it('documents the preload snippet of the demo page', () => {
+it('documents the same preload snippet as the demo page', () => {
   const plain = (html: string) =>
     html
       .replaceAll('{{site}}/slipway.js', '#')
@@ -84,7 +84,7 @@ it('documents the preload snippet of the demo page', () => {
 
 const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));
 
-it.each(recipes)('documents the relay recipe %s that tests run', (name) => {
+it.each(recipes)('documents the relay recipe %s word for word', (name) => {
   const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
   const isDocumented = documentOf('relay-deploy').includes(`\`\`\`js\n${recipe}\`\`\`\n`);
   expect(isDocumented, 'Copy the whole file into a code block of demo/docs/relay-deploy.md.').toBe(true);
@@ -94,10 +94,10 @@ it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents 
   expect(documentOf('relay-deploy').includes(`\`${name}`), `Name ${name} in demo/docs/relay-deploy.md.`).toBe(true);
 });
 
-/** No test starts a function on Vercel, and its section states that. */
+/** Recipes without a test. No test starts a function on Vercel, as its section in the documentation states. */
 const untestedRecipes = ["import pg from 'pg';"];
 
-it('imports the relay only in tested recipes and in that for Vercel', () => {
+it('imports the relay only in tested recipes and in the Vercel recipe', () => {
   const texts = recipes.map((name) =>
     readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8'),
   );
@@ -108,13 +108,13 @@ it('imports the relay only in tested recipes and in that for Vercel', () => {
   expect(section('Vercel')).toContain('Not tested on Vercel.');
 });
 
-/** Returns the anchors of a page, as GitHub and the site create them. */
+/** Returns the ids of a page's headings, as GitHub and the site create them. */
 const anchorsIn = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading.replaceAll('`', '')));
 
 const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
 
-it.each(pages)('names existing commands, files and links in %s', (page) => {
+it.each(pages)('mentions only commands, files and links that exist in %s', (page) => {
   const at = new URL(`../../${page}`, import.meta.url);
   const text = readFileSync(at, 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -131,7 +131,7 @@ it.each(pages)('names existing commands, files and links in %s', (page) => {
   }
 });
 
-it('lists every page on the site and in the README', () => {
+it('links every page on the site and in the README', () => {
   const files = [...documents.keys()].filter((page) => page !== 'README.md');
   expect(docPages.map(({ name }) => `demo/docs/${name}.md`).sort()).toEqual(files.sort());
   for (const file of files) expect(documents.get('README.md')).toContain(`(${file})`);

@@ -1,4 +1,4 @@
-/** The documentation of hosting and figures matches the build, the messages and the measurements. */
+/** Tests that the documentation of hosting and figures matches the build, the messages and the measured limits. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { documentation } from './documentation.ts';
 
 const textOf = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Returns the number in a row of the README's table of figures, in kB if it has a unit. */
+/** Returns the number in a row of the documented table of figures. Sizes are in kB. */
 function limit(row: string): number {
   const line = documentation.split('\n').find((each) => each.startsWith(`| ${row}`)) ?? '';
   return Number(/\| ([\d.]+)[^|]*\|$/.exec(line)?.[1]);
 }
 
-it('documents the tag and the import map of the build', () => {
+it('documents the same script tag and import map as the build writes', () => {
   const { script, importMap } = embedTags({
     manifest: { [`${version}/slipway.js`]: { bytes: 0, gzip: 0, sha384: 'sha384-…' } },
     version,
@@ -28,7 +28,7 @@ it('documents the tag and the import map of the build', () => {
   expect(documentation).toContain(`\n${importMap}\n`);
 });
 
-it('documents the same browsers for import maps as the build', async () => {
+it('documents the same browsers for import map integrity as the build', async () => {
   const comment = /Integrity of import maps: Chrome (\d+), Firefox (\d+), Safari ([\d.]+);/.exec(
     await textOf('demo/building/embed-tags.ts'),
   );
@@ -37,7 +37,7 @@ it('documents the same browsers for import maps as the build', async () => {
   expect(documentation).toContain(`From Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari} on`);
 });
 
-it('quotes the messages for guests and for debug', async () => {
+it('quotes the widget’s messages for guests and for `debug` exactly', async () => {
   const { outdated, incomplete, reload, retry } = enFirstPaint.problems;
   expect(outdated).toContain('There’s a newer version of this booking page');
   expect(documentation).toContain('"There’s a newer version of this booking page"');
@@ -50,7 +50,7 @@ it('quotes the messages for guests and for debug', async () => {
   );
 });
 
-it('documents the limits that the journeys test', async () => {
+it('documents the same limits that the journeys test', async () => {
   const journeys = await textOf('e2e/figures.e2e.ts');
   const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
   const [single, list] = [...journeys.matchAll(/limitKb: ([\d.]+)/g)].map(([, limitText = '']) => limitText);
@@ -63,7 +63,7 @@ it('documents the limits that the journeys test', async () => {
   expect(limit('requests to the service in a journey of one line')).toBe(Number(requests));
 });
 
-it('builds a classic file within the documented size', async () => {
+it('builds a classic script within the documented size', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-classic-'));
   try {
     await bundle('classic', folder);

@@ -1,4 +1,4 @@
-/** Each documented part is in a picture or has a reason against one. */
+/** Tests the pictures of parts: each part appears in one picture, or has a reason why it appears in none. */
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { elementsOf, writeElementsManifest } from '../../demo/building/elements-
 import { partPicturesFolder } from '../../demo/building/project.ts';
 import { pictureOfPart, readPartPictures } from '../../demo/site/part-pictures.ts';
 
-it('finds each part in one picture or in the reasons', async () => {
+it('shows each part in one picture, or lists a reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-parts-'));
   await writeElementsManifest(folder);
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Package;
@@ -23,7 +23,7 @@ it('finds each part in one picture or in the reasons', async () => {
   expect([...partsInPictures, ...partsWithReason].sort()).toEqual(parts.sort());
 }, 60_000);
 
-it('finds exactly the named pictures, within their size limits', async () => {
+it('has exactly the listed pictures, within their size limits', async () => {
   const files = (await readdir(partPicturesFolder)).filter((file) => file.endsWith('.webp'));
   expect(
     Object.keys(await readPartPictures())
@@ -35,7 +35,7 @@ it('finds exactly the named pictures, within their size limits', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(640_000);
 });
 
-it('finds every box inside its picture', async () => {
+it('places every part’s rectangle inside its picture', async () => {
   for (const [state, { width, height, parts }] of Object.entries(await readPartPictures()))
     for (const [part, [x, y, w, h]] of Object.entries(parts)) {
       const inside = x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= width && y + h <= height;
@@ -43,7 +43,7 @@ it('finds every box inside its picture', async () => {
     }
 });
 
-it('crops around a part within the picture and names the part', () => {
+it('crops a picture around a part and names the part', () => {
   const html = pictureOfPart('slipway-cart total', {
     cart: { width: 640, height: 400, parts: { 'slipway-cart total': [600, 380, 40, 20] } },
   });

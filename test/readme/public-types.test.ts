@@ -1,4 +1,4 @@
-/** Checks that callers can write every argument of the public functions and methods without a type of this package. */
+/** Tests that callers can write every argument of the public functions and methods without types of this package. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -8,10 +8,10 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
 const program = ts.createProgram(entries, options);
 const checker = program.getTypeChecker();
 
-/** Types of values that programs receive from us and pass on unchanged. */
+/** Types of values that callers only receive from this package and pass on unchanged. */
 const passedOnTypes: ReadonlySet<string> = new Set(['FlowState', 'Session', 'Reconciliation', 'StoredCart']);
 
-/** Returns the paths of branded strings that a caller would have to produce. */
+/** Returns the paths of branded strings in a type, which callers could not write as plain strings. */
 function brandsIn(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Type> = new Set()): string[] {
   const name = (type.aliasSymbol ?? type.getSymbol())?.name ?? '';
   if (visitedTypes.has(type) || passedOnTypes.has(name) || isFromLibrary(type)) return [];
@@ -23,7 +23,7 @@ function brandsIn(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Type
     checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   return [
     ...(elements ? brandsIn(elements, `${path}[]`, next) : []),
-    // Callers also produce the results of their callbacks.
+    // Includes results of callbacks, because callers write those too.
     ...type.getCallSignatures().flatMap((signature) => brandsIn(signature.getReturnType(), `${path}()`, next)),
     ...typeArguments(type).flatMap((each) => brandsIn(each, `${path}<>`, next)),
     ...(elements ? [] : type.getProperties()).flatMap((property) =>
@@ -37,7 +37,7 @@ const typeArguments = (type: ts.Type): readonly ts.Type[] =>
     ? checker.getTypeArguments(type as ts.TypeReference)
     : [];
 
-/** Elements of the DOM and classes of Lit have no days. A map has its types as arguments. */
+/** Returns true for types of libraries, which contain no branded strings. Containers such as maps may contain some. */
 function isFromLibrary(type: ts.Type): boolean {
   const [declaration] = type.getSymbol()?.getDeclarations() ?? [];
   const file = declaration?.getSourceFile();
@@ -48,7 +48,7 @@ function isFromLibrary(type: ts.Type): boolean {
 const resolve = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** Returns each signature of an export with its name: the function itself, or the methods of what it creates. */
+/** Returns the signatures of an exported function and of the methods of the objects that it creates, each with a name. */
 function signaturesOf(symbol: ts.Symbol): [name: string, signature: ts.Signature][] {
   const target = resolve(symbol);
   const type =
@@ -80,7 +80,7 @@ describe.each(entries)('%s', (entry) => {
   const exports = module ? checker.getExportsOfModule(module) : [];
   const signatures = exports.flatMap(signaturesOf);
 
-  it('takes plain strings for dates in every argument', () => {
+  it('accepts plain strings for dates in every argument', () => {
     const brands = signatures.flatMap(([name, signature]) =>
       signature.parameters.flatMap((parameter) =>
         brandsIn(checker.getTypeOfSymbol(parameter), `${name}(${parameter.name})`),
@@ -90,7 +90,7 @@ describe.each(entries)('%s', (entry) => {
     expect(signatures.length).toBeGreaterThan(5);
   });
 
-  it('exports types of arguments that a program can write', () => {
+  it('exports argument types without branded strings', () => {
     const names = ['Choice', 'Quote', 'QuoteRequest'];
     const types = exports.filter(({ name }) => names.includes(name));
     expect(types.flatMap((type) => brandsIn(checker.getDeclaredTypeOfSymbol(resolve(type)), type.name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Reads the public names from the text of the elements' sources, for a comparison with the README. */
+/** Fixture: reads public names from the text of the elements' sources, to compare them with the documentation. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../src/elements/', import.meta.url);
@@ -6,12 +6,12 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts'));
 
-/** Each file of the elements, by its path below their folder. */
+/** The text of each source file, by its path below `src/elements`. */
 export const sources: ReadonlyMap<string, string> = new Map(
   files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]),
 );
 
-/** Returns the only file with that name in any folder. Throws if there are none or several. */
+/** Returns the text of the file with this name in any folder. Throws unless exactly one exists. */
 export function sourceOf(name: string): string {
   const [onlyFile, ...others] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
   if (onlyFile === undefined || others.length > 0)
@@ -21,7 +21,7 @@ export function sourceOf(name: string): string {
 
 const name = /^[a-z]+(-[a-z]+)*$/;
 
-/** Returns the parts in the templates of a file and those with `@csspart`. */
+/** Returns the names of parts in a file's templates and in its `@csspart` comments. */
 export function partsIn(source: string): string[] {
   const literalParts = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [
     value.replace(/\$\{[^}]*\}/g, ' '),
@@ -39,7 +39,7 @@ function textsInQuotes(text: string): string[] {
   return [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
 
-/** Reads `@csspart a, b` or `@csspart a - description`. The states of a part follow `states:`. */
+/** Returns the parts in comments such as `@csspart a, b` or `@csspart a - description`, and states after `states:`. */
 function documentedParts(source: string): string[] {
   const entries = [...source.matchAll(/^ \* (@csspart .*)$/gm)].flatMap(([, line = '']) => line.split('@csspart'));
   return entries.flatMap((entry) => {

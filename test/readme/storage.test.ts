@@ -1,4 +1,4 @@
-/** The documentation lists exactly the keys that browsers store. */
+/** Tests that the documentation lists exactly the storage keys in the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { section } from './documentation.ts';
@@ -6,7 +6,7 @@ import { section } from './documentation.ts';
 const root = new URL('../../', import.meta.url);
 const inBrowser = /^(elements|page|flow|i18n|values)\//;
 
-/** Keys in the sources, each up to its last colon or whole. */
+/** Prefixes of the storage keys in the sources, such as `slipway:cart`. */
 const keysInSources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && inBrowser.test(file))
@@ -16,7 +16,7 @@ const keysInSources = readdirSync(new URL('src/', root), { recursive: true, enco
 
 const table = section('Stored values');
 
-it('states the place, content and duration of each key', () => {
+it('documents each storage key with place, content and duration', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `slipway:'));
   expect(rows.map((row) => /slipway:[a-z]+/.exec(row)?.[0]).sort()).toEqual([...new Set(keysInSources)].sort());
   for (const row of rows) expect(row.split('|').filter((cell) => cell.trim() !== '')).toHaveLength(4);

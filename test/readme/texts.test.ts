@@ -1,6 +1,6 @@
 /**
- * This test writes `demo/docs/text-keys.md`: `npx vitest run --project servers test/readme/texts.test.ts -u`.
- * Keys are a contract with other people's pages. A key that disappears breaks their texts.
+ * Tests that `demo/docs/text-keys.md` is up to date. Keys are a contract with other people's pages: removing one breaks
+ * their texts. To write the page, run `npx vitest run --project servers test/readme/texts.test.ts -u`.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -13,10 +13,10 @@ import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { english } from '../i18n/english.ts';
 
-/** Tags with the full name of a language that has two rows. */
+/** More specific tags for the names of languages that have two rows. */
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = { pt: 'pt-BR', 'pt-pt': 'pt-PT', zh: 'zh-Hans' };
 
-/** Writes each phrase in English with its placeholders in braces. */
+/** Functions that return a phrase in English with its placeholders in braces, by the phrase's path. */
 const writers = new Map<string, (nights: boolean) => string>();
 mapPhrases(english, (phrase, place) => {
   const names = placeholders[place] ?? [];
@@ -82,11 +82,11 @@ ${Object.entries(placeholderNotes)
   .join('\n')}
 `;
 
-it('lists each key with its words, placeholders and forms', async () => {
+it('documents each key with its English text, placeholders and forms', async () => {
   await expect(page).toMatchFileSnapshot('../../demo/docs/text-keys.md');
 });
 
-it('contains a valid example of texts', () => {
+it('contains a valid JSON example of custom texts', () => {
   const page = readFileSync(new URL('../../demo/docs/texts.md', import.meta.url), 'utf8');
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   expect(Object.keys(JSON.parse(example) as object)).toEqual(['en', 'pl']);
