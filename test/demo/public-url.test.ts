@@ -1,4 +1,4 @@
-/** Tests that the demo uses only its `PUBLIC_URL`, whatever host name and forwarding headers a request has. */
+/** Tests that the demo uses only its `PUBLIC_URL`, even if a request has hostile host names and forwarding headers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { settingsFrom } from '../../demo/serving/settings.ts';

@@ -121,8 +121,8 @@ const EVERYWHERE =
 const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
 /**
- * Matches words whose form depends on the next word (elision, contraction, agreement) directly before a date, a weekday,
- * a count or a label of the account.
+ * Matches mistakes with words whose form depends on the next word (elision, contraction, agreement). The next word is a
+ * date, a weekday, a count or a label of the account.
  */
 const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,

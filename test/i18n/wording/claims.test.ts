@@ -1,4 +1,4 @@
-/** Tests in every language that no sentence promises or states more than the widget knows. */
+/** Tests in every language that no sentence promises or states more than the service has returned. */
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../catalogues.ts';
 
