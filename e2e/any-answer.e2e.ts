@@ -76,15 +76,15 @@ for (let part = 1; part <= testCount; part += 1) {
       service.begin(each);
       const findings = await page
         ?.evaluate((wandering) => window.wander(wandering), { html: markup(venue, each), whims: each.whims })
-        .catch((error: unknown) => ({ reachedPlaces: [], read: [], acts: [], faults: [String(error)] }));
+        .catch((error: unknown) => ({ reachedPlaces: [], readIndexes: [], acts: [], faults: [String(error)] }));
       if (!findings) continue;
       const { faults, acts } = findings;
       expect(
         faults,
         `Visit ${visits} of BENT_SEED=${seed}, part ${part}, to ${each.account} ${each.attributes}\n${faults.join('\n')}\n` +
-          `Its acts: ${acts.join(', ')}\nThe answers it had last:\n${service.journal()}\n`,
+          `Its acts: ${acts.join(', ')}\nThe answers it had last:\n${service.describeLastAnswers()}\n`,
       ).toEqual([]);
-      count(service.bentAmong(findings.read), answersByEndpoint);
+      count(service.changedEndpoints(findings.readIndexes), answersByEndpoint);
       count(findings.reachedPlaces, visitsByPlace);
     }
     await page?.close();

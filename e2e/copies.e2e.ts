@@ -4,7 +4,14 @@
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
-import { accounts, caches, isCreate, serveWorker, startCaching, startWorker } from './support/pages/copies.ts';
+import {
+  accounts,
+  caches,
+  isCreate,
+  serveCachingWorker,
+  startCachingProxy,
+  startWorkerExpression,
+} from './support/pages/copies.ts';
 import { newGuest } from './support/widget.ts';
 
 for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
@@ -16,12 +23,12 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         widget,
         venue,
       }) => {
-        const cache = await startCaching(upstream(venue));
+        const cache = await startCachingProxy(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
         const guest = newGuest();
         if (methods) {
-          await page.goto(serveWorker(venue, methods));
-          await page.evaluate(startWorker);
+          await page.goto(serveCachingWorker(venue, methods));
+          await page.evaluate(startWorkerExpression);
         }
         await page.clock.install();
         await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });

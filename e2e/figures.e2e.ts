@@ -4,7 +4,7 @@ import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { expect, longRun, publishPage, test } from './support/journey.ts';
-import { inWaves, type Fetched } from './support/seen/waves.ts';
+import { loadInWaves, type Fetched } from './support/seen/waves.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
@@ -31,14 +31,14 @@ function formatFiles(files: readonly Fetched[]): string {
 const oneItem = { attributes: 'item-id="107"' };
 
 test('fetches at most 37 kB before a guest can select a day', async ({ page, venue, widget }, info) => {
-  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
+  const { waves } = await loadInWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
   const files = waves.flat();
   reportFigure(info, 'first load, one item, bytes after gzip', `${weightOf(files)} (${formatFiles(files)})`);
   expect(weightOf(files)).toBeLessThanOrEqual(37 * kilobyte);
 });
 
 test('shows a usable list without checkout code, prices or pictures', async ({ page, venue, widget }, info) => {
-  const { waves } = await inWaves(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
+  const { waves } = await loadInWaves(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
   reportFigure(
     info,
     'first load, the list, bytes after gzip',
@@ -48,7 +48,7 @@ test('shows a usable list without checkout code, prices or pictures', async ({ p
 });
 
 test('needs two round trips before a guest can select a day', async ({ page, venue, widget }, info) => {
-  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
+  const { waves } = await loadInWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
   reportFigure(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
   expect(waves).toHaveLength(2);
 });
@@ -78,7 +78,7 @@ test('uses the browser’s time zones before the account’s answer arrives', as
 });
 
 test('needs one round trip if the page has the preload snippet', async ({ page, venue, widget }, info) => {
-  const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
+  const { waves } = await loadInWaves(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
   reportFigure(
     info,
     'round trips with the preload snippet',

@@ -103,7 +103,7 @@ for (let part = 0; part < TEST_COUNT; part += 1)
       expect(steps, name).toEqual(expect.arrayContaining(['choose', 'cart', 'details', 'review', 'done']));
     }
     await watchedPage?.page.close();
-    expect(service.bentFields.size).toBeGreaterThan(60);
+    expect(service.replacedFields.size).toBeGreaterThan(60);
   });
 
 test('detects scripts if a page renders the hostile texts without the widget', async ({ page, venue }) => {

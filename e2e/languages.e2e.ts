@@ -1,6 +1,6 @@
 /** Checks other languages: long texts fit, right-to-left layouts mirror, and texts in other languages have a `lang`. */
 import { findUnmarkedWords } from './support/seen/wrong-language.ts';
-import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
+import { findOverflowingTexts, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
@@ -38,12 +38,12 @@ test('fits very long right-to-left texts into 320 pixels at every step', async (
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('search')).toContainText(accents);
   await bookChecking(widget, async (step) => {
-    await expect.poll(() => overflowing(page), step).toEqual([]);
+    await expect.poll(() => findOverflowingTexts(page), step).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), step).toBeLessThanOrEqual(320);
   });
   await expect(widget.part('again')).toContainText(accents);
   await widget.part('again').evaluate((button) => (button.style.inlineSize = '600px'));
-  expect(await overflowing(page)).not.toEqual([]);
+  expect(await findOverflowingTexts(page)).not.toEqual([]);
 });
 
 test('marks the account’s English texts on an Arabic page', async ({ page, stage, widget }) => {

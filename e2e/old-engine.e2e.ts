@@ -14,7 +14,7 @@ import { hasTools, requireFrom } from '../test/tools/provide.ts';
 import { expect, test as base } from './support/journey.ts';
 import { looks } from './support/looks.ts';
 import { openHost } from './support/files/script-host.ts';
-import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
+import { bookAndCheck, dialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
 
 const programFolder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 
@@ -101,14 +101,14 @@ for (const [kind, look] of Object.entries(looks)) {
 
       test('books an item from the list to the confirmation', async ({ stage, page, widget }) => {
         await stage({ looks: look });
-        await bookReading(page, widget, { onPrice: () => expectAccentOutlines(page), look: throughAxe });
+        await bookAndCheck(page, widget, { onPrice: () => expectAccentOutlines(page), checkStep: expectNoViolations });
       });
     });
   }
 
   test(`shows a readable, opaque dialog on ${kind}`, async ({ stage, page, widget, venue }) => {
     await stage({ looks: look, body: dialogBody(venue) });
-    await readDialog(page, widget);
+    await checkDialog(page, widget);
     expect(await readStyle(page, 'dialog', 'background-color')).toMatch(/^rgb\(/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

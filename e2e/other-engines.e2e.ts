@@ -7,8 +7,8 @@ import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
 import { expect, publishPage, test as base } from './support/journey.ts';
-import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
-import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
+import { findCoveredStops, openHourly, windows } from './support/seen/covered-focus.ts';
+import { bookAndCheck, dialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
 import { newGuest } from './support/widget.ts';
 
 /** Returns an expression that runs `tryTexts` in the page, once a lazy module has defined `slipway-prose`. */
@@ -65,7 +65,7 @@ for (const preference of testedPreferences)
       async ({ stage, page, widget, venue }) => {
         await stage({ script: scriptsWithErrorLog(venue.site) });
         expect(await page.evaluate((query) => matchMedia(query).matches, mediaQueries[preference])).toBe(true);
-        await bookReading(page, widget, { look: throughAxe });
+        await bookAndCheck(page, widget, { checkStep: expectNoViolations });
         expect(await page.evaluate('uncaught')).toEqual([]);
       },
     );
@@ -92,7 +92,7 @@ base.describe('Firefox', () => {
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
       await openHourly(widget, stage);
-      const { stops, hidden } = await hiddenStops(page);
+      const { stops, hidden } = await findCoveredStops(page);
       expect(stops).toBeGreaterThan(4);
       expect(hidden, `${viewport.width} × ${viewport.height}`).toEqual([]);
     }
@@ -100,7 +100,7 @@ base.describe('Firefox', () => {
 
   test('returns the focus to the opener when the dialog closes', async ({ stage, page, widget, venue }) => {
     await stage({ body: dialogBody(venue) });
-    await readDialog(page, widget, throughAxe);
+    await checkDialog(page, widget, expectNoViolations);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('Book a trip')).toBeFocused();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { faintWords, wordsOf } from './support/seen/contrast.ts';
 import { addressesOf, expect, test, type Looks } from './support/journey.ts';
 import { looks } from './support/looks.ts';
-import { measureOverflow, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import { measureOverflow, bookAndCheck, dialogBody, checkDialog } from './support/seen/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
 import type { Widget } from './support/widget.ts';
 
@@ -122,7 +122,7 @@ async function measureRingContrast(page: Page): Promise<number> {
 for (const [kind, look] of Object.entries(looks)) {
   test(`has enough contrast at every step on ${kind}`, async ({ stage, page, widget }) => {
     await stage({ looks: look });
-    await bookReading(page, widget);
+    await bookAndCheck(page, widget);
   });
 
   test(`shows a focus ring with enough contrast on ${kind}`, async ({ stage, page, widget }) => {
@@ -143,7 +143,7 @@ for (const [kind, look] of Object.entries(looks)) {
 
   test(`has enough contrast in the dialog on ${kind}`, async ({ stage, page, venue, widget }) => {
     await stage({ looks: look, body: dialogBody(venue) });
-    await readDialog(page, widget);
+    await checkDialog(page, widget);
   });
 }
 

@@ -4,7 +4,14 @@ import { Hand, type Target } from './support/engines/hand.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
 import { addressesOf, expect, publishPage, test as base } from './support/journey.ts';
-import { accounts, caches, isCreate, serveWorker, startCaching, startWorker } from './support/pages/copies.ts';
+import {
+  accounts,
+  caches,
+  isCreate,
+  serveCachingWorker,
+  startCachingProxy,
+  startWorkerExpression,
+} from './support/pages/copies.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
 import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
@@ -129,12 +136,12 @@ base.describe('WebKit', () => {
         hand,
         venue,
       }) => {
-        const cache = await startCaching(upstream(venue));
+        const cache = await startCachingProxy(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
         const guest = newGuest();
         if (methods) {
-          await webkitPage.goto(serveWorker(venue, methods));
-          await webkitPage.evaluate(startWorker);
+          await webkitPage.goto(serveCachingWorker(venue, methods));
+          await webkitPage.evaluate(startWorkerExpression);
         }
         const body = `<slipway-booking ${attributes(venue, door)}></slipway-booking>`;
         const address = publishPage(venue, { script: skippingClock + moduleTag(venue), body });

@@ -4,7 +4,7 @@ import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-test.use({ forwards: true });
+test.use({ isPaymentAutomatic: true });
 
 /** Records the status of each `slipway-payment` in `sessionStorage`, because the test leaves the page. */
 const recordStatus = `

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesFolder } from '../demo/building/project.ts';
 import { expect, test } from './support/journey.ts';
-import { pictureOf } from './support/seen/part-boxes.ts';
+import { takePicture } from './support/seen/part-boxes.ts';
 
 const size = { width: 390, height: 780 };
 /** Seconds for which each frame is visible. */
@@ -24,7 +24,7 @@ test('writes an animated picture of a booking on a phone', async ({ page, stage,
   const take = async () => {
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.querySelector('slipway-booking')?.scrollIntoView());
-    frames.push(await pictureOf(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
+    frames.push(await takePicture(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
   };
   await stage({ looks });
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -33,7 +33,7 @@ test('writes an animated picture of a booking on a phone', async ({ page, stage,
     .filter({ has: page.getByRole('button', { name: 'Sea kayak' }) })
     .evaluate((card) => card.scrollIntoView());
   await page.waitForLoadState('networkidle');
-  frames.push(await pictureOf(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
+  frames.push(await takePicture(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
   await widget.button('Sea kayak').tap();
   await expect(widget.freeDays.first()).toBeVisible();
   await take();
@@ -42,13 +42,13 @@ test('writes an animated picture of a booking on a phone', async ({ page, stage,
   await take();
   await widget.button('Add one: Adults').tap();
   await expect(widget.total).toContainText('$136.00');
-  frames.push(await pictureOf(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
+  frames.push(await takePicture(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
   await widget.continueButton.tap();
   await expect(widget.book).toBeVisible();
   await take();
   await widget.fillDetails({ name: 'Ada Lovelace', email: 'ada@example.com', phone: '604 555 0142' });
   await widget.book.scrollIntoViewIfNeeded();
-  frames.push(await pictureOf(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
+  frames.push(await takePicture(page, { x: 0, y: await page.evaluate(() => scrollY), ...size }));
   await widget.book.tap();
   await widget.waitForCode();
   await take();

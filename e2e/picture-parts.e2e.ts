@@ -10,7 +10,7 @@ import { elementsOf } from '../demo/building/elements-manifest.ts';
 import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts';
 import { expect, publishPage, test } from './support/journey.ts';
 import { BUILT_FOLDER_VARIABLE } from './support/files/build.ts';
-import { partBoxes, pictureOf, type Box } from './support/seen/part-boxes.ts';
+import { measurePartBoxes, takePicture, type Box } from './support/seen/part-boxes.ts';
 import { changedCartStates } from './support/part-pictures/changed-cart.ts';
 import { orderStates } from './support/part-pictures/order.ts';
 import { selectionStates } from './support/part-pictures/selection.ts';
@@ -83,14 +83,14 @@ test('writes a picture of every public part', async ({ browser, venue }) => {
       // Some states keep a request pending, so their pages never become idle. The wait then times out.
       await page.waitForLoadState('networkidle').catch(() => undefined);
       const area = await measureArea(page, state);
-      const boxes = await partBoxes(
+      const boxes = await measurePartBoxes(
         page,
         area,
         Object.fromEntries(Object.entries(missing).map(([tag, names]) => [tag, [...names]])),
       );
       if (Object.keys(boxes).length > 0) {
         const crop = cropTo(Object.values(boxes), area);
-        await writeFile(join(partPicturesFolder, `${state}.webp`), await pictureOf(page, crop));
+        await writeFile(join(partPicturesFolder, `${state}.webp`), await takePicture(page, crop));
         pictures[state] = { width: crop.width, height: crop.height, parts: {} };
         for (const [part, { x, y, width, height }] of Object.entries(boxes)) {
           const [tag = '', name = ''] = part.split(' ');

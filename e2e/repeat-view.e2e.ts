@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { compactDay, firstDayOf, monthOf, addMonths } from '../src/values/dates/day.ts';
 import { expect, publishPage, test } from './support/journey.ts';
-import { inWaves } from './support/seen/waves.ts';
+import { loadInWaves } from './support/seen/waves.ts';
 import { newGuest } from './support/widget.ts';
 
 const key = 'slipway:answers';
@@ -52,7 +52,7 @@ test('shows the cached calendar before any response of the service', async ({ pa
   const address = publishPage(venue, { attributes: 'item-id="107"' });
   await page.goto(address);
   await waitForCached(page, '/item/107/cal?');
-  const { waves } = await inWaves(page, address, widget.freeDays, laterRequests);
+  const { waves } = await loadInWaves(page, address, widget.freeDays, laterRequests);
   expect(waves.flat().filter(({ path }) => path.includes('/api/'))).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ function listenTo(orca: Orca) {
 }
 
 test.describe('with automatic payment', () => {
-  test.use({ forwards: true });
+  test.use({ isPaymentAutomatic: true });
 
   test('announces the days of the visit and the automatic payment', async ({ orca, page, stage, widget }) => {
     const guest = newGuest();

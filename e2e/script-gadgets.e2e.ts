@@ -143,7 +143,7 @@ async function listGadgets(page: Page): Promise<Gadget[]> {
 }
 
 // Other tests add `payment="link"` to each element. Here it would look like an attribute from the content.
-test.use({ forwards: true });
+test.use({ isPaymentAutomatic: true });
 
 for (const { pageKind, scriptAttribute } of [
   { pageKind: 'names its accounts', scriptAttribute: (venue: Venue) => `data-accounts="${baseUrlOf(venue)}"` },

@@ -1,6 +1,6 @@
 /** Checks visible focus, sticky bars, contrast settings and forced colours in windows of several sizes. */
 import type { Locator, Page } from 'playwright/test';
-import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
+import { findCoveredStops, openHourly, windows } from './support/seen/covered-focus.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 
 for (const viewport of windows)
@@ -11,7 +11,7 @@ for (const viewport of windows)
   }) => {
     await page.setViewportSize(viewport);
     await openHourly(widget, stage);
-    const { stops, hidden } = await hiddenStops(page);
+    const { stops, hidden } = await findCoveredStops(page);
     expect(stops).toBeGreaterThan(4);
     expect(hidden).toEqual([]);
   });
@@ -38,7 +38,7 @@ test('detects a focused element under the bar without the scroll margin', async 
     );
     element.shadowRoot?.adoptedStyleSheets.push(withoutMargin);
   });
-  expect((await hiddenStops(page)).hidden).not.toEqual([]);
+  expect((await findCoveredStops(page)).hidden).not.toEqual([]);
 });
 
 test('makes the bar static if the window is too low', async ({ page, stage, widget }) => {

@@ -1,6 +1,6 @@
 /**
- * `test` and `expect` for every journey. Each worker has its own venue. `stage` opens a plain page with the widget, and
- * `demo` opens a page of the demo.
+ * Provides `test` and `expect` for every journey. The fixture `venue` has the servers, and `widget` finds elements in the
+ * widget. The fixture `stage` opens a plain page with the widget, and `demo` opens a page of the demo site.
  */
 import { expect, test as base, type Browser, type Page } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';
@@ -10,36 +10,36 @@ import { Widget } from './widget.ts';
 
 export { expect };
 
-/** Tag of the journeys that only the long run includes. Other journeys run the same code. */
+/** Tag of journeys that only the long run includes, because other journeys already run the same code. */
 export const longRun = '@long-run';
 
 export interface Stage {
-  /** Attributes of `<slipway-booking>`, without `base-url` and `relay-url`. */
+  /** Attributes of `<slipway-booking>` in addition to `base-url` and `relay-url`. */
   attributes?: string;
-  /** Account of the demo service. Defaults to `harbour`, through the relay. */
+  /** Path segment of the account at the demo service. Defaults to `harbour`, which needs the relay. */
   account?: string;
-  /** HTML that replaces the element. */
+  /** HTML that replaces `<slipway-booking>`. The options `attributes` and `account` then have no effect. */
   body?: string;
   lang?: string;
-  /** Defaults to a plain page in the guest's colour scheme. */
+  /** Styles of the page. Defaults to a plain page in the guest's color scheme. */
   looks?: Looks;
   /** HTML that replaces the script tag of the widget. */
   script?: string;
 }
 
-/** Styles of the page around the widget. */
+/** Styles of the page that embeds the widget. */
 export interface Looks {
-  /** Content of `<meta name="color-scheme">`. `''` leaves the tag out. */
+  /** Content of `<meta name="color-scheme">`. With `''`, the page has no such tag. */
   scheme: string;
-  /** Style sheet. */
+  /** CSS of the page. */
   css: string;
 }
 
 const plainLooks: Looks = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
 
 /**
- * Adds `payment="link"` to each element without that attribute. Most journeys stay at the confirmation for longer than the
- * page would.
+ * Adds `payment="link"` to each element without the attribute `payment`. Otherwise the payment page would open while a
+ * journey still checks the confirmation.
  */
 const stayAtConfirmation = `
   new MutationObserver(() => {
@@ -48,17 +48,17 @@ const stayAtConfirmation = `
 `;
 
 interface Fixtures {
-  /** True if the page opens the payment automatically, as it does without `payment="link"`. */
-  forwards: boolean;
+  /** True if the payment page opens automatically after a booking. False adds `payment="link"`. Defaults to false. */
+  isPaymentAutomatic: boolean;
   venue: Venue;
   widget: Widget;
-  /** Opens a page with little but the widget. */
+  /** Opens a plain page with the widget. */
   stage: (parts?: Stage) => Promise<void>;
-  /** Opens a page of the demo. */
+  /** Opens a page of the demo site by its path. */
   demo: (name: string) => Promise<void>;
 }
 
-/** `ENGINE=firefox` runs the same journeys in Firefox. `SERVICE_PACE=weak` runs them at a weak service. */
+/** Runs the journeys in Firefox instead of Chromium if `ENGINE=firefox`. */
 const engineTest =
   process.env.ENGINE === 'firefox'
     ? base.extend<object, { browser: Browser }>({
@@ -86,9 +86,9 @@ export const test = engineTest.extend<Fixtures, { workerVenue: Venue }>({
     await workerVenue.reset();
     await use(workerVenue);
   },
-  forwards: [false, { option: true }],
-  context: async ({ context, forwards }, use) => {
-    if (!forwards) await context.addInitScript(stayAtConfirmation);
+  isPaymentAutomatic: [false, { option: true }],
+  context: async ({ context, isPaymentAutomatic }, use) => {
+    if (!isPaymentAutomatic) await context.addInitScript(stayAtConfirmation);
     await use(context);
   },
   widget: async ({ page }, use) => use(new Widget(page)),
@@ -96,27 +96,27 @@ export const test = engineTest.extend<Fixtures, { workerVenue: Venue }>({
   stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(publishPage(venue, parts)))),
 });
 
-/** Answer of a busy service, with a wait of 30 seconds. */
+/** The answer of a throttled service. It requires a wait of 30 seconds. */
 export const tooManyRequests = {
   status: 429,
   headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' },
   body: '',
 };
 
-/** Returns `base-url`, and `relay-url` if the account needs a relay. */
+/** Returns the attribute `base-url` of an account, and `relay-url` if the account needs a relay. */
 export function addressesOf(venue: Venue, account = 'harbour'): string {
   const relay = { harbour: '/relay', depot: '/relay-depot' }[account];
   return `base-url="${venue.service}/${account}"${relay === undefined ? '' : ` relay-url="${venue.site}${relay}"`}`;
 }
 
-/** Waits for the lazy module that opens dialogs. Until it runs, a link to a dialog works as a plain link. */
+/** Waits for the lazy module that opens dialogs. Before it runs, a click on a `#slipway` link only follows the link. */
 export async function waitForDialogs(page: Page, venue: Venue): Promise<void> {
   const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
   await expect.poll(lazyModule).not.toBe('');
   await page.evaluate(`import(${JSON.stringify(venue.site + lazyModule())})`);
 }
 
-/** Adds the page that `stage` opens to the site. Returns its URL. */
+/** Adds a plain page with the widget to the site, without opening it. Returns its URL. */
 export function publishPage(venue: Venue, parts?: Stage): string {
   return venue.publish(stagePage(venue, parts));
 }

@@ -1,4 +1,4 @@
-/** Bookings and webhooks for journeys on the staff page of the harbour. */
+/** Provides bookings and webhook deliveries for journeys on the staff pages of the account `harbour`. */
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
 import { createService } from '../../demo/service/service.ts';
@@ -8,16 +8,16 @@ import { todayIn } from '../../src/values/dates/venue-clock.ts';
 import { type Receiver, startReceiver, targetsFor } from '../../test/service/webhooks/receiver.ts';
 import type { Venue } from './venue.ts';
 
-/** Returns the address of a path below the staff page of the harbour. */
+/** Returns the URL of a staff page of the account `harbour`, such as `bookings`. */
 export const staffAddress = ({ service }: Pick<Venue, 'service'>, path: string): string =>
   `${service}/harbour/staff/${path}`;
 
-/** Books a kayak as a guest of a relay does. Returns the code. */
+/** Books a kayak directly at the service, with the requests of a relay. Returns the code. Throws if no day is open. */
 export async function book({ service }: Pick<Venue, 'service'>, name: string, email: string): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
   const headers = { authorization, 'x-on-behalf': 'off' };
   const api = `${service}/harbour/api/3.0`;
-  // Tries days from the third week on, until one is bookable.
+  // Tries the seven days that start in three weeks, until one is bookable.
   for (let days = 21; days < 28; days += 1) {
     const day = compactDay(addDays(todayIn('America/Vancouver', Date.now()), days));
     const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });
@@ -41,12 +41,14 @@ interface WebhookService {
   /** Origin of the service. */
   readonly service: string;
   readonly receiver: Receiver;
-  /** Moves the clock forward, and waits for the deliveries that are due then. */
+  /**
+   * Moves the service's clock forward, and waits until the service has sent the pending webhooks. Defaults to 0 hours.
+   */
   deliver(hours?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a service of its own. Its harbour has one target for each path, and a test moves its clock. */
+/** Starts a separate service, whose clock a test can move. Its webhooks go to a receiver, with one target per path. */
 export async function openWebhookService(paths: readonly string[]): Promise<WebhookService> {
   const receiver = await startReceiver();
   let hoursAhead = 0;
@@ -68,7 +70,7 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
     service: origin,
     receiver,
     deliver: async (hours = 0) => {
-      // A jump of the clock would end the leases of running attempts.
+      // Waits for running deliveries first, because a moved clock would make them expire.
       await service.webhooks?.idle();
       hoursAhead += hours;
       service.webhooks?.wake();

@@ -1,6 +1,6 @@
 /**
- * A site that a test upgrades in place, or rolls back: its scripts at `/host/` and its relay at `/upgradable-relay`. Each release
- * of the relay opens the state file that the other one closed.
+ * A site that a test can upgrade or roll back: the scripts at `/host/`, and the relay at `/upgradable-relay`. The
+ * relays of both releases use the same state file, one after the other.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,24 +16,24 @@ import { publishPage } from './journey.ts';
 import type { Venue } from './venue.ts';
 
 export type Release = Extract<Build, 'previous' | 'upgraded'>;
-/** An account that needs the relay, and one that browsers call directly. */
+/** `harbour` needs the relay. Browsers call `berghof` directly. */
 export type UpgradedAccount = 'harbour' | 'berghof';
 
 export interface UpgradableSite {
   /** URL of the page with the widget. */
   address: string;
-  /** The scripts. A test can change which folders exist. */
+  /** Settings of the script host. A test can remove the folder of a version here. */
   host: Host;
-  /** Replaces the scripts and the relay by those of a release. The folders of both versions stay. */
+  /** Publishes a release: its script at the plain URL, and its relay. The folders of both versions stay. */
   publish(release: Release): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface UpgradableSiteOptions {
   account: UpgradedAccount;
-  /** The script tag. */
+  /** The script tag of the page. */
   script: string;
-  /** The first release. */
+  /** The release that the site has at first. */
   release: Release;
 }
 
@@ -70,8 +70,8 @@ export async function openUpgradableSite(
     });
     return { relay, store };
   }
-  let running = await startRelay(release);
-  venue.serve(mount, (request) => running.relay(request));
+  let runningRelay = await startRelay(release);
+  venue.serve(mount, (request) => runningRelay.relay(request));
 
   const relayUrl = account === 'harbour' ? `relay-url="${venue.site}${mount}"` : '';
   return {
@@ -82,18 +82,18 @@ export async function openUpgradableSite(
     host,
     async publish(next) {
       host.entry = next;
-      await running.store.close();
-      running = await startRelay(next);
+      await runningRelay.store.close();
+      runningRelay = await startRelay(next);
     },
     async close() {
-      await running.store.close();
+      await runningRelay.store.close();
       await previous.remove();
       await rm(folder, { recursive: true });
     },
   };
 }
 
-/** Returns the versions of the scripts that ran on a page, in their order. */
+/** Returns the versions of the widget that have run on a page, in the order of their start. */
 export function readScriptVersions(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await customElements.whenDefined('slipway-booking');

@@ -1,6 +1,7 @@
 /**
- * The servers of a worker, on free loopback ports: the demo's site with its relay, and the booking service on a database
- * in memory. Through `Venue`, journeys read stored bookings and received requests, change the catalogue, and move the clock.
+ * Starts the servers that each test worker needs, on free local ports. They are the demo site with its relay, and the
+ * booking service with a database in memory. Through `Venue`, journeys can read bookings and requests. They can also
+ * change the catalogue and move the service's clock.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../../demo/service/catalogue/item.ts';
@@ -20,7 +21,7 @@ import { BUILT_FOLDER_VARIABLE } from './files/build.ts';
 
 export interface ReceivedRequest {
   method: string;
-  /** Path with its query. */
+  /** Path and query of the URL. */
   path: string;
 }
 
@@ -37,40 +38,40 @@ export interface StaffBooking {
 }
 
 export interface Venue {
-  /** Origin of the site. */
+  /** Origin of the demo site. */
   site: string;
   /** Origin of the booking service. */
   service: string;
-  /** Requests to the service, from the browser and from the relay. */
+  /** Requests that the service received, from the browser and from the relay. */
   serviceRequests: ReceivedRequest[];
   siteRequests: ReceivedRequest[];
-  /** Adds a page to the site. Returns its URL. */
+  /** Adds a page to the demo site. Returns its URL. */
   publish(html: string): string;
-  /** Answers all requests below a path of the site, until the test ends. */
+  /** Answers all requests below a path of the demo site, until the test ends. */
   serve(path: string, answer: (request: Request) => Promise<Response>): void;
   /** Moves the service's clock forward, until the test ends. */
   advanceClock(minutes: number): void;
-  /** Resets the clock and the lists of requests, and frees all places that earlier journeys held or booked. Bookings stay. */
+  /** Undoes the effects of earlier journeys on clock, requests and available places. Their bookings stay. */
   reset(): Promise<void>;
-  /** Reads a booking from the service, as staff. */
+  /** Returns a booking as the service shows it to staff, or undefined if there is none. */
   booking(account: string, code: string): Promise<StaffBooking | undefined>;
-  /** Reads a booking from the database. */
+  /** Returns a booking from the database. Throws if there is none. */
   storedBooking(account: string, code: string): Promise<StoredBooking>;
   /** Sets the status of a booking, as staff do. */
   setStatus(account: string, code: string, status: string): Promise<void>;
-  /** Returns the number of bookings with this email address, in all accounts. */
+  /** Returns the number of bookings with an email address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
   /** Returns the ids of the open sessions that hold places. */
   holdingSessions(): Promise<string[]>;
   /** Frees all places of an item, on every day. */
   freeAll(itemId: number): Promise<void>;
-  /** Puts all places that match the query into other guests' carts. Throws if there is none. */
+  /** Puts every place that the query can still book into other guests' carts. Throws if no place is available. */
   takeAll(account: string, itemId: number, query: string): Promise<void>;
-  /** Changes an item in the catalogue. Lines in open sessions do not change. */
+  /** Changes an item in the catalogue. Lines that already are in open sessions keep their old data. */
   changeItem(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
   /** Removes the lines of an item from all open sessions. */
   removeLines(itemId: number): Promise<void>;
-  /** Undoes every `changeItem`. */
+  /** Restores all items that `changeItem` has changed. */
   restoreItems(): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,10 +79,12 @@ export interface Venue {
 const staff = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
-/** Browsers attribute a layout shift within 500 ms of an input to that input. A slow answer takes longer. */
+/** Delay of the demo's slow answers. Browsers excuse layout shifts within 500 ms after an input, so it is longer. */
 const SLOW_ANSWER_MS = 700;
 
-/** Records the first `used` of each cell that a test changes, because the inventory is too large to compare after each test. */
+/**
+ * Records the number of used places before a test's first change of an inventory cell, so that `reset` can restore it.
+ */
 async function recordSales({ orm }: Database): Promise<void> {
   await orm.execute(sql`create table used_before (item_id int, cell int, used int, primary key (item_id, cell))`);
   await orm.execute(sql`
@@ -96,7 +99,7 @@ async function recordSales({ orm }: Database): Promise<void> {
 }
 
 export interface VenueOptions {
-  /** The pace at which guests get their answers. The test's own calls never wait. Defaults to `normal`. */
+  /** Speed and limits of the service for guests. The test's own requests have no limits. Defaults to `normal`. */
   pace?: PaceName;
 }
 
@@ -117,8 +120,8 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     pace === 'normal'
       ? desk
       : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
-  // The seed sells some days almost completely, and the date of the test decides which. This removes partial sales, so
-  // that each day is full or empty.
+  // Some seeded days are almost full. Their dates depend on the day of the test, so journeys could fail on some days.
+  // This empties all days that are not completely full.
   await database.orm.execute(sql`delete from inventory where used < capacity`);
   await recordSales(database);
   const serviceRequests: ReceivedRequest[] = [];
@@ -161,7 +164,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     delayMs: SLOW_ANSWER_MS,
   });
 
-  /** Calls the service as staff. */
+  /** Sends a request to the service with staff credentials. Returns its JSON. */
   async function callAsStaff(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const answer = await desk.fetch(
       new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }),
@@ -169,7 +172,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** Stores an item with its stock, and raises the version of the catalogue, as the service does for staff. */
+  /** Stores an item and its stock. Also raises the catalogue's version, so that the service's caches expire. */
   async function storeItem(item: Item): Promise<void> {
     await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
     await database.orm

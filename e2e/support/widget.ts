@@ -1,5 +1,5 @@
 /**
- * The widget as a guest uses it: locators by role, name and part, and the steps that many
+ * Operates the widget as a guest does. `Widget` finds elements by role, name and part, and has the actions that many
  * journeys share.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
@@ -12,7 +12,7 @@ export interface Details {
 
 let guests = 0;
 
-/** Returns a guest with a new email address. */
+/** Returns the details of a guest, with an email address that no other guest has. */
 export function newGuest(): Details {
   guests += 1;
   return { name: 'Ada Wren', email: `ada.${process.pid}.${guests}@example.com`, phone: '+1 604 555 0100' };
@@ -21,7 +21,7 @@ export function newGuest(): Details {
 export class Widget {
   readonly page: Page;
   readonly root: Locator;
-  #quietDays = 0;
+  #quietDayCount = 0;
 
   constructor(page: Page, root: Locator = page.locator('slipway-booking')) {
     this.page = page;
@@ -40,17 +40,17 @@ export class Widget {
     return this.root.getByLabel(label);
   }
 
-  /** Returns the visible text. It excludes the live region, which may contain the same text for a moment. */
+  /** Finds a visible text. Skips the live region, which may contain the same text for a moment. */
   text(words: string | RegExp): Locator {
     return this.root.getByText(words).and(this.root.locator(':not(.visually-hidden)'));
   }
 
-  /** An element by its public part name. */
+  /** Finds the elements of a public part. */
   part(name: string): Locator {
     return this.root.locator(`[part~="${name}"]`);
   }
 
-  /** Days of the displayed month that the guest can select. */
+  /** The days in the displayed months that the guest can select. */
   get freeDays(): Locator {
     return this.part('day').and(this.root.locator('[part~="free"][aria-disabled="false"]'));
   }
@@ -79,7 +79,7 @@ export class Widget {
     return this.part('total').last();
   }
 
-  /** Lines of the cart, the review or the confirmation. */
+  /** The lines in the cart, the review or the confirmation. */
   get lines(): Locator {
     return this.part('line');
   }
@@ -100,7 +100,7 @@ export class Widget {
     return this.part('problem');
   }
 
-  /** The link that the page gives the widget as its fallback. */
+  /** The fallback link that the page puts into the element. */
   get fallback(): Locator {
     return this.root.getByRole('link', { name: 'Book by phone' });
   }
@@ -115,28 +115,30 @@ export class Widget {
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /** Selects a free day of the next month. Each call selects another day. */
+  /** Selects a free day of the next month. Each call selects a different day. */
   async chooseQuietDay(): Promise<void> {
     await this.button('Next month').click();
-    await this.freeDays.nth(this.#quietDays++).click();
+    await this.freeDays.nth(this.#quietDayCount++).click();
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /** A day of the displayed month, from 1. */
+  /** A day of the first displayed month. `dayOfMonth` starts at 1. */
   day(dayOfMonth: number): Locator {
     return this.days.nth(dayOfMonth - 1);
   }
 
-  /** Selects free days in a row, in the month after the displayed one. Returns the last day, `YYYY-MM-DD`. */
+  /** Selects consecutive free days in the month after the displayed one. Returns the last day, `YYYY-MM-DD`. */
   async chooseFreeRun(days: number): Promise<string> {
     await this.button('Next month').click();
     await expect(this.freeDays.first()).toBeVisible();
-    const free = await this.days.evaluateAll((buttons) =>
+    const freeFlags = await this.days.evaluateAll((buttons) =>
       buttons.map((button) => button.part.contains('free') && button.ariaDisabled === 'false'),
     );
-    const from = free.findIndex((_, index) => free.slice(index, index + days).filter(Boolean).length === days);
-    await this.days.nth(from).click();
-    if (days > 1) await this.days.nth(from + days - 1).click();
+    const firstIndex = freeFlags.findIndex(
+      (_, index) => freeFlags.slice(index, index + days).filter(Boolean).length === days,
+    );
+    await this.days.nth(firstIndex).click();
+    if (days > 1) await this.days.nth(firstIndex + days - 1).click();
     await expect(this.chosenDays).toHaveCount(days);
     const { choice } = await this.state();
     return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
@@ -147,19 +149,19 @@ export class Widget {
     await this.root.getByRole('radio', { name: time }).check();
   }
 
-  /** Selects the end time, 24-hour `HH:MM`. */
+  /** Selects an end time, given as 24-hour `HH:MM`. */
   async chooseUntil(time: string): Promise<void> {
     await this.part('until').locator('select').selectOption(time);
   }
 
-  /** Applies the first promo code. */
+  /** Enters and applies the first promo code of the visit. */
   async redeem(code: string): Promise<void> {
     await this.root.getByText('Have a promo code?').click();
     await this.field('Promo code').fill(code);
     await this.button('Apply').click();
   }
 
-  /** Adds the selection to the cart, and opens the cart. */
+  /** Adds the selected item to the cart, then opens the cart. */
   async addToCart(): Promise<void> {
     await expect(this.add).toHaveAttribute('aria-disabled', 'false');
     await this.add.click();
@@ -168,14 +170,14 @@ export class Widget {
     await expect(this.heading('Your cart')).toBeVisible();
   }
 
-  /** Goes to the details with the selection, without opening the cart. */
+  /** Goes from the item directly to the details, without the cart. */
   async continueToDetails(): Promise<void> {
     await expect(this.continueButton).toHaveAttribute('aria-disabled', 'false');
     await this.continueButton.click();
     await expect(this.part('submit')).toHaveAttribute('aria-disabled', 'false');
   }
 
-  /** Goes from the list to the cart, with the first free day. */
+  /** Opens an item from the list, selects the first free day, adds it to the cart and opens the cart. */
   async putInCart(item: string): Promise<void> {
     await this.chooseItem(item);
     await this.chooseFirstFreeDay();
@@ -197,27 +199,29 @@ export class Widget {
     await this.root.getByRole('checkbox').check();
   }
 
-  /** Goes to the review step. The element needs the attribute `review`. */
+  /** Goes from the details to the review step. The element must have the attribute `review`. */
   async review(): Promise<void> {
     await this.button('Review your booking').click();
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 
-  /** Goes from the cart to a complete form. The next press books. */
+  /** Goes from the cart to the details and completes the form. The caller only needs to press Book. */
   async checkOutAs(details: Details): Promise<void> {
     await this.checkOut();
     await this.fillDetails(details);
   }
 
-  /** Books after an earlier press failed. Within a second, another press would count as a double click. */
+  /** Presses Book a second time. Waits for a second, because the widget would ignore a double click. */
   async bookOnceMore(): Promise<void> {
     const now = () => this.page.evaluate(() => performance.now());
-    const first = await now();
-    await expect.poll(now).toBeGreaterThan(first + 1000);
+    const startTime = await now();
+    await expect.poll(now).toBeGreaterThan(startTime + 1000);
     await this.book.click();
   }
 
-  /** From the list, or from the only item, to a confirmed booking. Returns its code. */
+  /**
+   * Books an item from the list for the first free day. `item` is null if the page shows one item. Returns the code.
+   */
   async bookItem(item: string | null, details: Details): Promise<string> {
     if (item !== null) await this.chooseItem(item);
     await this.chooseFirstFreeDay();
@@ -227,7 +231,7 @@ export class Widget {
     return this.waitForCode();
   }
 
-  /** Books two months ahead, so that the first free day stays free for other journeys. */
+  /** Books an item two months ahead, so that earlier days stay free for other journeys. Returns the code. */
   async bookAhead(item: string, details: Details): Promise<string> {
     await this.chooseItem(item);
     await this.button('Next month').click();
@@ -238,13 +242,13 @@ export class Widget {
     return this.waitForCode();
   }
 
-  /** Waits for the confirmation. Returns the booking's code. */
+  /** Waits for the confirmation. Returns the booking code. */
   async waitForCode(): Promise<string> {
     await expect(this.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
     return (await this.code.textContent()) ?? '';
   }
 
-  /** The widget's public snapshot. */
+  /** Returns the element's public property `state`. */
   async state(): Promise<Record<string, unknown>> {
     return this.root.evaluate((element) => (element as unknown as { state: Record<string, unknown> }).state);
   }

@@ -1,6 +1,6 @@
 /**
- * The screenplays of a journey with a screen reader, one for each language. Each scene has the guest's act, the focused
- * element and the announcement. `{…}` replaces text that depends on the day. Direction marks are missing.
+ * The expected focus and announcement after each action of a booking: one screenplay for each language. A placeholder
+ * such as `{day}` replaces text that depends on the date. The texts contain no direction marks.
  */
 
 export type SceneName =
@@ -27,7 +27,7 @@ export type SceneName =
 
 export interface Screenplay {
   lang: string;
-  /** An account of the demo service. Its own texts stay in its language. */
+  /** An account of the demo service. The account's own texts, such as item names, stay in its language. */
   account: string;
   scenes: Readonly<Record<SceneName, { focus: string; announcement: string }>>;
 }
@@ -74,7 +74,7 @@ const english: Screenplay = {
   },
 };
 
-/** An Arabic page of the same account, whose own words stay English. */
+/** An Arabic page with the English account. The item names stay English. */
 const arabic: Screenplay = {
   lang: 'ar',
   account: 'harbour',

@@ -1,17 +1,17 @@
-/** Forwards requests to the booking service and changes its answers. */
+/** Forwards the widget's requests to the booking service, and changes the answers at random (“bends” them). */
 import { bend } from '../../../test/api/bent-answers.ts';
 import type { Treatment, Visit } from './bent-visits.ts';
 
-/** A request of the widget. */
+/** A request that the widget sends. */
 export interface WidgetRequest {
   url: string;
   method: string;
   body: string;
 }
 
-/** An answer for the widget. */
+/** An answer that the widget receives. */
 export interface WidgetAnswer {
-  /** Index among all answers of the visit. */
+  /** Position among all answers of the visit, from 0. */
   index: number;
   status: number;
   body: string;
@@ -54,12 +54,15 @@ export class BentService {
       body: '',
     };
     this.#entries.push(entry);
-    Object.assign(entry, treat(await this.#truth(url, method, body), treatments[index % treatments.length]));
+    Object.assign(
+      entry,
+      applyTreatment(await this.#readTruth(url, method, body), treatments[index % treatments.length]),
+    );
     return { index, status: entry.status, body: entry.body };
   }
 
-  /** Returns the service's real answer. Caches catalogue answers, because date searches request the same days often. */
-  async #truth(url: string, method: string, body: string): Promise<Truth> {
+  /** Returns the service's unchanged answer. Caches catalogue answers, because date searches often repeat a request. */
+  async #readTruth(url: string, method: string, body: string): Promise<Truth> {
     const cachedTruth = this.#catalogue.get(url);
     if (cachedTruth) return cachedTruth;
     const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
@@ -69,21 +72,21 @@ export class BentService {
     return truth;
   }
 
-  /** Returns the endpoints of the changed answers among these answers of the visit. */
-  bentAmong(read: readonly number[]): string[] {
-    return read.flatMap((index) => (this.#entries[index]?.isBent ? [this.#entries[index].endpoint] : []));
+  /** Returns the endpoint of each changed answer among the answers at `indexes`. */
+  changedEndpoints(indexes: readonly number[]): string[] {
+    return indexes.flatMap((index) => (this.#entries[index]?.isBent ? [this.#entries[index].endpoint] : []));
   }
 
-  /** Returns the last answers of the visit as text for failure messages. */
-  journal(last = 6): string {
+  /** Returns the visit's last requests and answers as text, for failure messages. */
+  describeLastAnswers(count = 6): string {
     return this.#entries
-      .slice(-last)
+      .slice(-count)
       .map(({ request, how, status, body }) => `  ${request}\n    ${how}\n    ${status} ${body.slice(0, 1500)}`)
       .join('\n');
   }
 }
 
-function treat(
+function applyTreatment(
   { status, text, answer: truth }: Truth,
   treatment: Treatment | undefined,
 ): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {

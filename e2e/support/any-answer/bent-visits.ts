@@ -1,45 +1,45 @@
-/** Generates random visits: the offer, the guest's acts, and the changes to the service's answers. */
+/** Generates random visits: the shown items, the guest's actions, and the changes to the service's answers. */
 import fc from 'fast-check';
 import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
 
-/** The changes to one answer, which the widget then receives. */
+/** The changes to one answer before the widget receives it. */
 export interface Treatment {
   status: number;
   bendings: readonly Bending[];
-  /** Body that replaces the answer. */
+  /** Body that replaces the whole answer. The widget then receives it with `status`. */
   instead?: string;
 }
 
 export interface Visit {
   account: string;
-  /** Attributes of `<slipway-booking>` in addition to the account's addresses. */
+  /** Attributes of `<slipway-booking>` in addition to its account and relay. */
   attributes: string;
-  /** The treatments of the answers, in order. After the last one, they start again with the first. */
+  /** Treatments of the visit's answers, in order. After the last one, the first treatment applies again. */
   treatments: readonly Treatment[];
-  /** Random seeds, one for each act of the guest. */
+  /** Random seeds, one for each action of the guest. */
   whims: readonly number[];
 }
 
-/** Text that only a program error puts on a page. */
+/** Pattern for text that appears on a page only after a program error. */
 export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
 
-/** Members that are text even if they consist of digits. */
-const digitsThatAreWords: ReadonlySet<string | undefined> = new Set(['postal_zip']);
+/** Names of members whose values are text, even if they consist of digits. */
+const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
- * Restricts a change: it may turn only numbers into faulty words, because the widget shows texts of the service
- * unchanged. It drops changes without effect.
- * @param formerTexts names of texts that an earlier bending turned into numbers: they stay texts
+ * Restricts a change: only numbers may become faulty words. The widget shows texts of the service unchanged, so a
+ * faulty word in a text is no error. Changes without effect do nothing.
+ * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
 function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
   return {
     ...where,
     change: (member, name) => {
-      const to = bent(member, name);
-      if (to === member) return undefined;
-      const isNumber = isNumberLike(member) && !digitsThatAreWords.has(name) && !formerTexts.has(name);
+      const newMember = bent(member, name);
+      if (newMember === member) return undefined;
+      const isNumber = isNumberLike(member) && !textMembers.has(name) && !formerTexts.has(name);
       if (!isNumber) formerTexts.add(name);
-      return isNumber || !containsFaultyWords(to) ? to : '';
+      return isNumber || !containsFaultyWords(newMember) ? newMember : '';
     },
   };
 }
@@ -103,7 +103,7 @@ const treatment: fc.Arbitrary<Treatment> = fc.oneof(
   { weight: 1, arbitrary: instead },
 );
 
-/** Demo accounts with every kind of offer. Most visits see only a few items; enough others see a long list. */
+/** Demo accounts and items. Together they have every kind of offer. Some visits show the account's whole list. */
 const offers = fc.oneof(
   fc.record({
     account: fc.constant('harbour'),

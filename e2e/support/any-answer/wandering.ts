@@ -1,66 +1,69 @@
 /**
- * Simulates a guest inside the page, who uses random controls, mostly those that lead to the next step. Checks the page
- * after every act. One page serves many visits, each with its own element.
+ * Simulates a guest inside the page. The guest uses random controls, mostly those that lead to the next step. After
+ * each action, it checks the page for faults. Many visits use the same page, each with a new element.
  */
 import type { WidgetAnswer, WidgetRequest } from './bent-service.ts';
 
 export interface Wandering {
-  /** Markup of the element and of the button that opens it. */
+  /** HTML of the element that the guest visits. */
   html: string;
   whims: readonly number[];
 }
 
 export interface Findings {
-  /** Places where the page showed a usable control. */
+  /** Places in the widget that the guest reached, such as `cart`. A usable control shows that the guest is there. */
   reachedPlaces: string[];
   /** Indexes of the answers that the widget read. */
-  read: number[];
+  readIndexes: number[];
   acts: string[];
-  /** Faults and their places. Empty if there were none. */
+  /** Descriptions of the faults on the page. Empty if there are none. */
   faults: string[];
 }
 
 declare global {
   interface Window {
-    /** Answers the requests of the page. Node provides it. */
+    /** Returns the answer to a request of the page. Playwright runs it in Node. */
     giveAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
     wander: (wandering: Wandering) => Promise<Findings>;
     /**
-     * Waits until nothing has been pending and nothing has changed for this number of tasks. Returns false if the page
-     * does not come to rest.
+     * Waits until, for a number of event loop tasks, no request is pending and the page does not change. Returns false
+     * if the page sends more than 80 requests meanwhile.
      */
     rest: (tasks: number) => Promise<boolean>;
   }
 }
 
-/** Installs `window.wander`. Runs as an init script after `installPageWatch`. Blocks navigation, downloads and printing. */
+/**
+ * Installs `window.wander` and `window.rest`. Runs as an init script after `installPageWatch`. Blocks navigation and
+ * printing.
+ */
 export function installWandering(): void {
-  /** Maximum number of requests after one act. */
-  const maxAnswers = 80;
+  /** Maximum number of requests after one action. */
+  const maxRequests = 80;
   let pendingCount = 0;
-  let changes = 0;
+  let changeCount = 0;
   let requestCount = 0;
-  let read: number[] = [];
+  let readIndexes: number[] = [];
 
-  /** Runs when nothing is pending. */
-  let onArrival: (() => void) | undefined;
+  /** Runs when the last pending request or history step ends. */
+  let onIdle: (() => void) | undefined;
 
-  const wait = () => {
+  const addPending = () => {
     pendingCount += 1;
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
       pendingCount -= 1;
-      if (pendingCount === 0) onArrival?.();
+      if (pendingCount === 0) onIdle?.();
     };
   };
   async function track<T>(work: Promise<T>): Promise<T> {
-    const over = wait();
+    const removePending = addPending();
     try {
       return await work;
     } finally {
-      over();
+      removePending();
     }
   }
 
@@ -82,24 +85,24 @@ export function installWandering(): void {
     ]);
     const response = new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '30' } }) });
     response.text = () => {
-      read.push(index);
+      readIndexes.push(index);
       return track(Promise.resolve(body));
     };
     return response;
   }
 
-  // Locks and history steps also take time, and report their end.
+  // Locks and history steps also take time. So they count as pending until they end.
   const { locks } = navigator;
   const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
   locks.request = ((...args: unknown[]) => track(request(...args))) as LockManager['request'];
   for (const name of ['back', 'go'] as const) {
     const move = history[name].bind(history);
     history[name] = (by?: number) => {
-      addEventListener('popstate', wait(), { once: true });
+      addEventListener('popstate', addPending(), { once: true });
       move(by);
     };
   }
-  const observer = new MutationObserver((records) => (changes += records.length));
+  const observer = new MutationObserver((records) => (changeCount += records.length));
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function attach(init) {
     const root = attachShadow.call(this, init);
@@ -107,14 +110,14 @@ export function installWandering(): void {
     return root;
   };
 
-  // The widget retries failed requests after pauses of at most three seconds. Here they pass twenty times as fast.
+  // Timers of up to three seconds run 20 times as fast, because the widget waits so long before it retries a request.
   const setRealTimeout = window.setTimeout.bind(window);
-  const longestPause = 3000;
-  const faster = 20;
+  const LONGEST_PAUSE_MS = 3000;
+  const speedFactor = 20;
   window.setTimeout = ((handler: () => void, ms = 0) =>
-    setRealTimeout(handler, ms > longestPause ? ms : ms / faster)) as typeof window.setTimeout;
+    setRealTimeout(handler, ms > LONGEST_PAUSE_MS ? ms : ms / speedFactor)) as typeof window.setTimeout;
 
-  // Links must not lead away from the page.
+  // Prevents links, payments and prints from leaving or blocking the page.
   addEventListener(
     'click',
     (event) => event.composedPath().some((target) => target instanceof HTMLAnchorElement) && event.preventDefault(),
@@ -132,15 +135,15 @@ export function installWandering(): void {
       channel.port2.postMessage(null);
     });
 
-  /** Implements `window.rest`. */
+  /** Implements `window.rest`: returns true once the page rests, or false if it sends too many requests. */
   async function rest(tasks: number): Promise<boolean> {
     const before = requestCount;
-    for (let still = 0, lastChanges = changes; still < tasks;) {
-      if (pendingCount > 0) await new Promise<void>((resolve) => (onArrival = resolve));
+    for (let quietTasks = 0, lastCount = changeCount; quietTasks < tasks;) {
+      if (pendingCount > 0) await new Promise<void>((resolve) => (onIdle = resolve));
       await task();
-      still = pendingCount === 0 && lastChanges === changes ? still + 1 : 0;
-      lastChanges = changes;
-      if (requestCount - before > maxAnswers) return false;
+      quietTasks = pendingCount === 0 && lastCount === changeCount ? quietTasks + 1 : 0;
+      lastCount = changeCount;
+      if (requestCount - before > maxRequests) return false;
     }
     return true;
   }
@@ -152,32 +155,35 @@ export function installWandering(): void {
     const reachedPlaces = new Set<string>();
     const acts: string[] = [];
     /** The controls that the guest can use now. */
-    let all: readonly HTMLElement[] = [];
-    read = [];
+    let usableControls: readonly HTMLElement[] = [];
+    readIndexes = [];
     let random = 0;
-    const chance = (of: number) => {
+    const randomBelow = (limit: number) => {
       random = (Math.imul(random ^ (random >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-      return ((random ^ (random >>> 13)) >>> 0) % of;
+      return ((random ^ (random >>> 13)) >>> 0) % limit;
     };
-    const oneOf = <T>(all: readonly T[]): T | undefined => all[chance(Math.max(1, all.length))];
+    const pickOne = <T>(all: readonly T[]): T | undefined => all[randomBelow(Math.max(1, all.length))];
 
     const element = () =>
       main.querySelector('slipway-booking') as
         (HTMLElement & { state: { step: string; choice: { itemId: string | null } }; open(): void }) | null;
-    const faultsNow = (): string[] => [...pageWatch.errors.splice(0), ...pageWatch.wordsIn(main)];
+    const faultsNow = (): string[] => [...pageWatch.errors.splice(0), ...pageWatch.findFaultyWords(main)];
     const inside = (name: string) => (each: Element) => {
       const root = each.getRootNode();
       return root instanceof ShadowRoot && root.host.localName === name;
     };
     const withPart = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
 
-    /** Ignores the buttons that open and close the dialog, because a page with only these is a dead end. */
+    /**
+     * Returns the usable controls except the buttons that open and close the dialog. A page with only those is a dead
+     * end.
+     */
     const findControls = () =>
       pageWatch
         .findControls(main)
         .filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
 
-    function note(): void {
+    function recordPlaces(): void {
       for (const [place, part] of [
         ['list', 'choose'],
         ['item', 'day'],
@@ -187,10 +193,10 @@ export function installWandering(): void {
         ['unsure', 'check'],
         ['end', 'again'],
       ] as const) {
-        if (withPart(all, part).length > 0) reachedPlaces.add(place);
+        if (withPart(usableControls, part).length > 0) reachedPlaces.add(place);
       }
-      if (all.some(inside('slipway-healing'))) reachedPlaces.add('differences');
-      if (all.some((each) => each.matches('slipway-booking > a'))) reachedPlaces.add('fallback');
+      if (usableControls.some(inside('slipway-healing'))) reachedPlaces.add('differences');
+      if (usableControls.some((each) => each.matches('slipway-booking > a'))) reachedPlaces.add('fallback');
     }
 
     const isTyped = (each: HTMLElement): each is HTMLInputElement | HTMLTextAreaElement =>
@@ -205,10 +211,10 @@ export function installWandering(): void {
           `${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`,
       );
       control.focus();
-      if (control instanceof HTMLSelectElement) control.selectedIndex = chance(control.options.length);
+      if (control instanceof HTMLSelectElement) control.selectedIndex = randomBelow(control.options.length);
       else if (isTyped(control)) {
         control.value =
-          oneOf([
+          pickOne([
             '2',
             '3',
             '0',
@@ -230,7 +236,7 @@ export function installWandering(): void {
 
     function fillForm(fields: readonly HTMLElement[]): void {
       for (const field of fields.filter(inside('slipway-form'))) {
-        if (chance(12) === 0) continue;
+        if (randomBelow(12) === 0) continue;
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
         else if (isTyped(field)) field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
         else if (field instanceof HTMLInputElement && !field.checked) field.click();
@@ -239,27 +245,28 @@ export function installWandering(): void {
       }
     }
 
-    /** Returns a control that leads to the next step, or undefined if there is none. */
-    function nextOf(): HTMLElement | undefined {
-      const sheet = all.filter(inside('slipway-healing'));
-      if (sheet.length > 0) return oneOf(sheet);
-      // The primary button of an item leads to the next step once the guest can add the item to the cart.
-      const last = withPart(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
-      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...last]) {
-        const [button] = withPart(all, part);
-        if (button && inside('slipway-form')(button)) fillForm(all);
+    /** Returns a control that leads to the next step, or undefined if there is none. Fills in the form if needed. */
+    function findNextControl(): HTMLElement | undefined {
+      const differenceControls = usableControls.filter(inside('slipway-healing'));
+      if (differenceControls.length > 0) return pickOne(differenceControls);
+      // An item's primary button leads to the next step only if the guest can already add the item to the cart.
+      const lastParts =
+        withPart(usableControls, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
+      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...lastParts]) {
+        const [button] = withPart(usableControls, part);
+        if (button && inside('slipway-form')(button)) fillForm(usableControls);
         if (button) return button;
       }
-      const times = all.filter(
+      const times = usableControls.filter(
         (each) =>
           each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each),
       );
-      if (times.length > 0 && chance(2) === 0) return oneOf(times);
+      if (times.length > 0 && randomBelow(2) === 0) return pickOne(times);
       return (
-        oneOf(withPart(all, 'free')) ??
-        oneOf(withPart(all, 'choose')) ??
-        oneOf(times) ??
-        oneOf(withPart(all, 'book-now'))
+        pickOne(withPart(usableControls, 'free')) ??
+        pickOne(withPart(usableControls, 'choose')) ??
+        pickOne(times) ??
+        pickOne(withPart(usableControls, 'book-now'))
       );
     }
 
@@ -270,39 +277,39 @@ export function installWandering(): void {
       await rest(4);
     }
 
-    /** Waits for the page to rest after an act. Returns its faults. */
+    /** Waits until the page rests after an action. Returns the faults of the page. */
     async function findFaults(): Promise<string[]> {
-      all = [];
+      usableControls = [];
       if (!(await rest(3))) return [...faultsNow(), 'It asks and asks.'];
       const faults = faultsNow();
       if (element()?.matches('[mode="dialog"]') && !element()?.shadowRoot?.querySelector('dialog[open]')) return faults;
-      all = findControls();
-      // A page without controls is a dead end only if it stays so.
-      for (let tries = 0; all.length === 0 && tries < 40; tries += 1) {
+      usableControls = findControls();
+      // The page may have no controls for a moment. So it is a dead end only if this lasts for two seconds.
+      for (let tries = 0; usableControls.length === 0 && tries < 40; tries += 1) {
         await new Promise((resolve) => setRealTimeout(resolve, 50));
         await rest(60);
-        all = findControls();
+        usableControls = findControls();
       }
-      if (all.length === 0) faults.push('Nothing is offered to do.');
-      note();
+      if (usableControls.length === 0) faults.push('Nothing is offered to do.');
+      recordPlaces();
       return faults;
     }
 
     await embed();
     let faults = await findFaults();
-    let inVain = 0;
+    let fallbackCount = 0;
     for (const whim of whims) {
-      if (faults.length > 0 || inVain > 2) break;
+      if (faults.length > 0 || fallbackCount > 2) break;
       random = whim;
-      inVain = all.some((each) => each.matches('slipway-booking > a')) ? inVain + 1 : 0;
-      if (all.length === 0 && element()?.matches('[mode="dialog"]')) {
+      fallbackCount = usableControls.some((each) => each.matches('slipway-booking > a')) ? fallbackCount + 1 : 0;
+      if (usableControls.length === 0 && element()?.matches('[mode="dialog"]')) {
         acts.push('opened again');
         element()?.open();
-      } else if (chance(40) === 0) {
+      } else if (randomBelow(40) === 0) {
         acts.push('came back');
         await embed();
       } else {
-        const control = (chance(4) > 0 ? nextOf() : undefined) ?? oneOf(all);
+        const control = (randomBelow(4) > 0 ? findNextControl() : undefined) ?? pickOne(usableControls);
         if (control) use(control);
       }
       faults = await findFaults();
@@ -310,7 +317,7 @@ export function installWandering(): void {
     if (faults.length > 0)
       faults.push(
         `The page says: ${pageWatch
-          .everything(main)
+          .allElements(main)
           .filter((each) => each.matches('[part]') && each.checkVisibility())
           .map((each) =>
             [...each.childNodes]
@@ -325,11 +332,11 @@ export function installWandering(): void {
       );
     main.replaceChildren();
     await rest(2);
-    // Errors after the removal of the element count as well.
+    // The removal of the element must not cause errors either.
     if (faults.length === 0) faults = faultsNow();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '');
-    return { reachedPlaces: [...reachedPlaces], read, acts, faults };
+    return { reachedPlaces: [...reachedPlaces], readIndexes, acts, faults };
   };
 }

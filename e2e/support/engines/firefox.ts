@@ -1,4 +1,4 @@
-/** Starts a real Firefox: Debian's, which Playwright drives by WebDriver BiDi, or else Playwright's own download. */
+/** Starts a real Firefox: Debian's, through WebDriver BiDi, or Playwright's own download if Debian's is missing. */
 import { existsSync } from 'node:fs';
 import { firefox, type Browser } from 'playwright/test';
 
@@ -9,11 +9,11 @@ const systemPath = (): string | undefined =>
 
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
-/** System settings of a guest, as preferences that Firefox reads at its start. */
+/** System settings of a guest, such as dark colours, as preferences that Firefox reads at its start. */
 export const preferences = {
   light: {},
   dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
-  // Selections are white on violet, as in a contrast theme of Windows. This system's own pair has too little contrast.
+  // Shows selections in white on violet, as a contrast theme of Windows does. Linux's own colours lack contrast.
   'forced colours': {
     'browser.display.document_color_use': 2,
     'ui.selecteditem': '#37006e',
@@ -25,12 +25,12 @@ export const preferences = {
 } as const;
 export type Preference = keyof typeof preferences;
 
-/** Gives every machine a mouse. Without one, `(hover: none)` matches and the widget hides the buttons over photos. */
-const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
+/** Preferences that imitate a mouse on every machine. Without one, the widget hides the buttons over photos. */
+const mousePreferences = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
 interface Launch {
   preference?: Preference;
-  /** Environment with a display. Firefox then shows its window there, and a screen reader can read it. */
+  /** Environment variables with a display. Firefox then opens a window there, which a screen reader can read. */
   env?: Record<string, string>;
 }
 
@@ -40,6 +40,10 @@ export async function launchFirefox({ preference = 'light', env }: Launch = {}):
   return firefox.launch({
     ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
     ...(env && { env, headless: false }),
-    firefoxUserPrefs: { ...mouse, ...preferences[preference], ...(env && { 'accessibility.force_disabled': -1 }) },
+    firefoxUserPrefs: {
+      ...mousePreferences,
+      ...preferences[preference],
+      ...(env && { 'accessibility.force_disabled': -1 }),
+    },
   });
 }

@@ -1,19 +1,19 @@
-/** Finds elements by selector and text, clicks and types in engines without Playwright's locators. */
+/** Finds elements, clicks and types in browser engines that Playwright's locators do not support. */
 import { expect } from 'playwright/test';
 import type { EnginePage } from './other-engine.ts';
 
-/** Describes an element: a selector within one of the page's trees, and part of its text or accessible label. */
+/** Describes an element: its selector within the document or a shadow root, and part of its text or `aria-label`. */
 export interface Target {
   selector: string;
   words?: string;
 }
 
-/** Position and text of the first visible match. */
-export interface Shown {
+/** Middle and text of the first visible match. */
+export interface VisibleMatch {
   x: number;
   y: number;
   words: string;
-  /** Description of the element that would receive the click instead, or `''`. */
+  /** Describes the element that covers the match and would receive the click. `''` if nothing covers it. */
   cover: string;
 }
 
@@ -29,7 +29,7 @@ export class Hand {
     return (await this.#find(target)).words;
   }
 
-  /** Waits until the page shows one of these; returns the first that it shows. */
+  /** Waits until the page shows one of the targets. Returns the target that it shows first. */
   async seeAny(...choices: readonly Target[]): Promise<Target> {
     let first: Target | undefined;
     const look = async () => {
@@ -41,12 +41,12 @@ export class Hand {
     return first;
   }
 
-  /** Waits until the page shows no match. */
+  /** Waits until the page no longer shows a match. */
   async seeNo(target: Target): Promise<void> {
     await expect.poll(() => this.#look(target), { message: `${namedAs(target)} goes` }).toBeNull();
   }
 
-  /** Scrolls to a match and clicks its middle. */
+  /** Scrolls to the match and clicks its middle. */
   async press(target: Target): Promise<void> {
     const { x, y } = await this.#find(target);
     await this.#page.press(x, y);
@@ -58,9 +58,9 @@ export class Hand {
     await this.#page.strike(...text);
   }
 
-  /** Waits until a match has stopped moving and nothing covers it. */
-  async #find(target: Target): Promise<Shown> {
-    const places: (Shown | null)[] = [];
+  /** Waits until the match is at rest and nothing covers it. */
+  async #find(target: Target): Promise<VisibleMatch> {
+    const places: (VisibleMatch | null)[] = [];
     await expect
       .poll(
         async () => {
@@ -77,8 +77,8 @@ export class Hand {
     return last;
   }
 
-  /** Returns null while the page goes to another one. */
-  async #look(target: Target): Promise<Shown | null> {
+  /** Returns the match, or null if the page shows none or is just navigating. */
+  async #look(target: Target): Promise<VisibleMatch | null> {
     try {
       return await this.#page.evaluate(`(${lookFor.toString()})(${JSON.stringify(target)})`);
     } catch (error) {
@@ -90,8 +90,11 @@ export class Hand {
 
 const namedAs = ({ selector, words }: Target) => (words === undefined ? selector : `${selector} “${words}”`);
 
-/** Runs in the page, so it uses nothing from this module. */
-function lookFor({ selector, words }: Target): Shown | null {
+/**
+ * Returns the first visible match, after scrolling to it, or null. Runs in the page, so it uses nothing from this
+ * module.
+ */
+function lookFor({ selector, words }: Target): VisibleMatch | null {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(selector) ? [element] : []),

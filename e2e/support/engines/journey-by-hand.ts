@@ -1,4 +1,4 @@
-/** Books once and uses the dialog in an engine without Playwright's locators, through `hand.ts`. */
+/** Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `Hand`. */
 import { expect } from 'playwright/test';
 import { violationsBy } from '../seen/axe.ts';
 import { faintWordsBy } from '../seen/contrast.ts';
@@ -18,15 +18,15 @@ const freeDay: Target = { selector: '[part~="day"][part~="free"][aria-disabled="
 const chosenDay: Target = { selector: 'td[aria-selected="true"] button' };
 const ready = (name: string): Target => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
 
-/** An expression for the name or part of the focused element, through all shadow roots. */
+/** An expression for the name, part or tag of the focused element, in any shadow root. */
 const focusExpression = `(() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at?.getAttribute('name') ?? at?.getAttribute('part') ?? at?.localName ?? '';
 })()`;
 
-/** Expects enough contrast, no overflow and no axe violation, then keeps a picture of the step. */
-async function read(page: EnginePage, step: string): Promise<void> {
+/** Expects enough contrast, no overflow and no axe violation. Stores a picture of the step for review. */
+async function checkStep(page: EnginePage, step: string): Promise<void> {
   await expect.poll(() => faintWordsBy((expression) => page.evaluate(expression)), { message: step }).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   expect(await violationsBy((expression) => page.evaluate(expression)), step).toEqual([]);
@@ -37,7 +37,7 @@ async function read(page: EnginePage, step: string): Promise<void> {
 export async function bookByHand(page: EnginePage, details: Details): Promise<string> {
   const hand = new Hand(page);
   await hand.see(button('Sea kayak'));
-  await read(page, '1-list');
+  await checkStep(page, '1-list');
   await hand.press(button('Sea kayak'));
   await hand.see(headingWith('Sea kayak'));
   await hand.press(part('next'));
@@ -45,31 +45,31 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   await hand.see(chosenDay);
   await hand.press(button('Add one: Adults'));
   await hand.see(part('total', '$136.00'));
-  await read(page, '2-item');
+  await checkStep(page, '2-item');
   await hand.press(ready('add'));
   await hand.see(part('notice', 'Sea kayak is in your cart.'));
   await hand.press(button('View cart'));
   await hand.see(headingWith('Your cart'));
-  await read(page, '3-cart');
+  await checkStep(page, '3-cart');
   await hand.press(button('Continue'));
   await hand.press(ready('submit'));
   await hand.see(part('problem'));
   expect(await page.evaluate(focusExpression)).toContain('problem');
-  await read(page, '4-faults');
+  await checkStep(page, '4-faults');
   await hand.type(field('customer_name'), details.name);
   await page.strike('Tab');
   expect(await page.evaluate(focusExpression)).toBe('customer_email');
   await page.strike(...details.email);
   await hand.type(field('customer_phone'), details.phone);
   await hand.press({ selector: 'input[type="checkbox"]' });
-  await read(page, '5-details');
+  await checkStep(page, '5-details');
   await hand.press(ready('submit'));
   const code = await hand.see({ selector: '[part~="code"]' });
-  await read(page, '6-booked');
+  await checkStep(page, '6-booked');
   return code;
 }
 
-/** Opens the dialog with the page's button, closes it with Escape, and expects the focus on that button again. */
+/** Opens the dialog with the page's button and closes it with Escape. Expects the focus on the button again. */
 export async function useDialogByHand(page: EnginePage): Promise<void> {
   const hand = new Hand(page);
   await hand.press({ selector: '[data-slipway-open]' });
@@ -77,7 +77,7 @@ export async function useDialogByHand(page: EnginePage): Promise<void> {
   await hand.press(button('Sea kayak'));
   await hand.press(freeDay);
   await hand.see(part('total', '$'));
-  await read(page, 'dialog');
+  await checkStep(page, 'dialog');
   expect(
     await page.evaluate(`getComputedStyle(document.querySelector('slipway-booking').shadowRoot.querySelector('dialog'))
       .backgroundColor`),

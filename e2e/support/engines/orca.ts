@@ -1,6 +1,6 @@
 /**
- * Starts Orca, a real screen reader, with its own display, session bus and home directory. It starts no speech engine:
- * the announcements come from Orca's debug log.
+ * Starts Orca, a real screen reader, with its own display, session bus and home directory. No speech engine runs. The
+ * announcements come from Orca's debug log.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { expect } from 'playwright/test';
 import { endGroup } from './process-group.ts';
 
 export interface Orca {
-  /** Environment variables for a browser that Orca can read. */
+  /** Environment variables for a browser, so that Orca can read its window. */
   env: Record<string, string>;
   /** Returns the announcements since the previous call, one sentence per entry. */
   takeAnnouncements(): Promise<string[]>;
@@ -22,7 +22,7 @@ export interface Orca {
 export const isOrcaHere = (): boolean =>
   ['orca', 'xvfb-run', 'dbus-run-session'].every((name) => existsSync(`/usr/bin/${name}`));
 
-/** User settings that Orca runs at its start. They write each line to the log file at once. */
+/** Python code that Orca runs at its start. It makes Orca write each line to the log file immediately. */
 const customizations = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `;
@@ -38,12 +38,12 @@ export async function openOrca(): Promise<Orca> {
     XDG_RUNTIME_DIR: home,
     GNOME_ACCESSIBILITY: '1',
     LANG: 'C.UTF-8',
-    // This command does not exist, so Orca starts no speech engine.
+    // Names a program that does not exist, so that Orca starts no speech engine.
     SPEECHD_CMD: join(home, 'no-voice'),
   };
   await mkdir(join(orcaEnv.XDG_DATA_HOME, 'orca'), { recursive: true });
   await writeFile(join(orcaEnv.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), customizations);
-  const desk = await openDesk({ ...surroundings(), ...orcaEnv });
+  const desk = await openDesk({ ...readEnvironment(), ...orcaEnv });
   const reader = spawn('orca', ['--replace', '--debug-file', log], {
     env: desk.env,
     detached: true,
@@ -56,10 +56,10 @@ export async function openOrca(): Promise<Orca> {
   };
   let readCount = 0;
   const takeAnnouncements = async () => {
-    const all = spokenIn(await readFile(log, 'utf8').catch(() => ''));
-    const since = all.slice(readCount);
+    const all = parseAnnouncements(await readFile(log, 'utf8').catch(() => ''));
+    const newAnnouncements = all.slice(readCount);
     readCount = all.length;
-    return since;
+    return newAnnouncements;
   };
   try {
     await expect.poll(takeAnnouncements, { message: 'Orca starts' }).toContain('Screen reader on.');
@@ -70,18 +70,20 @@ export async function openOrca(): Promise<Orca> {
   return { env: desk.env, takeAnnouncements, close };
 }
 
-/** Unmounts the file system of the desktop portal, which a browser may have started. Nothing can delete a mounted folder. */
+/**
+ * Unmounts the desktop portal's file system, which the browser may mount. Otherwise `rm` could not delete the folder.
+ */
 const unmountPortal = (runtimeDir: string) =>
   promisify(execFile)('fusermount3', ['-uz', join(runtimeDir, 'doc')]).catch(() => undefined);
 
-/** `… - SPEECH OUTPUT: 'Name entry.' {…}` */
-const spokenIn = (log: string): string[] =>
+/** Returns the announcements in Orca's log. They have the form `… - SPEECH OUTPUT: 'Name entry.' {…}`. */
+const parseAnnouncements = (log: string): string[] =>
   [...log.matchAll(/SPEECH OUTPUT: (['"])(.*?)\1\{/g)].map(([, , words = '']) => words.trim());
 
-const surroundings = (): Record<string, string> =>
+const readEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Starts a display and a session bus, which end with the process. */
+/** Starts a display and a session bus. Both end when the returned process ends. */
 async function openDesk(
   env: Readonly<Record<string, string>>,
 ): Promise<{ env: Record<string, string>; process: ChildProcess }> {

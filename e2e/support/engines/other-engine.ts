@@ -1,24 +1,26 @@
-/** The page of an engine other than Chromium, with the features that Playwright and WebDriver share. */
+/** A page in any browser engine, with the few features that Playwright and WebDriver have in common. */
 import type { Browser, Page } from 'playwright/test';
 
 export interface EnginePage {
-  /** Version that the engine reports. */
+  /** Version of the browser engine. */
   version: string;
   goto(url: string): Promise<void>;
-  /** Sets the size of the window in pixels, including a window frame if there is one. */
+  /** Sets the size of the window in px. The size includes the window frame, if the engine shows one. */
   resize(width: number, height: number): Promise<void>;
-  /** Runs an expression in the page, awaits its value and returns it. The value must be JSON. */
+  /** Runs an expression in the page, awaits its value and returns the value, which must be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Clicks at a position, in pixels of the window. */
+  /** Clicks at a position in the window, in px. */
   press(x: number, y: number): Promise<void>;
-  /** Presses keys in sequence. Each is a character, one of `keys`, or several together, such as `Control+v`. */
+  /**
+   * Presses keys one after the other. Each is a character, a name from `keys`, or a combination such as `Control+v`.
+   */
   strike(...strokes: readonly string[]): Promise<void>;
-  /** Returns a PNG of the visible area. */
+  /** Returns a PNG of the window's content. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** WebDriver's codes of keys without a character, by their DOM names. */
+/** WebDriver's codes for keys without a character, by their names in the DOM. */
 export const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -28,7 +30,7 @@ export const keys: Readonly<Record<string, string>> = {
   Control: '\uE009',
 };
 
-/** Returns Playwright's page as a page of any engine. */
+/** Adapts a page of Playwright to `EnginePage`. Its `close` closes the whole browser. */
 export function enginePageOf(page: Page, browser: Browser): EnginePage {
   return {
     version: browser.version(),
@@ -44,5 +46,5 @@ export function enginePageOf(page: Page, browser: Browser): EnginePage {
   };
 }
 
-/** Returns true if a manual run may skip a missing engine. Continuous integration (`CI`) needs every engine. */
+/** Returns true if the engine is missing and this run may skip it. Continuous integration (`CI`) may skip none. */
 export const isLeftOut = (isHere: boolean): boolean => !isHere && !process.env.CI;

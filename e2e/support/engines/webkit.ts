@@ -1,6 +1,6 @@
 /**
- * Starts a real WebKit: WebKitGTK's MiniBrowser, driven by WebDriver (W3C) on its own display. Without MiniBrowser, starts
- * Playwright's download, which does not run on every system.
+ * Starts a real WebKit: the MiniBrowser of WebKitGTK, through WebDriver (W3C), on its own display. If the machine has
+ * no MiniBrowser, it starts Playwright's download, which does not run on every system.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +11,18 @@ import { freePort } from '../../../test/free-port.ts';
 import { enginePageOf, keys, type EnginePage } from './other-engine.ts';
 import { endGroup } from './process-group.ts';
 
-export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
+export const isWebkitHere = (): boolean => findMiniBrowser() !== undefined || existsSync(webkit.executablePath());
 
-/** Starts WebKit. Throws an error with instructions if the machine has none. */
+/** Starts WebKit and returns its page. Throws an error with instructions if the machine has no WebKit. */
 export async function openWebkit(): Promise<EnginePage> {
-  const program = miniBrowser();
+  const program = findMiniBrowser();
   return program === undefined ? openDownloaded() : openMiniBrowser(program);
 }
 
-/** Returns Debian's path of MiniBrowser. It is in the library's folder, whose name contains the version. */
-function miniBrowser(): string | undefined {
+/**
+ * Returns the path of Debian's MiniBrowser, or undefined if it is missing. The name of its folder contains the version.
+ */
+function findMiniBrowser(): string | undefined {
   const libraries = '/usr/lib/x86_64-linux-gnu';
   if (!existsSync('/usr/bin/WebKitWebDriver') || !existsSync(libraries)) return undefined;
   return readdirSync(libraries)
@@ -39,10 +41,10 @@ interface Session {
   capabilities: { browserVersion: string };
 }
 
-/** Lets the window be as narrow as a phone. With its usual padding and font, the toolbar needs 447 pixels. */
+/** Styles that make MiniBrowser's toolbar narrow. Otherwise the window is at least 447 px wide, wider than a phone. */
 const narrowToolbar = '* { min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px }';
 
-/** Creates a configuration of GTK in a temporary folder. Returns its path. */
+/** Writes the toolbar styles into a GTK configuration in a temporary folder. Returns the folder's path. */
 function createGtkConfiguration(): string {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
@@ -53,7 +55,7 @@ function createGtkConfiguration(): string {
 async function openMiniBrowser(program: string): Promise<EnginePage> {
   const port = await freePort();
   const configuration = createGtkConfiguration();
-  // A separate process group, so that the display ends with the driver.
+  // Starts a separate process group, so that `endGroup` ends both the driver and its display.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${String(port)}`], {
     detached: true,
     stdio: 'ignore',
@@ -63,23 +65,23 @@ async function openMiniBrowser(program: string): Promise<EnginePage> {
     endGroup(driver);
     rmSync(configuration, { recursive: true, force: true });
   };
-  const ask = asker(`http://127.0.0.1:${String(port)}`, driver);
+  const sendCommand = createSender(`http://127.0.0.1:${String(port)}`, driver);
   try {
-    await untilReady(ask);
+    await waitForDriver(sendCommand);
     const options = { binary: program, args: ['--automation'] };
-    const { sessionId, capabilities } = await ask<Session>('POST', '/session', {
+    const { sessionId, capabilities } = await sendCommand<Session>('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: 120_000 } } },
     });
-    return pageOf(ask, `/session/${sessionId}`, capabilities.browserVersion, end);
+    return pageOf(sendCommand, `/session/${sessionId}`, capabilities.browserVersion, end);
   } catch (error) {
     end();
     throw error;
   }
 }
 
-type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
+type SendCommand = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
-/** Returns a WebDriver command for the actions of one device. */
+/** Returns the body of WebDriver's command “Perform Actions” for one input device. */
 const inputActions = (id: string, type: 'pointer' | 'key', actions: readonly object[]) => ({
   actions: [{ id, type, actions }],
 });
@@ -99,15 +101,15 @@ const strokeActions = (strokes: readonly string[]) =>
     ];
   });
 
-function pageOf(ask: Ask, session: string, version: string, end: () => void): EnginePage {
+function pageOf(sendCommand: SendCommand, session: string, version: string, end: () => void): EnginePage {
   return {
     version,
-    goto: (url) => ask('POST', `${session}/url`, { url }),
-    resize: async (width, height) => void (await ask('POST', `${session}/window/rect`, { width, height })),
+    goto: (url) => sendCommand('POST', `${session}/url`, { url }),
+    resize: async (width, height) => void (await sendCommand('POST', `${session}/window/rect`, { width, height })),
     evaluate: async <Value>(expression: string) => {
       const script = `const done = arguments[0];
         Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const result = await ask<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
+      const result = await sendCommand<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
         script,
         args: [],
       });
@@ -115,17 +117,22 @@ function pageOf(ask: Ask, session: string, version: string, end: () => void): En
       return result.value;
     },
     press: (x, y) =>
-      ask('POST', `${session}/actions`, inputActions('mouse', 'pointer', pressActions(Math.round(x), Math.round(y)))),
-    strike: (...strokes) => ask('POST', `${session}/actions`, inputActions('keyboard', 'key', strokeActions(strokes))),
-    screenshot: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
+      sendCommand(
+        'POST',
+        `${session}/actions`,
+        inputActions('mouse', 'pointer', pressActions(Math.round(x), Math.round(y))),
+      ),
+    strike: (...strokes) =>
+      sendCommand('POST', `${session}/actions`, inputActions('keyboard', 'key', strokeActions(strokes))),
+    screenshot: async () => Buffer.from(await sendCommand<string>('GET', `${session}/screenshot`), 'base64'),
     close: async () => {
-      await ask('DELETE', session).catch(() => undefined);
+      await sendCommand('DELETE', session).catch(() => undefined);
       end();
     },
   };
 }
 
-function asker(base: string, driver: ChildProcess): Ask {
+function createSender(base: string, driver: ChildProcess): SendCommand {
   return async <Value>(method: string, path: string, body?: object) => {
     if (driver.exitCode !== null) throw new Error('The WebKit driver has ended.');
     const answer = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -135,16 +142,16 @@ function asker(base: string, driver: ChildProcess): Ask {
   };
 }
 
-/** Waits until the driver answers its first request. */
-async function untilReady(ask: Ask): Promise<void> {
-  const until = Date.now() + 30_000;
+/** Waits until the driver answers a request. Throws after 30 seconds. */
+async function waitForDriver(sendCommand: SendCommand): Promise<void> {
+  const deadline = Date.now() + 30_000;
   for (;;) {
-    const ready = await ask<{ ready: boolean }>('GET', '/status').then(
+    const ready = await sendCommand<{ ready: boolean }>('GET', '/status').then(
       () => true,
       () => false,
     );
     if (ready) return;
-    if (Date.now() > until) throw new Error('The WebKit driver does not listen.');
+    if (Date.now() > deadline) throw new Error('The WebKit driver does not listen.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,4 +1,4 @@
-/** Builds the widget before all journeys, and copies it. A later build cannot change the files of a running journey. */
+/** Builds the widget before all journeys, and copies the files. So a later build cannot change a running journey. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import { ensureDemoDist } from '../../../demo/building/dist.ts';
 import { siteDistFolder } from '../../../demo/building/project.ts';
 import { buildPreviousScripts } from '../../../test/relay/previous-release.ts';
 
-/** The environment variable with the folder of the built files. Workers read it. */
+/** Name of the environment variable with the folder of the built files. The build sets it, and workers read it. */
 export const BUILT_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_DIST';
-/** The environment variable with a build of the same sources as a later version. It imitates a host after an upgrade. */
+/** Name of the environment variable with the folder of an imitated later version: the same sources, built as 99.0.0. */
 export const UPGRADED_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_UPGRADED';
 export const UPGRADED_VERSION = '99.0.0';
-/** The environment variable with the scripts of the previous release. Only journeys of an upgrade have it. */
+/** Name of the environment variable with the folder of the previous release. Only upgrade journeys fill this folder. */
 export const PREVIOUS_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_PREVIOUS';
 
-/** True for the journeys of an upgrade, which `npm run release:check` runs. */
+/** True if the run includes the upgrade journeys, as `npm run release:check` does. */
 const isUpgrade = process.env.UPGRADE !== undefined;
 
 export default async function build(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-/** Reads the built files under test, and finds the lazy modules of an entry. */
+/** Reads the built files under test, and finds the lazy modules of an entry script. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Manifest } from '../../../demo/building/manifest.ts';
@@ -9,7 +9,7 @@ export const readBuiltFile = (file: string) =>
 /** Returns the paths of all scripts, relative to the folder of the built files. */
 export const listScripts = () => Object.keys(JSON.parse(readBuiltFile('manifest.json')) as Manifest);
 
-/** Returns the lazy modules that an entry loads, directly and through other modules. */
+/** Returns the paths of the lazy modules that an entry script loads, directly or through other modules. */
 export function partsOf(entry: string): string[] {
   const parts = listScripts().filter((file) => !basename(file).startsWith('slipway.'));
   const foundParts = new Set<string>();

@@ -1,4 +1,4 @@
-/** Imitates the host of an agency: the entry of one build, and the folders of several versions. */
+/** Imitates a host of the widget's files: one build at the plain URL, and several versions in their own folders. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../../src/values/version.ts';
@@ -21,46 +21,46 @@ const folders: Readonly<Record<Build, { of: string; version: string }>> = {
 };
 
 export interface Host {
-  /** The build that the address without a version serves. */
+  /** The build that the host serves at the URL without a version. */
   entry: Build;
-  /** The versions whose folders exist. */
+  /** The builds whose version folders exist on the host. */
   versions: readonly Build[];
-  /** Seconds for which a browser may cache the entry. Defaults to 0. */
+  /** Seconds for which a browser may cache the script at the plain URL. Defaults to 0. */
   maxAge?: number;
-  /** Replaces the answer for a lazy module; null for the file itself. */
+  /** Returns a response that replaces a lazy module, or null to serve its real file. */
   part?: (name: string) => Response | null;
 }
 
-/** Reads a file of a build, such as `slipway.js`. */
+/** Reads a file from the folder of a build, such as `slipway.js`. */
 export function readScript(build: Build, name: string): Promise<Buffer> {
   return readFile(join(process.env[folders[build].of] ?? '', name));
 }
 
-/** Serves a host at `/host/`. A test can change the returned object while a page is open. */
+/** Serves the files at `/host/`. Returns the settings, which a test can change while a page is open. */
 export function openHost(venue: Venue, host: Host): Host {
-  const current = { ...host };
+  const settings = { ...host };
   venue.serve('/host/', async (request) => {
     const { pathname } = new URL(request.url);
     const name = pathname.slice('/host/'.length);
-    const version = current.versions.find((build) => name.startsWith(`${folders[build].version}/`));
+    const version = settings.versions.find((build) => name.startsWith(`${folders[build].version}/`));
     const isEntry = name === 'slipway.js' || name === 'slipway.classic.js';
-    const replacement = isEntry ? null : current.part?.(name);
+    const replacement = isEntry ? null : settings.part?.(name);
     if (replacement) return replacement;
-    const build = isEntry ? current.entry : version;
+    const build = isEntry ? settings.entry : version;
     const content = build && (await readScript(build, name).catch(() => null));
     if (!content) return new Response('There is no such file.', { status: 404 });
     return new Response(new Uint8Array(content), {
       headers: {
         'content-type': 'text/javascript',
         'access-control-allow-origin': '*',
-        'cache-control': isEntry ? `max-age=${String(current.maxAge ?? 0)}` : 'max-age=31536000, immutable',
+        'cache-control': isEntry ? `max-age=${String(settings.maxAge ?? 0)}` : 'max-age=31536000, immutable',
       },
     });
   });
-  return current;
+  return settings;
 }
 
-/** Redirects every address below `path` to the host. */
+/** Redirects every URL below `path` to the same file below `to`. */
 export function redirect(venue: Venue, path: string, to: string): void {
   venue.serve(path, (request) => {
     const { pathname, search } = new URL(request.url);

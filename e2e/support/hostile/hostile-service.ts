@@ -1,27 +1,30 @@
 /**
- * Replaces every text in the answers of the booking service by a hostile one. Numbers, codes, dates and ids stay, because the
- * widget needs them for the next request.
+ * Forwards the widget's requests to the booking service, and replaces every text in the answers by hostile HTML.
+ * Numbers, codes, dates and ids stay, because the widget needs them for its next requests.
  */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../any-answer/bent-service.ts';
 
-/** Members that contain codes, not texts. */
-const codes = new Set(
+/** Names of members whose values are codes for programs, not texts for people. */
+const codeMembers = new Set(
   (
     'status slip unit type visibility optin opt meta rules product_group_type session_id mask version resource method gprice ' +
     'currency_id timezone locale_id lang_id lang currency'
   ).split(' '),
 );
-const isFigure = (text: string) => /^-?[\d.,]*$|^\d{1,2}:\d\d( [AP]M)?$/.test(text);
+const isNumberOrTime = (text: string) => /^-?[\d.,]*$|^\d{1,2}:\d\d( [AP]M)?$/.test(text);
 
 export class HostileService {
-  /** Paths of the texts in its answers. */
-  readonly bentFields = new Set<string>();
+  /** Paths of the replaced texts in the answers so far, such as `company name`. */
+  readonly replacedFields = new Set<string>();
   #visit = 0;
   #answers = 0;
   #refusals = 0;
 
-  /** Starts a visit. Each visit has another text in every field. After `hostileTexts.length` visits, each field has had all texts. */
+  /**
+   * Starts visit number `visit`. Each number gives every field a different text. `hostileTexts.length` visits use all
+   * texts.
+   */
   begin(visit: number): void {
     this.#visit = visit;
     this.#refusals = 0;
@@ -31,7 +34,7 @@ export class HostileService {
     this.#answers += 1;
     const answerMembers = { index: this.#answers, status: 200 };
     const path = new URL(url).pathname.replace(/^.*\/api\/3\.0\//, '').replace(/^item\/\d+/, 'item/0');
-    // The service refuses the first create of every second visit, with a hostile reason.
+    // Refuses the first create request of every second visit, with hostile texts in the error.
     if (path === 'booking/create' && this.#visit % 2 === 1 && this.#refusals++ === 0)
       return { ...answerMembers, body: JSON.stringify(this.#refusal()) };
     const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
@@ -54,16 +57,16 @@ export class HostileService {
           this.#replaceTexts(member, `${path} ${/^[\d.]+$/.test(key) ? '0' : key}`, key),
         ]),
       );
-    // The code of a booking is a text for people. All other ids are for the service.
-    const isCode = codes.has(name) || (name === 'id' && path !== 'booking/create booking id');
-    if (typeof value !== 'string' || isCode || isFigure(value)) return value;
+    // The widget shows a booking's code as text, so the test replaces it. All other ids are for the service.
+    const isCode = codeMembers.has(name) || (name === 'id' && path !== 'booking/create booking id');
+    if (typeof value !== 'string' || isCode || isNumberOrTime(value)) return value;
     return this.#textFor(path);
   }
 
   #textFor(field: string): string {
-    this.bentFields.add(field);
-    // Neighbouring fields get distant texts, so one visit has texts of every kind.
-    const place = [...this.bentFields].indexOf(field) * 61 + this.#visit;
+    this.replacedFields.add(field);
+    // Similar texts are neighbours in the list. Steps of 61 give each visit texts of every kind.
+    const place = [...this.replacedFields].indexOf(field) * 61 + this.#visit;
     return hostileTexts[place % hostileTexts.length] ?? '';
   }
 }

@@ -1,7 +1,7 @@
-/** Books like a guest, inside the page, and checks the page after each step. */
+/** Simulates a guest who books, inside the page. After each step, it checks the page for traces of hostile HTML. */
 
 export interface HostileVisit {
-  /** The steps of the visit, in order. */
+  /** The widget's steps in the order of the visit. */
   steps: string[];
   faults: string[];
 }
@@ -9,29 +9,31 @@ export interface HostileVisit {
 declare global {
   interface Window {
     visitHostile: (html: string) => Promise<HostileVisit>;
-    /** Hostile scripts call this function. */
+    /** Every hostile script calls this function, so that the test can detect it. */
     trip: () => void;
   }
 }
 
 /** Installs `window.visitHostile`. Runs as an init script after `installPageWatch` and `installWandering`. */
 export function installHostileVisit(): void {
-  const prose = new Set(
+  /** Elements that may appear in sanitised HTML of the service. */
+  const proseTags = new Set(
     (
       'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
       'strong sub sup table tbody td tfoot th thead tr u ul'
     ).split(' '),
   );
+  /** Attributes that may appear in sanitised HTML of the service. */
   const proseAttribute =
     /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
   /** Elements that the widget never renders. */
-  const forbidden =
+  const forbiddenTag =
     /^(script|iframe|frame|object|embed|applet|base|meta|link|portal|video|audio|source|form\b.*action)$/;
-  /** Attributes with text for people. */
+  /** Attributes whose value is text for people. Hostile texts do no harm there. */
   const textAttribute = /^(alt|title|placeholder|value|label|aria-(label|description|valuetext|roledescription))$/;
-  const address = /^(https?:\/\/|\/\/|mailto:|tel:|blob:|#)/i;
+  const safeAddress = /^(https?:\/\/|\/\/|mailto:|tel:|blob:|#)/i;
   const addressAttribute = /^(href|src|action|formaction|poster|data|xlink:href|background|srcset|ping)$/;
-  const hostile = /trip\(|evil\.example|<img|<b |<svg/i;
+  const hostileText = /trip\(|evil\.example|<img|<b |<svg/i;
 
   let runCount = 0;
   window.trip = () => (runCount += 1);
@@ -41,22 +43,22 @@ export function installHostileVisit(): void {
       const description = `${element.localName}[${name}="${value.slice(0, 80)}"]`;
       if (isProse && !proseAttribute.test(name)) return [description];
       if (/^on/i.test(name)) return [description];
-      if (addressAttribute.test(name)) return value === '' || address.test(value) ? [] : [description];
-      return textAttribute.test(name) || !hostile.test(value) ? [] : [description];
+      if (addressAttribute.test(name)) return value === '' || safeAddress.test(value) ? [] : [description];
+      return textAttribute.test(name) || !hostileText.test(value) ? [] : [description];
     });
   }
 
-  /** Returns the page without the widget as text. No answer of the service may change it. */
+  /** Returns the page outside the widget as text. No answer of the service may change this text. */
   function pageWithoutWidget(main: Element): string {
     const copy = main.cloneNode(true) as Element;
     copy.querySelector('slipway-booking')?.removeAttribute('style');
     return `${document.title} ${document.body.children.length} ${copy.innerHTML}`;
   }
 
-  function faultsIn(main: Element, before: string): string[] {
-    const faults = window.pageWatch.everything(main).flatMap((element) => {
+  function findFaults(main: Element, before: string): string[] {
+    const faults = window.pageWatch.allElements(main).flatMap((element) => {
       const isProse = (element.parentElement?.closest('slipway-prose') ?? null) !== null;
-      const isForeign = isProse ? !prose.has(element.localName) : forbidden.test(element.localName);
+      const isForeign = isProse ? !proseTags.has(element.localName) : forbiddenTag.test(element.localName);
       return [...(isForeign ? [`<${element.localName}>`] : []), ...attributeFaults(element, isProse)];
     });
     if (runCount > 0) faults.push('A script ran.');
@@ -64,14 +66,18 @@ export function installHostileVisit(): void {
     if (Object.keys(Object.prototype).length > 0) faults.push('Object.prototype has a member.');
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      const wide = window.pageWatch
-        .everything(main)
+      const wideElements = window.pageWatch
+        .allElements(main)
         .filter(
           (each) =>
             each.scrollWidth > Math.max(each.clientWidth, 1) && !/auto|hidden/.test(getComputedStyle(each).overflowX),
         );
-      const elements = wide.map((each) => `${each.localName} ${each.getAttribute('part') ?? ''} ${each.className}`);
-      faults.push(`Too wide for the page: ${elements.join(' > ')}: ${wide.at(-1)?.textContent.slice(0, 200) ?? ''}`);
+      const elements = wideElements.map(
+        (each) => `${each.localName} ${each.getAttribute('part') ?? ''} ${each.className}`,
+      );
+      faults.push(
+        `Too wide for the page: ${elements.join(' > ')}: ${wideElements.at(-1)?.textContent.slice(0, 200) ?? ''}`,
+      );
     }
     return [...faults, ...window.pageWatch.errors.splice(0)];
   }
@@ -93,8 +99,8 @@ export function installHostileVisit(): void {
     }
   }
 
-  /** Parts of the buttons that lead to the next step, the most urgent one first. */
-  const parts = 'retry book submit checkout check cart-button add free choose'.split(' ');
+  /** Parts of the controls that lead to the next step. If the page shows several, the first one in this list counts. */
+  const nextParts = 'retry book submit checkout check cart-button add free choose'.split(' ');
 
   window.visitHostile = async (html) => {
     const main = document.querySelector('main') ?? document.body;
@@ -108,13 +114,13 @@ export function installHostileVisit(): void {
       if (!(await window.rest(4))) faults.push('The requests never end.');
       const step = widget()?.state.step ?? 'none';
       if (steps.at(-1) !== step) steps.push(step);
-      faults.push(...faultsIn(main, before).map((fault) => `${step}: ${fault}`));
+      faults.push(...findFaults(main, before).map((fault) => `${step}: ${fault}`));
       if (step === 'done' || faults.length > 0) break;
       const all = window.pageWatch.findControls(main);
-      const next = parts.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
+      const next = nextParts.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
       if (next?.part.contains('submit')) fillForm(all);
       if (next?.part.contains('book')) {
-        // Two presses within a second count as a double click.
+        // Waits for a second, because the widget ignores a second press within this time as a double click.
         while (performance.now() < lastBookAt + 1000) await window.rest(1);
         lastBookAt = performance.now();
       }

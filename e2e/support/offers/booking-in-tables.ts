@@ -1,17 +1,17 @@
-/** Reads a booking from the service's database, so that a test need not trust the service's answers. */
+/** Reads a booking directly from the service's database, so that tests do not depend on the service's answers. */
 import { and, eq } from 'drizzle-orm';
 import { sortLines, type CartLine } from '../../../demo/service/rules/cart.ts';
 import type { Totals } from '../../../demo/service/rules/totals.ts';
 import type { Db } from '../../../demo/service/sql/orm.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
 
-/** A booking in the database. Its lines include only the add-ons that the guest took. */
+/** A booking in the database. Its lines include only the add-ons that the guest selected or the item includes. */
 export interface StoredBooking {
   totals: Totals;
   lines: CartLine[];
 }
 
-/** `account` is its path segment, such as `harbour`. Two accounts may give out the same code. */
+/** Reads a booking by the account's path segment, such as `harbour`, and its code. Throws if there is none. */
 export async function readStoredBooking(db: Db, account: string, code: string): Promise<StoredBooking> {
   const [booking] = await db
     .select({ id: schema.booking.id, totals: schema.booking.totals })

@@ -1,9 +1,9 @@
 /**
- * Every kind of offer of the Booking API: unit × regular or simple × single, grouped or with add-ons × with or without a
- * discount code. Special kinds follow. `offers.e2e.ts` books each row at the demo account `fair`.
+ * Lists every kind of offer of the Booking API. A kind combines a unit, a sort, a setting and a discount code. Special
+ * kinds follow. `offers.e2e.ts` books each kind at the demo account `fair`.
  *
- * The expected amounts are literals here, independent of the demo's catalogue. `test/structure/offer-kinds.test.ts` checks
- * that the table is complete and that the catalogue contains each row.
+ * The expected amounts do not come from the demo's catalogue, so that an error there fails a test. The test in
+ * `test/structure/offer-kinds.test.ts` checks that the list is complete and that the catalogue contains each kind.
  */
 import type { Unit } from '../../../demo/service/catalogue/item.ts';
 
@@ -11,21 +11,21 @@ export const sorts = ['regular', 'simple'] as const;
 export const settings = ['single', 'grouped', 'packaged'] as const;
 export const codes = ['', 'FAIR10'] as const;
 
-/** Expected length, times and price of a booking in one unit of sale. */
+/** Booked length, times and price for one unit of the Booking API, such as a day. */
 interface ByUnit {
-  /** Item ids begin at 6000 + 100 × place. Special items have place 8, add-ons place 9. */
+  /** Position of the unit in the item ids: they begin at 6000 + 100 × place. Special items use place 8, add-ons 9. */
   place: number;
-  /** In pence, for one person and one unit of time. */
+  /** Price in pence for one person and one unit of time. */
   price: number;
-  /** Selected length, in units of the item. */
+  /** Length that the guest selects, in units of the item. */
   length: number;
-  /** Selected times, as 24-hour `HH:MM`. */
+  /** Times that the guest selects, as 24-hour `HH:MM`. Absent if the unit has no times. */
   times?: { start: string; end: string };
-  /** True if the item has time slots. The guest selects a slot instead of a start and an end. */
+  /** True if the guest selects a time slot instead of a start and an end. */
   slots?: true;
 }
 
-/** The type requires a row for each unit of the Booking API. */
+/** Booked length, times and price by unit. The type requires every unit of the Booking API. */
 export const byUnit: Readonly<Record<Unit, ByUnit>> = {
   D: { place: 0, price: 4000, length: 2 },
   N: { place: 1, price: 9000, length: 2 },
@@ -37,13 +37,13 @@ export const byUnit: Readonly<Record<Unit, ByUnit>> = {
   TS: { place: 7, price: 1500, length: 1, times: { start: '14:00', end: '15:30' }, slots: true },
 };
 
-/** A line of the stored booking. Amounts are in pence, after the discount. */
+/** Expected line of the stored booking. Amounts are in pence. `price` is after the discount. */
 export interface ExpectedLine {
   itemId: number;
   quantities: Readonly<Record<string, number>>;
   price: number;
   discount: number;
-  /** For an add-on, `O` if the guest selected it and `I` if the item includes it. `null` for an item. */
+  /** `O` for an add-on that the guest selected, `I` for one that the item includes, and null for an item. */
   optin: 'O' | 'I' | null;
 }
 
@@ -53,29 +53,29 @@ export interface OfferKind {
   sort: (typeof sorts)[number];
   setting: (typeof settings)[number];
   code: (typeof codes)[number];
-  /** Id of the item that the page offers: the item itself, or the parent of its group. */
+  /** Id in the attribute `item-id`: the item itself, or the group that contains it. */
   entryId: number;
   itemId: number;
-  /** Name of the item, or of its card if it is in a group. */
+  /** Name of the item, as its heading and its card show it. */
   itemName: RegExp;
-  /** The item's only parameter, and its selected quantity. */
+  /** The item's only parameter, and the quantity that the guest selects. */
   parameter: { id: 'adults' | 'qty'; label: 'Adults' | 'Quantity'; count: number };
-  /** Number of days from first to last, both included. 0 if the guest selects no date. */
+  /** Number of booked days, including the first and the last. 0 if the guest selects no date. */
   days: number;
   /** True if the item has a fixed length, so that the guest selects only its start. */
   hasFixedLength?: true;
-  /** True if the booking has no date. */
+  /** True if the stored booking has no date. */
   isUndated?: true;
   times?: { start: string; end: string };
   slots?: true;
   lines: readonly ExpectedLine[];
-  /** In pence, before tax. */
+  /** Subtotal in pence, before tax. */
   subTotal: number;
-  /** In pence: 5 % of the subtotal. Gift certificates have no tax. */
+  /** Tax in pence: 5 % of the subtotal, or 0 for gift certificates. */
   tax: number;
 }
 
-/** Offers of the Booking API that a guest cannot book. */
+/** Offers of the Booking API that a guest cannot book, each with the reason. */
 export const neverBooked: readonly { offer: string; because: string }[] = [
   { offer: 'a parent itself', because: 'only its children have prices (wire facts, part 4)' },
   { offer: 'an add-on alone (visibility P)', because: 'the account sells it with an item only' },
@@ -89,10 +89,10 @@ export const neverBooked: readonly { offer: string; because: string }[] = [
 const lunch = { itemId: 6901, price: 800 };
 const map = { itemId: 6903, price: 0 };
 
-/** Returns the discount of a code in pence: 10 % for `FAIR10`. */
+/** Returns the discount in pence: 10 % with the code `FAIR10`, or 0 without a code. */
 const discountOf = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
 
-/** Completes a row with its name, lines and totals. */
+/** Completes a kind with its name, its expected lines and its expected totals. */
 function createKind(
   row: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & {
     title: string;
@@ -138,7 +138,7 @@ function createKind(
 const adults = (count: number) => ({ id: 'adults', label: 'Adults', count }) as const;
 const quantity = (count: number) => ({ id: 'qty', label: 'Quantity', count }) as const;
 
-/** The combinations of unit, sort, setting and code. */
+/** One kind for each combination of unit, sort, setting and code. */
 const combinations: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(
   ([unit, { place, price, length, times, slots }]) =>
     sorts.flatMap((sort) =>
@@ -232,8 +232,8 @@ const specialKinds: readonly OfferKind[] = codes.flatMap((code) => {
 export const offerKinds: readonly OfferKind[] = [...combinations, ...specialKinds];
 
 /**
- * A sample for short runs: each combination of unit, sort and setting once, alternately with and without a code, and all
- * special kinds.
+ * A sample of the kinds for short runs. It has all special kinds, and each combination of unit, sort and setting once,
+ * alternately with and without a code.
  */
 export const sampledKinds: readonly OfferKind[] = offerKinds.filter(
   ({ unit, sort, setting, code }, index) =>

@@ -1,4 +1,4 @@
-/** Caches between a page and its account that keep copies of answers. */
+/** Provides caches that keep copies of answers: a proxy for the HTTP cache, and service workers. */
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../../../test/faults/proxy.ts';
 import type { Venue } from '../venue.ts';
 
@@ -21,8 +21,8 @@ export const accounts: Readonly<Record<string, Account>> = {
   },
 };
 
-/** Starts a proxy whose answers every cache may keep. */
-export async function startCaching(upstream: string): Promise<FaultProxy> {
+/** Starts a proxy that lets every cache keep the answers for ten minutes. */
+export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
   const cache = await startFaultProxy({ upstream });
   await cache.inject({
     on: () => true,
@@ -36,7 +36,7 @@ export async function startCaching(upstream: string): Promise<FaultProxy> {
   return cache;
 }
 
-/** A service worker that answers a request from its copy if it has one. */
+/** Returns the code of a service worker. It answers a repeated request with a copy of the first answer. */
 const workerSource = (methods: readonly string[]) => `
   const copies = new Map();
   addEventListener('install', () => skipWaiting());
@@ -54,19 +54,22 @@ const workerSource = (methods: readonly string[]) => `
     })());
   });`;
 
+/** Kinds of caches with the HTTP methods that they keep. Null for the HTTP cache, which needs no service worker. */
 export const caches: Readonly<Record<string, readonly string[] | null>> = {
   'the HTTP cache': null,
   'a service worker that keeps reads': ['GET'],
   'a service worker that keeps everything': ['GET', 'POST'],
 };
 
-/** Serves a service worker that keeps answers to `methods`; returns the address of a page that may start it. */
-export function serveWorker(venue: Venue, methods: readonly string[]): string {
+/**
+ * Serves a service worker that keeps answers to the given HTTP methods. Returns the URL of a page that can start it.
+ */
+export function serveCachingWorker(venue: Venue, methods: readonly string[]): string {
   const headers = { 'content-type': 'text/javascript', 'service-worker-allowed': '/' };
   venue.serve('/copies.js', () => Promise.resolve(new Response(workerSource(methods), { headers })));
   return venue.publish('<!doctype html><title>A venue</title>');
 }
 
-/** An expression for that page. */
-export const startWorker = `navigator.serviceWorker.register('/copies.js', { scope: '/' })
+/** An expression that starts the service worker in a page and waits until it is active. */
+export const startWorkerExpression = `navigator.serviceWorker.register('/copies.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready).then(() => true)`;

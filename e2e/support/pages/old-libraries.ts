@@ -1,12 +1,12 @@
-/** Old page libraries that replace built-ins of the language. */
+/** Old JavaScript libraries that replace built-in methods, such as `Array.from`. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Debian's copy of the library, because no npm package contains the version for browsers. */
+/** Debian's file of Prototype.js, because the npm package does not contain the version for browsers. */
 const prototypeFile = '/usr/share/javascript/prototype/prototype.js';
 
-/** The scripts by their names. */
+/** Functions that return the code of a library, or of the methods that it replaces, by its name. */
 export const oldLibraries: Readonly<Record<string, () => string>> = {
-  'a copy of the Array.from of Prototype.js': () =>
+  'the Array.from of Prototype.js': () =>
     `Array.from = function (x) { if (!x) return []; if ('toArray' in Object(x)) return x.toArray();
      var n = x.length || 0, r = new Array(n); while (n--) r[n] = x[n]; return r; };`,
   'the methods of Prototype.js 1.6': () =>
@@ -20,6 +20,6 @@ export const oldLibraries: Readonly<Record<string, () => string>> = {
   'Prototype.js 1.7': () => readFileSync(prototypeFile, 'utf8'),
 };
 
-/** Returns true if a library is missing and the run may continue without it, because it is a manual run. */
+/** Returns true if the library is missing and this run may skip it. Continuous integration may skip none. */
 export const isLibraryLeftOut = (name: string): boolean =>
   name.includes('1.7') && !existsSync(prototypeFile) && !process.env.CI;

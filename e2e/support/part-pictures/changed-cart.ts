@@ -1,12 +1,12 @@
 /**
- * States of a cart that no longer matches the service, and of pending or failed requests. The key is the name of the
- * picture, and the function brings the page into the state.
+ * States of the widget for the pictures of its parts: carts that no longer match the service, and pending or failed
+ * requests. The key is the name of the picture. The function brings the page into the state.
  */
 import { addDays } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
-import { amend, setIn, type Answer, type Scene } from './scene.ts';
+import { changeResponses, setIn, type Answer, type Scene } from './scene.ts';
 
 /** Marks all lines of a session as sold out. */
 function sellOutLines(answer: Answer): void {
@@ -41,7 +41,9 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.checkOutAs(newGuest());
-    await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'total'], '99.00'));
+    await changeResponses(page, /\/booking\/session$/, (answer) =>
+      setIn(answer, ['booking', 'session', 'total'], '99.00'),
+    );
     await widget.book.click();
     await expect(widget.root.locator('slipway-healing [part~="total"]')).toBeVisible();
   },
@@ -50,7 +52,9 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await widget.chooseItem('Abend in der Sauna');
     await widget.continueToDetails();
     await widget.fillDetails(newGuest());
-    await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'due'], '20.00'));
+    await changeResponses(page, /\/booking\/session$/, (answer) =>
+      setIn(answer, ['booking', 'session', 'due'], '20.00'),
+    );
     await widget.book.click();
     await expect(widget.root.locator('slipway-healing [part~="due"]')).toBeVisible();
   },
@@ -58,7 +62,7 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.checkOut();
-    await amend(page, /\/booking\/session$/, sellOutLines);
+    await changeResponses(page, /\/booking\/session$/, sellOutLines);
     await page.reload();
     await widget.checkOut();
     await widget.part('order-fold').first().click();
@@ -68,7 +72,7 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await stage({ attributes: 'review' });
     await widget.putInCart('Sea kayak');
     await widget.checkOutAs(newGuest());
-    await amend(page, /\/booking\/session$/, sellOutLines);
+    await changeResponses(page, /\/booking\/session$/, sellOutLines);
     await widget.review();
     await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();
   },

@@ -1,11 +1,11 @@
 /**
- * States from the cart to the confirmation. The key is the name of the picture, and the function brings the page into the
- * state.
+ * States of the widget for the pictures of its parts, from the cart to the confirmation. The key is the name of the
+ * picture. The function brings the page into the state.
  */
 import { compactDay, type Day } from '../../../src/values/dates/day.ts';
 import { addressesOf, expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
-import { amend, bookUnpaid, fillCartWithExtras, setIn, type Scene } from './scene.ts';
+import { changeResponses, bookUnpaid, fillCartWithExtras, setIn, type Scene } from './scene.ts';
 
 export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   added: async ({ stage, widget }) => {
@@ -116,7 +116,7 @@ export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unkn
   },
   'confirmation-with-extras': async (scene) => {
     const { widget, page } = scene;
-    await amend(page, /\/company$/, (answer) => (answer.hours = 'Every day from 9 to 6'));
+    await changeResponses(page, /\/company$/, (answer) => (answer.hours = 'Every day from 9 to 6'));
     await fillCartWithExtras(scene);
     await widget.checkOutAs(newGuest());
     await widget.book.click();
@@ -163,7 +163,7 @@ export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unkn
     await expect(widget.part('difference').first()).toBeVisible();
   },
   'form-with-texts': async ({ stage, widget, page }) => {
-    await amend(page, /\/booking\/form$/, (answer) => {
+    await changeResponses(page, /\/booking\/form$/, (answer) => {
       const form = answer.booking_form_ui as Record<string, { define?: { layout?: object } }>;
       Object.assign(form.customer_phone?.define?.layout ?? {}, { tip: 'With your country’s code.' });
       const layout = { type: 'p', position: 0, customer: { form: 1 } };
@@ -180,14 +180,14 @@ export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unkn
     await expect(widget.part('policy')).toBeVisible();
   },
   invoice: async ({ stage, widget, page }) => {
-    await amend(page, /\/booking\/create$/, (answer) => setIn(answer, ['booking', 'status_id'], 'PAID'));
+    await changeResponses(page, /\/booking\/create$/, (answer) => setIn(answer, ['booking', 'status_id'], 'PAID'));
     await bookUnpaid({ stage, widget, page } as Scene);
     await expect(widget.part('invoice')).toBeVisible();
   },
   'gone-in-the-cart': async ({ stage, widget, page }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await amend(page, /\/booking\/session$/, (answer) => {
+    await changeResponses(page, /\/booking\/session$/, (answer) => {
       for (const line of Object.values((answer.booking as { session: { item: object } }).session.item))
         Object.assign(line as object, { available: 0 });
     });

@@ -1,4 +1,4 @@
-/** Shared steps of the states that `picture-parts.e2e.ts` takes pictures of. */
+/** Steps that several states in this folder share. `picture-parts.e2e.ts` takes the pictures of these states. */
 import type { Page } from 'playwright/test';
 import { expect, type Stage } from '../journey.ts';
 import type { Venue } from '../venue.ts';
@@ -13,8 +13,8 @@ export interface Scene {
 
 export type Answer = Record<string, unknown>;
 
-/** Changes each successful response whose path matches a pattern. */
-export async function amend(page: Page, pattern: RegExp, change: (answer: Answer) => unknown): Promise<void> {
+/** Changes the JSON of each successful response whose URL path matches a pattern. */
+export async function changeResponses(page: Page, pattern: RegExp, change: (answer: Answer) => unknown): Promise<void> {
   await page.route(
     (url) => pattern.test(url.pathname),
     async (route) => {
@@ -26,16 +26,18 @@ export async function amend(page: Page, pattern: RegExp, change: (answer: Answer
   );
 }
 
-/** Sets a nested property. Does nothing if an object on the path is missing. */
+/** Sets the property at a path of nested objects. Does nothing if an object on the path is missing. */
 export function setIn(answer: Answer, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) answer[name] = value;
   else if (typeof answer[name] === 'object' && answer[name] !== null) setIn(answer[name] as Answer, rest, value);
 }
 
-/** Adds a mug, and a double kayak for two days with an add-on, and enters a discount code. */
+/** Fills the cart: a mug, a double kayak for two days with an add-on, and a discount code. */
 export async function fillCartWithExtras({ stage, widget, page }: Scene, attributes = ''): Promise<void> {
-  await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'discount'], '5.00'));
+  await changeResponses(page, /\/booking\/session$/, (answer) =>
+    setIn(answer, ['booking', 'session', 'discount'], '5.00'),
+  );
   await stage({ attributes });
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();

@@ -1,11 +1,11 @@
 /**
- * States before an item is in the cart. The key is the name of the picture, and the function brings the page into the
- * state.
+ * States of the widget for the pictures of its parts, before an item is in the cart. The key is the name of the
+ * picture. The function brings the page into the state.
  */
 import { addDays, addMonths, compactDay, firstDayOf, monthOf } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { addressesOf, expect } from '../journey.ts';
-import { amend, type Scene } from './scene.ts';
+import { changeResponses, type Scene } from './scene.ts';
 
 export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   list: async ({ stage, widget }) => {
@@ -154,7 +154,7 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('until')).toBeVisible();
   },
   film: async ({ stage, widget, page }) => {
-    await amend(page, /\/item$/, ({ items }) => {
+    await changeResponses(page, /\/item$/, ({ items }) => {
       for (const item of Object.values(items as object))
         Object.assign(item as object, { video: { id: 'abcdefghij-', start: 12 } });
     });
@@ -186,7 +186,7 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('sold-out')).toBeVisible();
   },
   'nothing-offered': async ({ stage, widget, page }) => {
-    await amend(page, /\/item$/, (answer) => (answer.items = {}));
+    await changeResponses(page, /\/item$/, (answer) => (answer.items = {}));
     await stage();
     await expect(widget.part('empty')).toBeVisible();
   },
@@ -221,7 +221,7 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
   'month-without-a-free-day': async ({ stage, widget, page }) => {
     const today = todayIn('America/Vancouver', Date.now());
     const fullMonths = [1, 2].map((ahead) => compactDay(firstDayOf(addMonths(monthOf(today), ahead))).slice(0, 6));
-    await amend(page, /\/cal$/, (answer) => {
+    await changeResponses(page, /\/cal$/, (answer) => {
       const { cal } = answer.item as { cal: Record<string, unknown> };
       for (const day of Object.keys(cal)) if (fullMonths.some((month) => day.startsWith(month))) cal[day] = 0;
     });

@@ -7,14 +7,14 @@ export async function violationsIn(page: Page): Promise<string[]> {
   return page.evaluate(runAxe);
 }
 
-/** Does the same for an engine whose page only runs expressions. */
+/** Returns the same as `violationsIn` for a browser engine that can only run expressions in the page. */
 export async function violationsBy(evaluate: <Value>(expression: string) => Promise<Value>): Promise<string[]> {
-  // Without `eval`, which the policy of a page can refuse.
+  // Runs axe as an expression, because the page's policy can forbid `eval`.
   if (!(await evaluate<boolean>(`'axe' in window`))) await evaluate(`(() => { ${axe.source} })()`);
   return evaluate(`(${runAxe.toString()})()`);
 }
 
-/** Runs in the page, so it uses nothing from this module. */
+/** Returns the violations as text. Runs in the page, so it uses nothing from this module. */
 async function runAxe(): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
     resultTypes: ['violations'],

@@ -1,25 +1,25 @@
-/** Finds text with too little contrast: its computed colour against everything painted behind it. */
+/** Finds text with too little contrast. Compares its computed colour with all backgrounds painted behind it. */
 import type { Page } from 'playwright/test';
 
 export interface Word {
   text: string;
-  /** Contrast of the text with its background, rounded down to a tenth (WCAG 2.2, 1.4.3). */
+  /** Contrast ratio between text and background, rounded down to a tenth (WCAG 2.2, 1.4.3). */
   ratio: number;
-  /** Minimum contrast: 3 for large text and for symbols (1.4.11), otherwise 4.5. */
+  /** Minimum contrast ratio: 3 for large text and for symbols (1.4.11), otherwise 4.5. */
   minRatio: number;
 }
 
-/** Returns every visible text of the widget and its shadow trees, except the text of disabled controls. */
+/** Returns the visible texts in the widget, in all shadow roots, except those of disabled controls. */
 export function wordsOf(page: Page): Promise<Word[]> {
   return page.evaluate(readWords);
 }
 
-/** Returns the words below their minimum contrast. */
+/** Returns the visible texts whose contrast is below the minimum. Throws if there is no text. */
 export async function faintWords(page: Page): Promise<Word[]> {
   return faintOf(await wordsOf(page));
 }
 
-/** Does the same for an engine whose page only runs expressions. */
+/** Returns the same as `faintWords` for a browser engine that can only run expressions in the page. */
 export async function faintWordsBy(evaluate: (expression: string) => Promise<Word[]>): Promise<Word[]> {
   return faintOf(await evaluate(`(${readWords.toString()})()`));
 }
@@ -29,7 +29,7 @@ function faintOf(words: readonly Word[]): Word[] {
   return words.filter(({ ratio, minRatio }) => ratio < minRatio);
 }
 
-/** Runs in the page, so it uses nothing from this module. */
+/** Returns the visible texts. Runs in the page, so it uses nothing from this module. */
 function readWords(): Word[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('No canvas.');
@@ -56,10 +56,10 @@ function readWords(): Word[] {
   };
   const ratioOf = (lineage: readonly Element[]): number => {
     const styles = lineage.map((element) => getComputedStyle(element));
-    // The color scheme makes the page's background white or black. `Canvas` has that color.
+    // Without its own background, a page is white or black, by its color scheme. `Canvas` is this colour.
     paint('white');
     paint('Canvas');
-    // A dialog is in the top layer: its ancestors do not paint behind it.
+    // A dialog is in the top layer, so the backgrounds of its ancestors are not behind it.
     const top = lineage.findIndex((element) => element.localName === 'dialog');
     for (const style of styles.slice(0, top < 0 ? undefined : top + 1).reverse()) paint(style.backgroundColor);
     const behind = luminance();
@@ -70,7 +70,7 @@ function readWords(): Word[] {
   };
   const minRatioOf = ([element]: readonly Element[]): number => {
     if (!element) return 4.5;
-    // A symbol hidden from screen readers counts as a graphical object.
+    // A text that screen readers ignore is a symbol, so the lower minimum for graphical objects applies.
     if (element.closest('[aria-hidden="true"]')) return 3;
     const { fontSize, fontWeight } = getComputedStyle(element);
     return parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24) ? 3 : 4.5;

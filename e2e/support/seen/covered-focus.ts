@@ -1,4 +1,4 @@
-/** Finds Tab stops that other content covers completely (WCAG 2.2, 2.4.11). */
+/** Finds controls that other content covers completely while they have the focus (WCAG 2.2, 2.4.11). */
 import { expect, type Page } from 'playwright/test';
 import type { Stage } from '../journey.ts';
 import type { Widget } from '../widget.ts';
@@ -10,7 +10,7 @@ export const windows = [
   { width: 700, height: 900 },
 ];
 
-/** Opens an hourly item and selects a day, which shows calendar, start times, quantity, code and bar. */
+/** Opens an hourly item and selects a day. The step then has a calendar, start times, quantity, promo code and bar. */
 export async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
   await stage({ attributes: 'item-id="102"' });
   await widget.button('Next month').click();
@@ -19,8 +19,8 @@ export async function openHourly(widget: Widget, stage: (parts: Stage) => Promis
   await widget.button('Next month').focus();
 }
 
-/** Presses Tab until the focus leaves the widget. Returns the number of stops and the names of the covered ones. */
-export async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
+/** Presses Tab until the focus leaves the widget. Returns the number of Tab stops, and the names of those covered. */
+export async function findCoveredStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ export async function hiddenStops(page: Page): Promise<{ stops: number; hidden: 
   throw new Error('Tab does not lead out of the widget.');
 }
 
-/** Runs in the page. Counts the focused element as visible if one of nine points of its box is visible. */
+/** Returns the focused element's name. It is visible if one of nine points of its box is visible. Runs in the page. */
 function lookAtFocus(): { name: string; isSeen: boolean } | null {
   let at = document.activeElement;
   if (at?.localName !== 'slipway-booking') return null;

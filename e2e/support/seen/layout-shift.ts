@@ -1,6 +1,6 @@
 import { test, type Page } from 'playwright/test';
 
-/** Records the layout shifts of the next page. Returns a function for their sum. Firefox reports none. */
+/** Records the layout shifts of the next page. Returns a function that returns their sum. Skips the test in Firefox. */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   test.skip(process.env.ENGINE === 'firefox', 'Firefox reports no layout shifts.');
   await page.addInitScript(() => {

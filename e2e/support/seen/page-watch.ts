@@ -1,13 +1,13 @@
-/** Collects errors, faulty text and usable controls of a page. Runs inside the page. */
+/** Finds errors, faulty texts and usable controls on a page. Runs inside the page. */
 
 export interface PageWatch {
-  /** Uncaught errors and messages of `console.error`. The reader empties it. */
+  /** Uncaught errors and messages of `console.error` so far. Code that reads the list also empties it. */
   errors: string[];
-  /** Returns this element and all elements below it, through all shadow roots. */
-  everything(root: Element): Element[];
-  /** Returns the faulty words in the visible texts and labels below this element, each with its place. */
-  wordsIn(root: Element): string[];
-  /** Returns the buttons, links and fields below this element that a guest can use. */
+  /** Returns the element and all elements inside it, in all shadow roots. */
+  allElements(root: Element): Element[];
+  /** Returns the faulty words in texts, labels and values inside the element, each with its place. */
+  findFaultyWords(root: Element): string[];
+  /** Returns the buttons, links and fields inside the element that a guest can use. */
   findControls(root: Element): HTMLElement[];
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Installs `window.pageWatch`. Runs as an init script, so it sees the errors of every other script. */
+/** Installs `window.pageWatch`. Runs as an init script, so it records the errors of all other scripts. */
 export function installPageWatch(faultyWords: string): void {
   const errors: string[] = [];
   const textOfError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -25,7 +25,7 @@ export function installPageWatch(faultyWords: string): void {
   addEventListener('unhandledrejection', (event) => errors.push(`not handled: ${textOfError(event.reason)}`));
   console.error = (...parts: unknown[]) => void errors.push(`console: ${parts.map(textOfError).join(' ')}`);
 
-  function everything(root: Element): Element[] {
+  function allElements(root: Element): Element[] {
     const elements: Element[] = [];
     const visit = (element: Element) => {
       elements.push(element);
@@ -36,7 +36,7 @@ export function installPageWatch(faultyWords: string): void {
     return elements;
   }
 
-  /** Yields the texts of an element itself, without its descendants: text nodes, labels and typed values. */
+  /** Yields the element's own texts, without those of its descendants: text nodes, labels and typed values. */
   function* textsOf(element: Element): Generator<readonly [string, string | null]> {
     for (const parent of [element, ...(element.shadowRoot ? [element.shadowRoot] : [])]) {
       for (const node of parent.childNodes) if (node.nodeType === Node.TEXT_NODE) yield ['text', node.textContent];
@@ -65,14 +65,14 @@ export function installPageWatch(faultyWords: string): void {
 
   window.pageWatch = {
     errors,
-    everything,
-    wordsIn(root) {
-      const faulty = new RegExp(faultyWords);
-      return everything(root).flatMap((element) =>
+    allElements,
+    findFaultyWords(root) {
+      const faultyPattern = new RegExp(faultyWords);
+      return allElements(root).flatMap((element) =>
         /^(style|script|template)$/.test(element.localName)
           ? []
           : [...textsOf(element)].flatMap(([kind, text]) => {
-              const word = faulty.exec(text ?? '');
+              const word = faultyPattern.exec(text ?? '');
               return word === null
                 ? []
                 : [`“${word[0]}” in the ${kind} of ${placeOf(element)}: ${(text ?? '').trim().slice(0, 200)}`];
@@ -80,7 +80,7 @@ export function installPageWatch(faultyWords: string): void {
       );
     },
     findControls(root) {
-      return everything(root).filter(
+      return allElements(root).filter(
         (element): element is HTMLElement =>
           element.matches('button, a[href], input, select, textarea, summary') &&
           !element.matches(':disabled, [aria-disabled="true"]') &&

@@ -1,4 +1,4 @@
-/** Measures where the public parts of the elements are in the window, and takes a picture of them. */
+/** Measures the positions of the widget's public parts in the window, and takes pictures. */
 import type { Page } from 'playwright/test';
 
 export interface Box {
@@ -8,16 +8,20 @@ export interface Box {
   height: number;
 }
 
-/** Boxes by element and part, for example `slipway-cart line`. */
+/** Boxes by the tag of the element and the name of the part, for example `slipway-cart line`. */
 export type Boxes = Record<string, Box>;
 
-/** Returns the first box of each part that is completely visible in `area`. */
-export function partBoxes(page: Page, area: Box, parts: Readonly<Record<string, readonly string[]>>): Promise<Boxes> {
+/** Returns the box of the first element of each part that is completely visible in `area`. */
+export function measurePartBoxes(
+  page: Page,
+  area: Box,
+  parts: Readonly<Record<string, readonly string[]>>,
+): Promise<Boxes> {
   return page.evaluate(readBoxes, { area, parts });
 }
 
-/** Returns the area as a WebP picture, one pixel for each CSS pixel of the page. */
-export async function pictureOf(page: Page, area: Box): Promise<Buffer> {
+/** Returns a WebP picture of the area, with one pixel for each CSS pixel. */
+export async function takePicture(page: Page, area: Box): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const clip = { ...area, scale: 1 };
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 34, clip });
@@ -25,7 +29,7 @@ export async function pictureOf(page: Page, area: Box): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** Runs in the page, so it uses nothing from this module. */
+/** Measures the boxes. Runs in the page, so it uses nothing from this module. */
 function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, readonly string[]>> }): Boxes {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -33,7 +37,7 @@ function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, 
       ...(element.shadowRoot ? within(element.shadowRoot) : []),
     ]);
   const all = within(document);
-  /** An open dialog dims everything below it, so only its own parts count. */
+  /** The open dialog, if any. It dims the rest of the page, so only its own parts count. */
   const modal = all.find((element) => element.matches(':modal'));
   const holds = (outer: Node, inner: Node | null): boolean => {
     for (let node = inner; node !== null; node = node instanceof ShadowRoot ? node.host : node.parentNode)

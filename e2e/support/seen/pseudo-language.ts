@@ -1,11 +1,11 @@
-/** Provides a pseudo-language: phrases longer by half, accents above and below the vowels, right to left. */
+/** Provides a pseudo-language with right-to-left text, words that are half as long again, and accents on all vowels. */
 import type { Page } from 'playwright/test';
 import { basename } from 'node:path';
 import { listScripts } from '../files/built-files.ts';
 
 type Phrases = string | ((...parts: never[]) => string) | { readonly [name: string]: Phrases };
 
-/** Lengthens and accents all phrases. Also runs in the page, so it uses nothing from this module. */
+/** Returns longer phrases with accents. Also runs in the page, so it uses nothing from this module. */
 export function stretch(phrases: Phrases): Phrases {
   const longer = (words: string) =>
     words
@@ -15,7 +15,7 @@ export function stretch(phrases: Phrases): Phrases {
   if (typeof phrases === 'string') return longer(phrases);
   if (typeof phrases === 'function')
     return (...parts: never[]) => {
-      // Placeholder values stay the same, because names and amounts are not words of the language.
+      // Only the language's own words change. Names and amounts in placeholders stay the same.
       const marks = parts.map((part, place) =>
         typeof part === 'string' && part !== '' ? `\u0001${place}\u0001` : part,
       );
@@ -26,15 +26,15 @@ export function stretch(phrases: Phrases): Phrases {
   return Object.fromEntries(Object.entries(phrases).map(([name, inner]) => [name, stretch(inner)]));
 }
 
-/** Replaces Arabic with stretched German, the longest language. The page still sets it from right to left. */
+/** Serves stretched German, the longest language, as Arabic. So the widget shows very long texts from right to left. */
 export async function servePseudoLanguage(page: Page): Promise<void> {
   const german = listScripts().find((file) => /\/de-[\w-]{8}\.js$/.test(file)) ?? '';
   const body = `import { messages as words } from './${basename(german)}';\n${stretch.toString()}\nexport const messages = stretch(words);`;
   await page.route(/\/ar-[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** Returns the texts that reach out of the window, or that their box cuts without an ellipsis, as `part: words`. */
-export function overflowing(page: Page): Promise<string[]> {
+/** Returns the texts that reach beyond the window, or that their box cuts without an ellipsis, as `part: words`. */
+export function findOverflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const allElements = (root: ParentNode): HTMLElement[] =>
       [...root.querySelectorAll<HTMLElement>('*')].flatMap((each) => [

@@ -1,4 +1,4 @@
-/** Books once and opens the dialog. At every step, all text has enough contrast and nothing is wider than the window. */
+/** Books and opens the dialog. At every step, it expects enough contrast of all text and no horizontal overflow. */
 import { expect, type Page } from 'playwright/test';
 import type { Venue } from '../venue.ts';
 import { newGuest, type Widget } from '../widget.ts';
@@ -7,32 +7,34 @@ import { violationsIn } from './axe.ts';
 import { faintWords } from './contrast.ts';
 import { keepPicture } from './pictures.ts';
 
-/** Returns by how many pixels the page is wider than the window. */
+/** Returns the horizontal overflow: by how many px the page is wider than the window. */
 export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Checks a step, in addition to contrast and width. */
-type Look = (page: Page, step: string) => Promise<void>;
+/** An additional check of a step, besides contrast and overflow. */
+type CheckStep = (page: Page, step: string) => Promise<void>;
 
-/** Expects that axe finds no violation. */
-export const throughAxe: Look = async (page, step) => expect(await violationsIn(page), step).toEqual([]);
+/** Expects no axe violation on the page. */
+export const expectNoViolations: CheckStep = async (page, step) => expect(await violationsIn(page), step).toEqual([]);
 
-/** Expects enough contrast and no overflow, then keeps a picture of the step. */
+/** Expects enough contrast and no horizontal overflow. Stores a picture of the step for review. */
 async function expectReadable(page: Page, step: string): Promise<void> {
   await expect.poll(() => faintWords(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keepPicture(step, await page.screenshot());
 }
 
-/** Books from the list to the confirmation. `onPrice` runs once the item has its price, `look` at every step. */
-export async function bookReading(
+/**
+ * Books from the list to the confirmation. Calls `checkStep` at every step, and `onPrice` once the item has a price.
+ */
+export async function bookAndCheck(
   page: Page,
   widget: Widget,
-  { onPrice, look }: { onPrice?: () => Promise<void>; look?: Look } = {},
+  { onPrice, checkStep }: { onPrice?: () => Promise<void>; checkStep?: CheckStep } = {},
 ): Promise<void> {
   const read = async (step: string) => {
     await expectReadable(page, step);
-    await look?.(page, step);
+    await checkStep?.(page, step);
   };
   await expect(widget.button('Sea kayak')).toBeVisible();
   await read('1-list');
@@ -58,17 +60,17 @@ export async function bookReading(
   await read('7-booked');
 }
 
-/** Returns the body of a page with a dialog: a button `Book a trip`, and more text than fits into the window. */
+/** Returns a page's body: a button `Book a trip`, which opens the dialog, and more text than fits into the window. */
 export const dialogBody = (venue: Venue): string =>
   `<button data-slipway-open="booking">Book a trip</button><p>${'Words of the page. '.repeat(200)}</p>
   <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 
-/** Opens the dialog of `dialogBody` and checks it once it shows a price. */
-export async function readDialog(page: Page, widget: Widget, look?: Look): Promise<void> {
+/** Opens the dialog on a page with `dialogBody`, selects a day and checks the dialog. */
+export async function checkDialog(page: Page, widget: Widget, checkStep?: CheckStep): Promise<void> {
   await page.getByText('Book a trip').click();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$');
   await expectReadable(page, 'dialog');
-  await look?.(page, 'dialog');
+  await checkStep?.(page, 'dialog');
 }

@@ -1,29 +1,29 @@
 /**
- * Counts serial round trips without a clock. Every request waits until the page can do nothing more without an answer.
- * Then all waiting requests get their answers together, as one wave. The number of waves is the number of round trips.
+ * Counts serial round trips, independent of the machine's speed. Requests get no answer until the page can do nothing
+ * more without one. Then all pending requests get their answers together: one wave. Each wave is one round trip.
  */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Route } from 'playwright/test';
 
 export interface Fetched {
   path: string;
-  /** Bytes of the body after gzip -9. */
+  /** Size of the body in bytes, after `gzip -9`. */
   gzip: number;
 }
 
 export interface Waves {
-  /** The files of each wave, in order, without the page itself. */
+  /** Files and answers of each wave, in order. The HTML page itself does not count. */
   waves: Fetched[][];
 }
 
-/** Requests that get an answer: the widget's files and the service. The goal must not need any other request. */
+/** Requests that get an answer: scripts, and requests to the service. The goal must need no other request. */
 const answeredPaths = /\.js(\?|$)|\/api\/3\.0\//;
 
 /**
- * Opens the page and answers requests in waves until `goal` is visible.
- * @param unansweredPaths requests of the widget that never get an answer, to prove that the goal does not need them
+ * Opens the page and answers its requests in waves until `goal` is visible.
+ * @param unansweredPaths matches requests that never get an answer; this proves that the goal does not need them
  */
-export async function inWaves(page: Page, url: string, goal: Locator, unansweredPaths: RegExp): Promise<Waves> {
+export async function loadInWaves(page: Page, url: string, goal: Locator, unansweredPaths: RegExp): Promise<Waves> {
   let waitingRoutes: Route[] = [];
   await page.route('**/*', async (route) => {
     const address = route.request().url();
@@ -33,8 +33,8 @@ export async function inWaves(page: Page, url: string, goal: Locator, unanswered
   await page.goto(url, { waitUntil: 'commit' });
 
   const waves: Fetched[][] = [];
-  while ((await next(page, goal, () => waitingRoutes.length)) === 'held') {
-    await idle(page);
+  while ((await waitForNext(page, goal, () => waitingRoutes.length)) === 'held') {
+    await waitForIdle(page);
     const routes = waitingRoutes;
     waitingRoutes = [];
     waves.push(await Promise.all(routes.map(answerRoute)));
@@ -42,17 +42,17 @@ export async function inWaves(page: Page, url: string, goal: Locator, unanswered
   return { waves };
 }
 
-/** Returns which comes first: the visible goal, or a waiting request. */
-async function next(page: Page, goal: Locator, countWaiting: () => number): Promise<'goal' | 'held'> {
+/** Waits until the goal is visible or a request is pending. Returns `held` for a pending request. */
+async function waitForNext(page: Page, goal: Locator, countWaiting: () => number): Promise<'goal' | 'held'> {
   for (;;) {
     if (countWaiting() > 0) return 'held';
     if (await goal.first().isVisible()) return 'goal';
-    await idle(page);
+    await waitForIdle(page);
   }
 }
 
 /** Waits until the page can do nothing more without an answer. */
-async function idle(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>

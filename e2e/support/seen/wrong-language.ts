@@ -1,6 +1,6 @@
 /**
- * Finds phrases of the previous language after a switch. On a page in another script, it finds Latin text without its own
- * language and direction.
+ * Finds texts in the wrong language. After a switch, these are phrases of the previous language. On a page in a different
+ * script, these are Latin texts without their own `lang` and direction.
  */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';
@@ -9,7 +9,7 @@ import { english } from '../../../test/i18n/english.ts';
 
 const catalogues = { en: english, de };
 
-/** Returns each phrase of a language as a pattern. Placeholders match any number or name. */
+/** Returns the phrases of a language as patterns, by their keys. Placeholders match any number or name. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   return new Map(
     phrasesOnce(catalogues[language])
@@ -18,13 +18,13 @@ function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   );
 }
 
-/** Returns the widget's texts and labels in the previous language, except phrases that both languages share. */
+/** Returns the widget's texts and labels that are still in the language `before`, except phrases equal in both. */
 export function findLeftOverWords(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Promise<string[]> {
   const currentPatterns = new Set(patternsOf(now).values());
-  const old = [...patternsOf(before).values()].filter((pattern) => !currentPatterns.has(pattern));
+  const oldPatterns = [...patternsOf(before).values()].filter((pattern) => !currentPatterns.has(pattern));
   return page.evaluate(
-    ({ old, now }) => {
-      const phrases = old.map((pattern) => new RegExp(`^${pattern}$`, 's'));
+    ({ oldPatterns, now }) => {
+      const phrases = oldPatterns.map((pattern) => new RegExp(`^${pattern}$`, 's'));
       const elementsIn = (root: ParentNode): Element[] =>
         [...root.querySelectorAll('*')].flatMap((each) => [
           each,
@@ -42,12 +42,12 @@ export function findLeftOverWords(page: Page, before: 'en' | 'de', now: 'en' | '
         .map((words) => words.trim());
       return [...new Set(texts)].filter((words) => phrases.some((phrase) => phrase.test(words)));
     },
-    { old, now },
+    { oldPatterns, now },
   );
 }
 
 /**
- * Returns the visible Latin text outside elements that have both `lang` and their own direction.
+ * Returns the visible Latin texts whose elements do not have both `lang` and their own direction.
  * Email addresses, codes, amounts, brands, and names between FSI and PDI belong to no language, so they do not count.
  */
 export function findUnmarkedWords(page: Page, lang: string): Promise<string[]> {

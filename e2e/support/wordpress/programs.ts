@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs a PHP script and returns its output. */
+/** Runs a PHP script with PHP settings. Returns its output. */
 export async function runPhp(settings: readonly string[], ...script: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('php', [...flags(settings), ...script]);
   return stdout;
@@ -15,8 +15,8 @@ export async function runPhp(settings: readonly string[], ...script: readonly st
 export const socketIn = (home: string): string => join(home, 'database.sock');
 
 /**
- * Starts MariaDB on an empty folder. It checks no users, so the database needs no installation. Only local programs can
- * reach it, through its socket.
+ * Starts MariaDB with an empty data folder. It checks no users, so the database needs no installation. Only local
+ * programs can connect, through its socket.
  */
 export async function startDatabase(home: string): Promise<ChildProcess> {
   const data = join(home, 'data');
@@ -43,7 +43,7 @@ export async function startServer(
   settings: readonly string[],
 ): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn('php', [...flags(settings), '-S', '127.0.0.1:0', '-t', folder], {
-    // A page of the editor sends a dozen requests at once.
+    // The block editor sends a dozen requests at the same time.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3' },
     detached: true,
   });
@@ -51,7 +51,7 @@ export async function startServer(
   return { server, origin };
 }
 
-/** Ends a program with its child processes. Resolves after it has exited. */
+/** Ends a program and its child processes. Resolves when the program has exited. */
 export async function stop(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const exit = once(program, 'exit');
@@ -64,7 +64,7 @@ function flags(settings: readonly string[]): string[] {
   return settings.flatMap((setting) => ['-d', setting]);
 }
 
-/** Waits for a pattern in the output of a program. If the program exits first, throws an error with the whole output. */
+/** Waits until a program's output matches a pattern. Throws an error with the output if the program exits before. */
 function waitForOutput(program: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let output = '';

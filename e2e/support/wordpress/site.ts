@@ -1,4 +1,4 @@
-/** Connects a WordPress site to the test venue: a relay for its origin, the plugin or a code snippet. */
+/** Connects a WordPress site to the test servers, with a relay and with the plugin or a code snippet. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -15,7 +15,7 @@ export interface Addresses {
   relay: string;
 }
 
-/** Serves a relay for the origin of this WordPress until the test ends. Returns the addresses that a site needs. */
+/** Serves a relay that accepts the WordPress site's origin, until the test ends. Returns the URLs for the site. */
 export function openAddresses(venue: Venue, { origin }: WordPress): Addresses {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   const mount = '/relay-of-wordpress';
@@ -34,7 +34,7 @@ export function openAddresses(venue: Venue, { origin }: WordPress): Addresses {
   return { account, script: `${venue.site}/slipway.js`, relay: venue.site + mount };
 }
 
-/** Uploads and activates the plugin under “Plugins → Add New”, and saves its settings. */
+/** Uploads the plugin under “Plugins → Add New”, activates it and saves its settings. */
 export async function installPlugin(owner: Staff, { account, script, relay }: Addresses): Promise<void> {
   const { page } = owner;
   await owner.open('plugin-install.php?tab=upload');
@@ -57,7 +57,7 @@ export async function installPlugin(owner: Staff, { account, script, relay }: Ad
   await expect(page.getByText('Settings saved.')).toBeVisible();
 }
 
-/** Adds PHP code to the site, as a plugin for code snippets does. */
+/** Adds PHP code to the site, as WordPress plugins for code snippets do. */
 export async function addSnippet({ folder }: WordPress, code: string): Promise<void> {
   const pluginsFolder = join(folder, 'wp-content', 'mu-plugins');
   await mkdir(pluginsFolder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A member of staff with a role, who works in the admin pages of WordPress or through its REST API. */
+/** A WordPress user with a role. `Staff` works in the admin pages or through the REST API. */
 import { expect, type Browser, type Page } from 'playwright/test';
 import { password, type WordPress } from './wordpress.ts';
 
@@ -25,11 +25,11 @@ export class Staff {
     await this.page.goto(`${this.#origin}/wp-admin/${path}`);
   }
 
-  /** Publishes a post with the block “Booking” for an item in the block editor. Returns the address of the post. */
+  /** Writes a post with a block “Booking” for an item in the block editor, and publishes it. Returns the post's URL. */
   async publishBlock(title: string, item: string): Promise<string> {
     const { page } = this;
     await this.open('post-new.php');
-    // The editor may load for longer than `actionTimeout`, so this waits for it first.
+    // The editor may take longer to load than `actionTimeout` allows, so this first waits for its welcome dialog.
     const welcome = page.getByRole('button', { name: 'Close dialog' });
     await expect(welcome).toBeVisible();
     await welcome.click();
@@ -47,7 +47,7 @@ export class Staff {
     return (await panel.getByRole('link', { name: 'View Post' }).getAttribute('href')) ?? '';
   }
 
-  /** Deactivates and deletes a plugin in the list of plugins. */
+  /** Deactivates and deletes a plugin on the page “Plugins”. */
   async deletePlugin(name: string): Promise<void> {
     const { page } = this;
     await this.open('plugins.php');
@@ -58,17 +58,17 @@ export class Staff {
     await expect(page.getByText(`${name} was successfully deleted.`)).toBeVisible();
   }
 
-  /** Saves a post with the request of the block editor. Throws if WordPress rejects it. */
+  /** Saves a post with the same request as the block editor. Throws if WordPress rejects the post. */
   async write(content: string, status: 'publish' | 'pending'): Promise<Post> {
     return this.#send('posts', { title: 'Come aboard', content, status });
   }
 
-  /** Publishes a post of another member of staff. */
+  /** Publishes a post that a different user has written. */
   async publish({ id }: Post): Promise<Post> {
     return this.#send(`posts/${id}`, { status: 'publish' });
   }
 
-  /** Sends a REST request with the cookie of the session and its nonce. */
+  /** Sends a REST request with the session cookie and a nonce, which WordPress requires. */
   async #send(route: string, data: object): Promise<Post> {
     const { request } = this.page;
     const nonce = await (await request.get(`${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
@@ -81,7 +81,7 @@ export class Staff {
   }
 }
 
-/** Signs in with a new browser context. */
+/** Signs in as the user with a role, in a new browser context. */
 export async function signIn(browser: Browser, { origin }: WordPress, role: Role): Promise<Staff> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${origin}/wp-login.php`);

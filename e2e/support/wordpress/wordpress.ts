@@ -1,6 +1,6 @@
 /**
- * Runs a WordPress site with its own database and web server in a temporary folder. It copies Debian's WordPress, or the
- * folder in the environment variable `WORDPRESS`.
+ * Runs a WordPress site in a temporary folder, with its own database and web server. The files are a copy of Debian's
+ * WordPress, or of the folder in the environment variable `WORDPRESS`.
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPhp, socketIn, startDatabase, startServer, stop } from './programs.ts';
 
-/** The password of all staff. */
+/** Password of every WordPress user. */
 export const password = 'a long sentence for tests only';
 
 export interface WordPress {
-  /** Origin of the site. It differs from the demo's. */
+  /** Origin of the WordPress site. It differs from the demo site's origin. */
   origin: string;
   /** Folder with the files of the site. */
   folder: string;
-  /** Returns an option from the database, or `''` if there is none. */
+  /** Returns a WordPress option from the database, or `''` if there is none. */
   option(name: string): Promise<string>;
   /** Returns the errors and warnings of PHP and WordPress. */
   errorLog(): Promise<string>;
@@ -60,7 +60,7 @@ export async function openWordPress(): Promise<WordPress> {
 
 async function copyFiles(folder: string): Promise<void> {
   const excludedPaths = [join(files, 'wp-content'), join(files, 'wp-config.php')];
-  // PHP would look for the configuration next to the target of a symbolic link, so this copies the targets.
+  // Copies the targets of symbolic links. Otherwise PHP would look for `wp-config.php` in the target's folder.
   await cp(files, folder, { recursive: true, dereference: true, filter: (path) => !excludedPaths.includes(path) });
   const themes = join('wp-content', 'themes');
   await cp(join(files, themes), join(folder, themes), { recursive: true, dereference: true });
@@ -73,7 +73,7 @@ interface SiteSettings {
   log: string;
 }
 
-/** Returns `wp-config.php`. The site sends no requests, runs no scheduled tasks and logs every error. */
+/** Returns the code of `wp-config.php`. The site sends no requests, runs no scheduled tasks and logs every error. */
 function createConfiguration({ home, origin, log }: SiteSettings): string {
   const constants = {
     DB_NAME: 'wordpress',
