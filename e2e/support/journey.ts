@@ -1,6 +1,6 @@
 /**
- * Provides `test` and `expect` for every journey. The fixture `venue` has the servers, and `widget` finds elements in the
- * widget. The fixture `stage` opens a plain page with the widget, and `demo` opens a page of the demo site.
+ * Provides `test` and `expect` for every journey. The fixture `venue` has the servers, and `widget` finds elements in
+ * the widget. The fixture `stage` opens a plain page with the widget, and `demo` opens a page of the demo site.
  */
 import { expect, test as base, type Browser, type Page } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';
