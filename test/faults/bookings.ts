@@ -3,7 +3,7 @@ import type { Database } from '../../demo/service/database/database.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
 import type { ServiceBooking } from '../simulation/violations.ts';
 
-/** Reads the bookings of a guest from the tables of the demo service. */
+/** Returns the bookings with a guest's email address from the database of the demo service. */
 export async function readBookings({ orm }: Database, email: string): Promise<ServiceBooking[]> {
   const bookings = await orm.select().from(schema.booking);
   const guestBookings = bookings.filter(({ form }) => form.customer_email === email);

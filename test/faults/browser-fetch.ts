@@ -1,9 +1,9 @@
-/** Chromium and Firefox send a request at most three times. */
+/** Like Chromium and Firefox, sends a request at most three times if its connection breaks. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns a `fetch` that imitates three behaviours of browsers. It sends an `Origin` header, and it rejects answers
- * without a matching CORS header. It repeats a request, also a POST, if the connection breaks before the answer begins.
+ * Returns a `fetch` that behaves like a browser's. It sends the header `Origin`, and rejects if the response does not
+ * allow this origin. If a connection breaks before the response begins, it repeats the request, even a POST.
  */
 export function createBrowserFetch(origin: string): typeof fetch {
   return async (input, init) => {

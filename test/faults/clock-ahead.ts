@@ -1,6 +1,7 @@
 /**
- * Sets the clock of a program ahead. The parent process loads it with `--import`. The clock starts `CLOCK_AHEAD` milliseconds
- * ahead, and each message of the parent adds to that. Timers keep the machine's time, like databases and networks.
+ * Moves the clock of a child process ahead of the machine's clock. The parent process loads this module with
+ * `--import`. The clock starts `CLOCK_AHEAD` milliseconds ahead, and each message of the parent adds milliseconds.
+ * Timers do not change.
  */
 const systemNow = Date.now.bind(Date);
 let aheadMs = Number(process.env['CLOCK_AHEAD'] ?? 0);
@@ -16,5 +17,5 @@ process.on('message', (addedMs: number) => {
   aheadMs += addedMs;
   process.send?.(aheadMs);
 });
-// Ends with its parent, because no other process would end this one.
+// Ends this process when its parent ends, because nothing else would end it.
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** Network faults on a real connection, for one request and its response. `proxy.ts` injects them. */
+/** Network faults that `proxy.ts` injects into real connections. Each fault affects one request and its response. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export const faults = [
@@ -28,17 +28,17 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-/** One request at the proxy. */
+/** One request that the proxy received, with the actions of a fault. */
 export interface Exchange {
-  /** The response of the proxy to its client. */
+  /** The proxy's response to its client. */
   outgoing: ServerResponse;
-  /** Sends the request to the server behind the proxy, and resolves with the whole response. */
+  /** Forwards the request to the server behind the proxy. Resolves with the complete response. */
   forward(): Promise<UpstreamResponse>;
-  /** Holds the request. Resolves when the test removes the fault. */
+  /** Waits until the test removes the fault. */
   hold(): Promise<void>;
 }
 
-/** `no connection`: the proxy accepts no connection, so it has no exchange. */
+/** Handles a request with a fault. With `no connection`, the proxy accepts no connection, so no request arrives. */
 export type FaultAction = ((exchange: Exchange) => Promise<void>) | 'no connection';
 
 /** Forwards the request and its response without a fault. */
@@ -46,7 +46,7 @@ export async function passThrough({ outgoing, forward }: Exchange): Promise<void
   send(outgoing, await forward());
 }
 
-/** The server never receives the request with `refused`, `reset`, `stalled` and `gateway error`. With the others it does. */
+/** Faults by name. With `refused`, `reset`, `stalled` and `gateway error`, the request never reaches the server. */
 export const faultActions = {
   refused: 'no connection',
   async reset({ outgoing }) {
@@ -66,7 +66,7 @@ export const faultActions = {
     await hold();
     resetConnection(outgoing);
   },
-  /** The client has given up before the request reaches the server. */
+  /** The request reaches the server only after the client has given up. */
   async 'request delayed'({ outgoing, forward, hold }) {
     await hold();
     send(outgoing, await forward());
@@ -83,7 +83,7 @@ export const faultActions = {
     await forward();
     send(outgoing, errorPage(504));
   },
-  /** The gateway answers in the format of the service. */
+  /** The request reaches the server, but a gateway answers. Its error has the format of the service. */
   async '503 after delivery'({ outgoing, forward }) {
     await forward();
     const error = { id: 'unavailable', title: 'Please try again in a moment.', details: '', data: {} };
@@ -91,7 +91,7 @@ export const faultActions = {
     const headers = { 'content-type': 'application/json', 'content-length': body.length, 'retry-after': '3' };
     send(outgoing, { ...errorPage(503, headers), body });
   },
-  /** A complete HTTP response with half of its text. */
+  /** A valid HTTP response whose body is only the first half of the text. */
   async truncated({ outgoing, forward }) {
     const { headers, body, status } = await forward();
     const half = body.subarray(0, body.length / 2);
@@ -109,7 +109,7 @@ export const faultActions = {
     const { headers, ...response } = await forward();
     send(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
   },
-  /** Networks that require a sign-in redirect all requests to their own page. */
+  /** A redirect as in a network that requires a sign-in: it leads every request to the sign-in page. */
   async redirect({ outgoing, forward }) {
     await forward();
     send(outgoing, errorPage(302, { location: '/sign-in' }));
@@ -131,7 +131,7 @@ function send(outgoing: ServerResponse, { status, headers, body }: UpstreamRespo
   outgoing.end(body);
 }
 
-/** Returns the page of a gateway that answers in place of the server. All origins may read it. */
+/** Returns the error page of a gateway. Its CORS header lets pages of every origin read it. */
 function errorPage(status: number, headers: OutgoingHttpHeaders = {}): UpstreamResponse {
   const body = Buffer.from(`<!doctype html><title>${String(status)}</title><h1>The server cannot be reached.</h1>`);
   return {

@@ -1,4 +1,4 @@
-/** The acts of a guest in the fault tests, and the statements that their page made. */
+/** Simulates a guest for the fault tests: their actions, and the messages about the booking that their page showed. */
 import { expect } from 'vitest';
 import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
@@ -7,34 +7,34 @@ import type { Event } from '../simulation/history.ts';
 import { statementsIn } from '../simulation/statements.ts';
 import type { Hop, Stack } from './stack.ts';
 
-/** The page's verdict on the booking that the guest requested. */
+/** The page's current claim about the booking that the guest requested. */
 export type Verdict = 'made' | 'not made' | 'unknown' | 'likely';
 
 export interface Guest {
   flow: Flow;
   email: string;
-  /** Returns the quantities of the lines in the cart, in ascending order. */
+  /** Returns the quantities of all lines in the cart, in ascending order. Each line has a different quantity. */
   quantities(): number[];
   add(quantity: number): Promise<void>;
-  /** Changes the quantity of a line. */
+  /** Replaces the line that has `quantity` by a line with `newQuantity`. */
   replace(quantity: number, newQuantity: number): Promise<void>;
-  /** Removes the line with that quantity. */
+  /** Removes the line that has `quantity`. */
   remove(quantity: number): Promise<void>;
   goToReview(): Promise<void>;
   verdict(): Verdict;
-  /** The requests of the guest and the statements of the page so far. */
+  /** The guest's booking requests and the page's statements so far. */
   history: readonly Event[];
 }
 
-/** An item by the day, with hundreds of places on each day. */
+/** An item that sells by the day. It has hundreds of places, so it never sells out. */
 const itemId = '6001';
 let guestCount = 0;
 
-/** Opens a page for a new guest. Its requests use the proxy of that hop. */
+/** Opens a page for a new guest. The page sends its requests through the proxy of `hop`. */
 export function openGuest(stack: Stack, hop: Hop): Guest {
   const flow = createFlow({ client: stack.createClient(hop), now: stack.now, uptime: stack.now });
   guestCount += 1;
-  // A weak service limits the requests per minute.
+  // Skips a minute, because the weak service of the long run limits the requests per minute.
   stack.advance(60_000);
   const email = `ada.${String(guestCount)}@example.com`;
   const day = addDays(parseDay(new Date(stack.now()).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
@@ -71,7 +71,8 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
       const slip = await slipFor(stack, quoteRequest);
       if (lineId !== undefined && flow.state.choice.lineId === undefined) await flow.edit(lineId);
       if (flow.state.choice.lineId !== undefined) return flow.save(slip, quoteRequest);
-      // The page has no quote request for a line that it only read from the service, so the guest selects it again.
+      // The page cannot edit a line that it only read from the service. So the guest removes the line and adds a new
+      // one.
       if (lineId !== undefined) await flow.remove(lineId);
       return flow.add(slip, quoteRequest);
     },

@@ -1,6 +1,7 @@
 /**
- * The demo service on PostgreSQL and its relays as programs, which tests kill (SIGKILL) and restart with the same state. Fault proxies
- * connect them, and all share one clock (`skipping-time.ts`).
+ * Starts the demo service on PostgreSQL and its relays as separate programs. Tests kill these programs (SIGKILL) and
+ * restart them with the same stored state. Fault proxies connect the programs, and all share one clock
+ * (`skipping-time.ts`).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,35 +20,37 @@ import { createSkippingTime, type SkippingTime } from './skipping-time.ts';
 export const stores = ['file', 'Redis', 'PostgreSQL'] as const;
 export type StoreName = (typeof stores)[number];
 
-/** The origin of the pages. */
+/** Origin of the pages that the guests open. */
 export const pageOrigin = 'http://www.venue.test';
 
-/** A program that tests can kill. After a kill, `restart` starts a successor. */
+/** A program that tests can kill. After a kill, `restart` starts a new process of the same program. */
 export interface KillableProgram {
   address(): string;
-  /** Resolves once the program has ended. */
+  /** Kills the program. Resolves once its process has ended. */
   kill(): Promise<void>;
-  /** Resolves once the successor answers. */
+  /** Starts a new process. Resolves once the new process answers requests. */
   restart(): Promise<void>;
 }
 
 export interface KillableStack {
   time: SkippingTime;
   service: KillableProgram;
-  /** The proxies in front of the service. Pages use `pageToService`, which never has a fault. */
+  /**
+   * Proxies in front of the service. `pageToService` never has a fault, because the tests inject faults at the relay.
+   */
   proxies: Readonly<Record<'pageToService' | 'relayToService', FaultProxy>>;
-  /** @param mains entry files of the relay, one for each release; each start takes the next one in turn */
+  /** @param mains entry files of the relay, one for each release; each start uses the next file, in rotation */
   startRelays(store: StoreName, mains?: readonly string[]): Promise<Relays>;
-  /** Reads the bookings of a guest from the database. */
+  /** Returns the bookings with a guest's email address from the database. */
   bookingsOf(email: string): Promise<ServiceBooking[]>;
   close(): Promise<void>;
 }
 
-/** Two relays with a store that they share, or one with a file. */
+/** The relays of a store: two if both can share the store, or one with the file store. */
 export interface Relays {
   /** The proxy in front of the relays. */
   proxy: FaultProxy;
-  /** Selects and returns the relay for the next request, in turn. */
+  /** Selects the relay that receives the next request, in rotation. Returns this relay. */
   selectNext(): KillableProgram;
 }
 
@@ -78,27 +81,27 @@ export async function openKillableStack(): Promise<KillableStack> {
     return { program, address: await addressOf(program) };
   }
 
-  /** @param hasSpare starts the successor in advance; this needs a store that two programs can share */
+  /** @param hasSpare true to start the next process in advance; this requires a store that two processes can share */
   async function createKillableProgram(
     startNext: () => Promise<RunningProgram>,
     hasSpare: boolean,
   ): Promise<KillableProgram> {
-    let current = await startNext();
+    let runningProgram = await startNext();
     let spare = startSpare();
     function startSpare(): Promise<RunningProgram> | null {
       const next = hasSpare ? startNext() : null;
-      // The tests may end while a spare is still starting.
+      // Ignores errors of the spare process, because the tests may end while it still starts.
       next?.catch(() => undefined);
       return next;
     }
     return {
-      address: () => current.address,
+      address: () => runningProgram.address,
       async kill() {
-        current.program.signal('SIGKILL');
-        await current.program.code;
+        runningProgram.program.signal('SIGKILL');
+        await runningProgram.program.code;
       },
       async restart() {
-        current = await (spare ?? startNext());
+        runningProgram = await (spare ?? startNext());
         spare = startSpare();
       },
     };
@@ -169,7 +172,7 @@ export async function openKillableStack(): Promise<KillableStack> {
   };
 }
 
-/** Returns the addresses that a page uses. */
+/** Returns the URLs of the service and the relays, for a page. */
 export const addressesOf = ({ proxies }: KillableStack, { proxy }: Relays) => ({
   baseUrl: `${proxies.pageToService.address}/${account}`,
   relayUrl: proxy.address,

@@ -1,9 +1,10 @@
 /**
- * Kills (SIGKILL) of the real relay and the real service at every step of a start, an add and a create. A guest uses the real client,
- * storage and flow. The relays have each of their stores, and they are of this release, or of this and the previous one in turn.
+ * Kills the real relay or the real service (SIGKILL) at every step of three requests: start of a session, add, create.
+ * A guest books meanwhile, with the real client, storage and flow. The runs cover each store of the relay. Some relays
+ * are of the previous release.
  *
- * After each kill and restart, the guest gets at most one booking and learns its outcome. All statements of the page agree with the
- * database, and no relay sends a write again.
+ * After each kill and restart, the guest gets at most one booking and learns its outcome. All statements of the page
+ * agree with the database, and no relay sends a write request a second time.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingIsRequired } from '../relay/platforms.ts';
@@ -14,9 +15,9 @@ import { partOf } from '../slices.ts';
 import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
 import { bookDuringKill, placements } from './kills.ts';
 
-/** The part of all runs that a slice of `npm run test:long` takes, such as `1/3`. `npm test` runs samples. */
+/** The part of all runs for this slice of `npm run test:long`, such as `1/3`. If undefined, the tests run a sample. */
 const part = process.env.KILLED_PART;
-/** Runs of each placement, store and mix of releases. */
+/** Number of runs for each combination of placement, store and releases. */
 const RUNS_EACH = 5;
 
 const missing = noPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
@@ -31,10 +32,10 @@ const killRuns = releases
   .flatMap((relays) => placements.map((placement) => ({ ...relays, ...placement })))
   .flatMap((killRun) => Array<typeof killRun>(RUNS_EACH).fill(killRun))
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
-/** 143 shares no factor with the numbers of steps, operations, stores and runs, so the sample varies in each of them. */
+/** Every 143rd run. 143 has no common factor with the lengths of the lists, so the sample covers all their members. */
 const sample = part === undefined ? killRuns.filter((_, index) => index % 143 === 0) : partOf(killRuns, part);
 
-it('counts 36 placements', () => {
+it('covers 36 placements of a kill', () => {
   expect(placements).toHaveLength(36);
 });
 

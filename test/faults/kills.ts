@@ -1,6 +1,6 @@
 /**
- * Kills of the relay or the service while a guest books on a real page. There are 36 placements of a kill: six steps of
- * three requests, with the relay or the service as the victim.
+ * Kills the relay or the service while a guest books. A placement is the step at which the kill happens, and the
+ * program that it hits. There are 36 placements: six steps × three requests × two victims, the relay and the service.
  */
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { relayKeyParameter } from '../../src/api/wire/relay.ts';
@@ -23,16 +23,16 @@ type WriteOperation = (typeof operations)[number];
 const victims = ['relay', 'service'] as const;
 
 interface KillExchange extends Exchange {
-  /** Kills the victim. Resolves once it is dead, or once its successor runs if the run restarts it at once. */
+  /** Kills the victim. Resolves once it has ended, or after its restart if the run restarts it immediately. */
   kill(): Promise<void>;
-  /** Waits a random time, so that the service may be at any point of its work. */
+  /** Waits for a random time, so that the kill can hit the service at any point of its work. */
   waitAtRandom(): Promise<void>;
-  /** Forwards the request after all clients have given up. */
+  /** Forwards the request much later, after the client has given up. */
   forwardLate(): void;
 }
 
 interface KillStep {
-  /** The proxy that holds the request at this step. */
+  /** The proxy that handles the request at this step: the one in front of the relays, or of the service. */
   proxy: 'relays' | 'service';
   run(exchange: KillExchange): Promise<void>;
 }
@@ -99,22 +99,22 @@ export const placements: readonly Placement[] = (Object.keys(killSteps) as Place
 );
 
 export interface KillReport {
-  /** A sentence for each property that did not hold. */
+  /** A sentence for each broken rule. Empty if the run is correct. */
   violations: string[];
   outcome: Guest['outcome'];
-  /** All events, one per line. */
+  /** All events of the run, one per line. */
   log: string;
 }
 
 const formValues = { customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
-/** A guest without an outcome after this time is a violation. */
+/** Time in which the guest must learn the outcome. */
 const MAX_RUN_MS = 3_600_000;
-/** Time for delayed requests to arrive after the guest has an outcome. */
+/** Time after the outcome in which delayed requests can still arrive. */
 const AFTERMATH_MS = 300_000;
-/** Each guest has an email address, a day and an IP address of their own. */
+/** Number of guests so far. It gives each guest a different email address, day and IP address. */
 let guestCount = 0;
 
-/** Runs a guest's visit with one kill. */
+/** Lets a guest book while the run kills one program. Returns the violations of the rules, if any. */
 export async function bookDuringKill(
   stack: KillableStack,
   relays: Relays,
@@ -161,14 +161,14 @@ export async function bookDuringKill(
   return { violations, outcome: guest.outcome, log: logLines.join('\n') };
 }
 
-/** The events of a run that its violations depend on. */
+/** Records of a run, in which the checks look for violations. */
 interface RunRecord {
   history: Event[];
   /** Requests that reached the service. */
   arrivals: Arrival[];
-  /** Keys of the writes that reached a relay. A browser's own repetition has the same key. */
+  /** Idempotency keys of the writes that reached a relay. If a browser repeats a request, both have the same key. */
   keys: Record<WriteOperation, Set<string>>;
-  /** Requests that the relays sent to the service. */
+  /** Operations of the requests that the relays sent to the service. */
   relayedOperations: Operation[];
   hasKilled: boolean;
 }
@@ -183,7 +183,7 @@ function createRecord(): RunRecord {
   };
 }
 
-/** The relays together send each key at most once, despite kills and repetitions. Returns a sentence for each violation. */
+/** Returns a sentence for each operation that the relays sent to the service more often than once per key. */
 function findRepeatedWrites({ keys, relayedOperations }: RunRecord): string[] {
   const count = (operation: Operation) => relayedOperations.filter((other) => other === operation).length;
   return operations
@@ -202,7 +202,7 @@ interface KillContext {
   reload(): void;
 }
 
-/** Prepares the proxies: they record all requests, and the first request of the placement triggers the kill. */
+/** Makes the proxies record all requests, and kill the victim at the first request that matches the placement. */
 async function injectKill(
   stack: KillableStack,
   relays: Relays,
@@ -213,7 +213,7 @@ async function injectKill(
   let relay = relays.selectNext();
   let restarting = Promise.resolve();
   const plan = {
-    restartsAtOnce: random.oneIn(2),
+    restartsImmediately: random.oneIn(2),
     downMs: random.between(500, 40_000),
     waitMs: random.between(0, 25),
     lateMs: random.between(1000, 50_000),
@@ -229,12 +229,14 @@ async function injectKill(
       log(`the ${victim} is back`);
     };
     if (plan.reloadMs !== null) time.after(plan.reloadMs, reload);
-    if (!plan.restartsAtOnce) return void time.after(plan.downMs, () => time.before(restart()));
+    if (!plan.restartsImmediately) return void time.after(plan.downMs, () => time.before(restart()));
     restarting = restart();
     time.before(restarting);
     await restarting;
   };
-  /** If the victim restarts at once, clients of the killed relay see the broken connection only after that. */
+  /**
+   * Forwards the request. If the relay is dead, breaks the client's connection, but not before an immediate restart.
+   */
   const passOrReset = (exchange: Exchange): Promise<void> =>
     passThrough(exchange).catch(async () => {
       await restarting;
@@ -283,7 +285,7 @@ interface GuestPageContext {
   browser: Browser;
   random: Random;
   log(line: string): void;
-  /** The page before a reload. */
+  /** The page before the reload, or undefined for the first page. */
   before: OpenPage | undefined;
 }
 
@@ -297,7 +299,7 @@ function openGuestPage(
   const page = openPage(
     {
       time,
-      // The source of the keys of a page's writes. No two guests may have the same key.
+      // Generates the keys of the page's writes. The seed contains the guest's number, so no two guests share a key.
       random: createRandom(guestCount * 1000 + random.between(0, 999)),
       network: { fetchFor: (_sender, isOpen) => createPageFetch(time, isOpen) },
       browser,
@@ -322,7 +324,7 @@ function openGuestPage(
   return page;
 }
 
-/** Returns a browser's `fetch` from the guest's own IP address. Its promises stay pending once the page has closed. */
+/** Returns a browser's `fetch` with the guest's IP address. After the page closes, its promises stay pending. */
 function createPageFetch(time: KillableStack['time'], isOpen: () => boolean): typeof fetch {
   const browserFetch = createBrowserFetch(pageOrigin);
   const address = `203.0.113.${String(guestCount % 250)}`;
@@ -340,7 +342,7 @@ function createPageFetch(time: KillableStack['time'], isOpen: () => boolean): ty
     );
 }
 
-/** An item by the day, with hundreds of places on each day. */
+/** Returns a function that creates a quote request for a quantity. The item never sells out on the guest's day. */
 function quoteRequestsAt(now: number): (quantity: number) => QuoteRequest {
   const day = addDays(parseDay(new Date(now).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
   return (adults) => ({ itemId: '6001', start: day, end: day, params: { adults }, discountCode: '' });

@@ -1,6 +1,7 @@
 /**
- * Each fault on each hop, for each write, with the real client, flow, relay and service on real connections. In all of them, a guest
- * who follows the page ends with one booking of the cart that they saw. All statements of the page must agree with the database.
+ * Tests each network fault on each hop, for each write request, with the real client, flow, relay and service. A guest
+ * who follows the page must get exactly one booking, with the cart that they saw. All statements of the page must agree
+ * with the database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../samples.ts';
@@ -17,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 interface CartChange {
-  /** Quantities of the lines before and after the change. */
+  /** Quantities of the lines in the cart before the change. */
   before: readonly number[];
+  /** Quantities of the lines in the cart after the change. */
   after: readonly number[];
   isRequest: (request: ProxiedRequest) => boolean;
   press: (guest: Guest) => Promise<void>;
@@ -56,12 +58,12 @@ const cartChanges = {
 const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
 
 /**
- * The final verdict on a create for each hop. All other faults lose the answer after the service has booked. The service refuses to
- * book the ended session again and states the code in its refusal, so they end with the booking.
+ * The page's final verdict on a create request by fault, one for each of the three `hops`. With all other faults, the
+ * service has booked and only the answer is missing. The page then finds the booking, so the verdict is `made`.
  */
 const verdicts: Partial<Record<Fault, readonly [Verdict, Verdict, Verdict]>> = {
   refused: ['not made', 'not made', 'not made'],
-  // A browser repeats the request, which then arrives. A relay sends a create only once.
+  // A browser repeats the request, so the second one arrives. A relay never repeats a create request.
   reset: ['made', 'made', 'not made'],
   stalled: ['not made', 'not made', 'not made'],
   'gateway error': ['not made', 'not made', 'not made'],
@@ -70,9 +72,9 @@ const verdicts: Partial<Record<Fault, readonly [Verdict, Verdict, Verdict]>> = {
 interface FaultCase {
   hop: Hop;
   fault: Fault;
-  /** Number of requests in a row that have the fault. */
+  /** Number of consecutive requests that have the fault. */
   count: number;
-  /** The final verdict if the request is a create. */
+  /** The page's final verdict if the faulty request is a create request. */
   verdict: Verdict;
 }
 
@@ -81,12 +83,12 @@ const onEachHop = (fault: Fault, verdictOf: (hopIndex: number) => Verdict, count
 
 const faultCases: readonly FaultCase[] = [
   ...faults.flatMap((fault) => onEachHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
-  // A browser sends a broken request three times by itself. Here all three have the fault.
+  // If a connection breaks, a browser sends a request up to three times. Here all three have the fault.
   ...onEachHop('reset', () => 'not made', 3),
   ...onEachHop('response lost', () => 'made', 3),
 ];
 
-/** `npm test` takes one hop for each fault, in turn. */
+/** By default, tests one hop for each fault, in rotation. The long run tests all hops. */
 const sample = times > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
 
 async function fillCart(guest: Guest, quantities: readonly number[]): Promise<void> {
@@ -95,7 +97,8 @@ async function fillCart(guest: Guest, quantities: readonly number[]): Promise<vo
 }
 
 /**
- * Acts with a fault, and checks that the fault affected a request. It stays until `restore()` of the returned proxy.
+ * Injects a fault, runs `act`, and expects that the fault affected a request. The fault stays active until the caller
+ * calls `restore()` of the returned proxy.
  */
 async function actWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,
@@ -125,30 +128,33 @@ async function expectTrueStatements({ history, email }: Guest): Promise<void> {
   expect(findDuplicateBookings(bookings)).toEqual({});
 }
 
-describe.each(Object.entries(cartChanges))('%s', (_, { before, after, isRequest, press }: CartChange) => {
-  it.each(sample)('books the changed cart once: $fault, $hop, $count in a row', async (faultCase) => {
-    const guest = openGuest(stack, faultCase.hop);
-    const { flow, quantities } = guest;
-    await fillCart(guest, before);
+describe.each(Object.entries(cartChanges))(
+  'a fault during “%s”',
+  (_, { before, after, isRequest, press }: CartChange) => {
+    it.each(sample)('books the cart once: $fault, $hop, $count in a row', async (faultCase) => {
+      const guest = openGuest(stack, faultCase.hop);
+      const { flow, quantities } = guest;
+      await fillCart(guest, before);
 
-    const proxy = await actWithFault(faultCase, isRequest, () => press(guest));
-    await proxy.restore();
-    // If a press fails, the page shows a problem. The guest looks at the cart and presses again.
-    if (flow.state.problem === null) expect(quantities()).toEqual(after);
-    for (let presses = 1; presses < 3 && String(quantities()) !== String(after); presses += 1) {
+      const proxy = await actWithFault(faultCase, isRequest, () => press(guest));
+      await proxy.restore();
+      // If a change fails, the page must show a problem. The guest then looks at the cart and repeats the change.
+      if (flow.state.problem === null) expect(quantities()).toEqual(after);
+      for (let presses = 1; presses < 3 && String(quantities()) !== String(after); presses += 1) {
+        flow.dismiss();
+        await press(guest);
+      }
+      expect(quantities()).toEqual(after);
+
       flow.dismiss();
-      await press(guest);
-    }
-    expect(quantities()).toEqual(after);
+      await guest.goToReview();
+      await flow.book();
+      await expectBooking(guest, after);
+    });
+  },
+);
 
-    flow.dismiss();
-    await guest.goToReview();
-    await flow.book();
-    await expectBooking(guest, after);
-  });
-});
-
-it.each(hops)('leaves an abandoned change out of the booking (%s)', async (hop) => {
+it.each(hops)('books without a change that the page has given up (%s)', async (hop) => {
   const guest = openGuest(stack, hop);
   await fillCart(guest, [1]);
   const faultCase = { hop, fault: 'request delayed', count: Infinity } as const;
@@ -164,8 +170,8 @@ it.each(hops)('leaves an abandoned change out of the booking (%s)', async (hop) 
   await expectBooking(guest, [1, 3]);
 });
 
-describe('create', () => {
-  it.each(sample)('ends with one true verdict: $fault, $hop, $count in a row', async (faultCase) => {
+describe('a fault during “create”', () => {
+  it.each(sample)('ends with a true verdict: $fault, $hop, $count in a row', async (faultCase) => {
     const guest = openGuest(stack, faultCase.hop);
     const { flow, email, verdict } = guest;
     const quantities = [1, 2];
@@ -173,7 +179,7 @@ describe('create', () => {
     await guest.goToReview();
 
     const proxy = await actWithFault(faultCase, isCreate, () => flow.book());
-    // The first check runs while the create may still be in transit.
+    // The first check runs while the create request may still be on its way.
     if (verdict() === 'unknown') await flow.check();
     const earlyVerdict = verdict();
     await proxy.restore();
@@ -186,7 +192,7 @@ describe('create', () => {
     expect(verdict()).toBe(faultCase.verdict);
     const bookings = await stack.bookingsOf(email);
     expect(bookings.map((booking) => booking.quantities)).toEqual(verdict() === 'not made' ? [] : [quantities]);
-    // After "not made", the guest can book the same cart.
+    // After the verdict "not made", the guest must be able to book the same cart.
     if (verdict() === 'not made') {
       flow.dismiss();
       await flow.book();

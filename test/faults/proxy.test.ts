@@ -1,4 +1,4 @@
-/** Checks each fault from the client's side of the connection. Other tests rely on the faults being real. */
+/** Tests each fault of the proxy from the client's side of the connection. Other tests depend on these faults. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ interface ClientResult {
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
-  /** Error code of the broken connection, or `''` after a complete response. */
+  /** Error code of the broken connection, or `''` if the response is complete. */
   errorCode: string;
 }
 
@@ -70,7 +70,7 @@ async function send(path = '/booking/create', method = 'POST', body = 'session_i
 }
 
 describe('startFaultProxy', () => {
-  it('forwards all requests on one open connection without a fault', async () => {
+  it('keeps the connection open between requests if there is no fault', async () => {
     expect(await send()).toMatchObject({ status: 200, text: responseText, errorCode: '' });
     expect(await send('/booking/session?session_id=s1', 'GET', '')).toMatchObject({ status: 200, text: responseText });
     expect(serverRequests).toEqual(['POST /booking/create', 'GET /booking/session?session_id=s1']);
@@ -81,7 +81,7 @@ describe('startFaultProxy', () => {
     expect(proxy.requests[0]?.body.get('session_id')).toBe('s1');
   });
 
-  it('limits a fault to matching requests, counted by `from` and `times`', async () => {
+  it('applies a fault to matching requests, from `from`, for `times` requests', async () => {
     await proxy.inject({
       fault: 'gateway error',
       on: ({ body }) => body.get('session_id') === 's2',
@@ -94,7 +94,7 @@ describe('startFaultProxy', () => {
     expect(statuses).toEqual([200, 200, 200, 502, 502, 200]);
   });
 
-  it('records requests that it neither forwards nor answers', async () => {
+  it('records a request even if it does not forward it', async () => {
     await proxy.inject({ fault: 'reset', on: isCreate, times: 2 });
     await send();
     await send();
@@ -105,7 +105,7 @@ describe('startFaultProxy', () => {
     expect(serverRequests).toEqual([]);
   });
 
-  it('forwards a delayed request even after its client has gone', async () => {
+  it('forwards a delayed request even if its client has disconnected', async () => {
     await proxy.inject({ fault: 'request delayed', on: isCreate });
     onHold = () => agent.destroy();
     expect((await send()).errorCode).toBe('ECONNRESET');
@@ -117,7 +117,7 @@ describe('startFaultProxy', () => {
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The client's result of each fault, and `true` if the server had the request before that. */
+/** For each fault, the result that the client gets, and true if the server received the request before it. */
 const expectedResults = {
   refused: [{ status: 0, errorCode: 'ECONNREFUSED' }, false],
   reset: [{ status: 0, errorCode: 'ECONNRESET' }, false],
@@ -141,7 +141,7 @@ const isHoldingFault = (fault: Fault) =>
   fault === 'stalled' || fault === 'request delayed' || fault === 'response delayed';
 
 describe.each(faults)('the fault "%s"', (fault) => {
-  it('has its expected effect on an open connection', async () => {
+  it('gives the client the expected result on an open connection', async () => {
     await send('/item', 'GET', '');
     serverRequests.length = 0;
     await proxy.inject({ fault, on: isCreate });
@@ -149,7 +149,7 @@ describe.each(faults)('the fault "%s"', (fault) => {
       onHold = () => resolve([...serverRequests]);
     });
     const sending = send();
-    // The proxy holds the request until `restore`, so the server's requests count at the time of the hold.
+    // The proxy holds the request until `restore`. So this counts the server's requests when the hold begins.
     const requestsBefore = isHoldingFault(fault) ? await requestsAtHold : null;
     if (requestsBefore) await proxy.restore();
     const result = await sending;
@@ -162,7 +162,7 @@ describe.each(faults)('the fault "%s"', (fault) => {
     if (fault === 'corrupt gzip') expect(() => gunzipSync(Buffer.from(result.text, 'latin1'))).toThrow();
   });
 
-  it('ends with restore()', async () => {
+  it('ends when the test calls restore()', async () => {
     await proxy.inject({ fault, on: isCreate, times: 9 });
     const hold = new Promise<void>((resolve) => {
       onHold = resolve;

@@ -1,6 +1,6 @@
 /**
- * A proxy on the loopback interface that injects network faults into real connections to a server. It keeps connections open between
- * requests, like browsers and servers: browsers repeat a POST by themselves only on such a connection.
+ * Starts a local proxy that injects network faults into real connections to a server. It keeps connections open between
+ * requests, because browsers repeat a POST by themselves only on a connection that they reuse.
  */
 import { once } from 'node:events';
 import {
@@ -21,43 +21,44 @@ import {
   type UpstreamResponse,
 } from './faults.ts';
 
-/** A request that reached the proxy. A browser's own repetition is a request of its own. */
+/** A request that reached the proxy. If a browser repeats a request, both count. */
 export interface ProxiedRequest {
   method: string;
   path: string;
   /** Parameters of a URL-encoded body. */
   body: URLSearchParams;
-  /** Number of the connection, from 1 in the order of their start. */
+  /** Number of the connection that carried the request. The first connection has 1. */
   connection: number;
 }
 
-/** A fault and the requests that it applies to. */
+/** A fault, and the requests that have it. */
 export interface InjectedFault {
-  /** A fault by name, or the action of a test. */
+  /** The name of a fault, or a function that handles the request. */
   fault: Fault | FaultAction;
+  /** Returns true for the requests that can have the fault. */
   on: (request: ProxiedRequest) => boolean;
-  /** The first of these requests that has the fault, counted from 1. Defaults to 1. */
+  /** Position of the first request with the fault, among the requests that `on` selects. Defaults to 1. */
   from?: number;
-  /** The number of these requests in a row that have the fault. Defaults to 1. */
+  /** Number of consecutive requests with the fault, among the requests that `on` selects. Defaults to 1. */
   times?: number;
 }
 
 export interface FaultProxy {
-  /** Origin without a trailing slash. */
+  /** Origin of the proxy, without a trailing slash. */
   address: string;
   /** All requests so far, in the order of their arrival. */
   requests: readonly ProxiedRequest[];
-  /** Replaces the fault. Call it only while no request is in flight. */
+  /** Injects a fault instead of the previous one. Call it only while no request is in flight. */
   inject(injectedFault: InjectedFault): Promise<void>;
-  /** Removes the fault and releases the requests on hold. Resolves once the proxy has answered all requests. */
+  /** Removes the fault and lets held requests continue. Resolves once the proxy has answered all requests. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FaultProxyOptions {
-  /** Origin of the server. A function returns it for each request. */
+  /** Origin of the server behind the proxy. If it is a function, the proxy calls it for each request. */
   upstream: string | (() => string);
-  /** Called when the proxy holds a request. A test may make the client give up here. */
+  /** The proxy calls it when it holds a request. A test can then make the client give up. */
   onHold?: () => void;
 }
 
@@ -67,14 +68,14 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   const inFlight = new Set<Promise<unknown>>();
   let connections = 0;
   let holds: (() => void)[] = [];
-  let current: (InjectedFault & { matches: number }) | null = null;
+  let currentFault: (InjectedFault & { matches: number }) | null = null;
 
   const server = createServer((incoming, outgoing) => {
     const handling = handle(incoming, outgoing).catch(() => void outgoing.destroy());
     inFlight.add(handling);
     void handling.finally(() => inFlight.delete(handling));
   });
-  // Without this, the server closes idle connections, which would be a fault that no test has injected.
+  // Never closes an idle connection, because this would be a fault that no test has injected.
   server.keepAliveTimeout = 0;
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, ++connections);
@@ -82,7 +83,9 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   });
   const port = await listenOn(server, 0);
 
-  /** Resolves once the clients have seen the end of their connections, so that their next request opens another. */
+  /**
+   * Closes all connections and the port. Resolves when all clients know it, so that their next request cannot connect.
+   */
   async function refuseConnections(): Promise<void> {
     await Promise.all([...sockets.keys()].map((socket) => once(socket.end(), 'close')));
     server.close();
@@ -113,10 +116,10 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   }
 
   function faultFor(request: ProxiedRequest): InjectedFault['fault'] | null {
-    if (!current?.on(request)) return null;
-    const { from = 1, times = 1, fault } = current;
-    current.matches += 1;
-    return current.matches >= from && current.matches < from + times ? fault : null;
+    if (!currentFault?.on(request)) return null;
+    const { from = 1, times = 1, fault } = currentFault;
+    currentFault.matches += 1;
+    return currentFault.matches >= from && currentFault.matches < from + times ? fault : null;
   }
 
   function releaseHolds(): void {
@@ -128,17 +131,17 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
     address: `http://127.0.0.1:${String(port)}`,
     requests,
     async inject(injectedFault) {
-      current = { ...injectedFault, matches: 0 };
+      currentFault = { ...injectedFault, matches: 0 };
       if (actionOf(injectedFault.fault) === 'no connection') await refuseConnections();
     },
     async restore() {
-      current = null;
+      currentFault = null;
       if (!server.listening) await listenOn(server, port);
       releaseHolds();
       await Promise.all(inFlight);
     },
     async close() {
-      current = null;
+      currentFault = null;
       releaseHolds();
       server.close();
       for (const socket of sockets.keys()) socket.destroy();
@@ -163,7 +166,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Uses a new connection for each request, because an open one could break by itself. */
+/** Sends a request to the server on a new connection, because a reused one could break by itself. */
 async function forward(
   upstream: string,
   { method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders },
@@ -171,7 +174,7 @@ async function forward(
 ): Promise<UpstreamResponse> {
   const request = sendRequest(upstream + path, {
     method,
-    // Some faults change the text, so the server must not compress it.
+    // Requires an uncompressed response, because some faults cut or change its text.
     headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
     agent: false,
   });

@@ -1,19 +1,19 @@
 /**
- * One clock for the pages in this process and for programs in others. It runs like the machine's clock while requests
- * are in flight. If every program only waits, it skips ahead in all of them together.
+ * One clock for the pages in this process and the programs in other processes. While requests are in flight, it runs at
+ * normal speed. If every program only waits, it skips ahead, in all processes at the same time.
  */
 import type { VirtualTime } from '../simulation/time.ts';
 
 export interface SkippingTime extends VirtualTime {
-  /** Returns the difference from the machine's clock in milliseconds. */
+  /** Returns the number of milliseconds by which this clock is ahead of the machine's clock. */
   aheadMs(): number;
-  /** Registers work that a page waits for. The clock skips ahead only while no such work ends. */
+  /** Registers a request that a page waits for. While it makes progress, the clock does not skip. Returns `work`. */
   during<Result>(work: Promise<Result>): Promise<Result>;
-  /** Registers work that must end before the next event. */
+  /** Registers work that must end before the next scheduled event runs. */
   before(work: Promise<unknown>): void;
 }
 
-/** The clock skips `SKIP_MS` ahead after `IDLE_MS` real milliseconds in which none of the registered work ends. */
+/** If no registered request ends within `IDLE_MS` of real time, the clock skips ahead by `SKIP_MS`. */
 const IDLE_MS = 300;
 const SKIP_MS = 5000;
 
@@ -22,7 +22,7 @@ interface ScheduledEvent {
   callback: () => void;
 }
 
-/** @param skipElsewhere sets the clocks of the other programs ahead by `ms` milliseconds */
+/** @param skipElsewhere moves the clocks of the other processes ahead by `ms` milliseconds */
 export function createSkippingTime(skipElsewhere: (ms: number) => Promise<void>): SkippingTime {
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
@@ -78,7 +78,7 @@ export function createSkippingTime(skipElsewhere: (ms: number) => Promise<void>)
 
 const nextMacrotask = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** Resolves with true if none of the work ends within `IDLE_MS`. */
+/** Resolves with true if none of the requests ends within `IDLE_MS`; otherwise with false. */
 async function isIdle(workInFlight: ReadonlySet<Promise<unknown>>): Promise<boolean> {
   let timeout: NodeJS.Timeout | undefined;
   const idlePeriod = new Promise<boolean>((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * The demo service, a relay, and a fault proxy on each hop between them and a browser, all in this process. They share one clock that
- * tests advance. Time limits expire as soon as a proxy holds a request, so no test depends on the speed of the machine.
+ * Starts the demo service, a relay, and a fault proxy on each hop between browser, relay and service, in this process.
+ * They share one clock that tests advance. Time limits expire as soon as a proxy holds a request. So no test depends on
+ * the speed of the machine.
  */
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -17,30 +18,32 @@ import { readBookings } from './bookings.ts';
 import { createBrowserFetch } from './browser-fetch.ts';
 import { startFaultProxy, type FaultProxy } from './proxy.ts';
 
-/** The hop that has the fault. With `browser to service` there is no relay. */
+/** Connections that can have a fault. With `browser to service`, the page uses no relay. */
 export const hops = ['browser to service', 'browser to relay', 'relay to service'] as const;
 export type Hop = (typeof hops)[number];
 
 export interface Stack {
   proxies: Readonly<Record<Hop, FaultProxy>>;
-  /** Creates the client of a page whose requests use the proxy of that hop. */
+  /** Creates a page's client. Its requests go through the proxy of `hop`. */
   createClient(hop: Hop): Client;
-  /** Requests a quote on a connection without faults. */
+  /** Requests a quote directly from the service, without a proxy. */
   rate: Client['rate'];
-  /** Epoch milliseconds, the same in the browser, the relay and the service. */
+  /** Returns the shared time of browser, relay and service, in epoch milliseconds. */
   now(): number;
   advance(ms: number): void;
-  /** Reads the bookings of a guest from the database. */
+  /** Returns the bookings with a guest's email address from the database. */
   bookingsOf(email: string): Promise<ServiceBooking[]>;
   close(): Promise<void>;
 }
 
 const pageOrigin = 'http://www.venue.test';
-/** Time limit of the relay for the service, in ms. Its unusual value distinguishes it from the relay's other limits. */
+/**
+ * The relay's time limit for the service in ms. The unusual value identifies it among the relay's other time limits.
+ */
 const UPSTREAM_TIMEOUT_MS = 24_989;
-/** A pause before a repetition is shorter than this, a time limit is longer. */
+/** Timers of the client below this value are pauses before it repeats a request. Longer timers are time limits. */
 const MIN_TIMEOUT_MS = 5000;
-/** This account accepts sessions with and without a token. */
+/** Path segment of the account. It accepts requests with and without a token. */
 const account = 'fair';
 
 export async function openStack(): Promise<Stack> {
@@ -106,7 +109,7 @@ export async function openStack(): Promise<Stack> {
   };
 }
 
-/** Time limits of the page's client and of the relay. Tests make them expire, so a slow machine does not. */
+/** Creates time limits for the client and the relay that expire only when a test calls `expireAll`. */
 function createManualLimits() {
   const callbacks = new Set<() => void>();
   const timer = (callback: () => void): (() => void) => {
