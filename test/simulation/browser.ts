@@ -1,28 +1,29 @@
 /**
- * The parts of a browser that a cart depends on. All tabs of a site share one storage and one set of locks. A change of the storage
- * dispatches a `storage` event on all other pages. The model has no blocked or full storage.
+ * Simulates the parts of a browser that a cart depends on: storage, locks, history and clock. All tabs share the
+ * storage and the locks. A change of the storage dispatches a `storage` event on all other pages. The storage is never
+ * full or blocked.
  */
 import type { CartPage } from '../../src/page/storage/cart-storage.ts';
 import type { VirtualTime } from './time.ts';
 
 export interface BrowserPage extends CartPage {
-  /** Stops the events of the page and releases its locks. */
+  /** Closes the page: it receives no more events, and its locks become free. */
   close(): void;
 }
 
 export interface Browser {
-  /** @param tab name of the tab; the history of a tab survives a reload */
+  /** @param tab name of the tab; pages in the same tab, such as after a reload, share its `history.state` */
   openPage(tab: string): BrowserPage;
-  /** The text of each key in `localStorage`. */
+  /** Values in `localStorage`, by key. */
   readonly storage: Map<string, string>;
-  /** Difference of the machine's clock from the true time in milliseconds, negative if the clock is slow. */
+  /** Milliseconds by which the machine's clock is ahead of the true time. Negative if the clock is behind. */
   clockOffsetMs: number;
 }
 
 interface Lock {
   mode: LockMode;
   owner: object;
-  /** Rejects the request whose lock another page steals. */
+  /** Rejects the lock request of the owner, if another page steals the lock. */
   reject?(error: Error): void;
 }
 
@@ -30,7 +31,7 @@ interface LockRequest extends Lock {
   grant(): void;
 }
 
-/** A queue in order of arrival, as in https://w3c.github.io/web-locks/. Neighbours that request a shared lock hold it together. */
+/** Implements https://w3c.github.io/web-locks/ for one lock. Requests wait in a queue. Shared locks can overlap. */
 function createLocks() {
   let locks: Lock[] = [];
   let queue: LockRequest[] = [];
@@ -106,7 +107,7 @@ export function createBrowser(time: VirtualTime): Browser {
       const page = new EventTarget();
       const document = new EventTarget();
       pages.set(page, page);
-      /** Dispatches the event later, and never on the page that wrote the value, like browsers. */
+      /** Dispatches a `storage` event on all other pages, a few milliseconds later, as browsers do. */
       const dispatchStorageEvent = (key: string) => {
         for (const other of pages.keys())
           if (other !== page)

@@ -1,20 +1,22 @@
 /**
- * Copies of answers about sessions, between a page and its network. The browser's HTTP cache, a proxy and a service worker
- * keep them. The service worker decodes the forms of requests, so it has a copy although no two forms have the same bytes.
+ * Simulates caches between a page and its network, which may answer a read of the session with an old copy. They are
+ * the browser's HTTP cache, a proxy and a service worker. The service worker compares the fields of forms, not their
+ * bytes.
  *
- * The service worker answers only after a create without an answer. At other times a copy could hide a line that arrived late, and
- * the Booking API cannot refuse a create because the cart has changed.
+ * The service worker uses copies only while the outcome of a create request is unknown. At other times, a copy could
+ * hide a line that arrived late. No client could prevent this, because the Booking API books every cart, even a changed
+ * one.
  */
 import { readForm, readOperation } from './network.ts';
 import type { Random } from './random.ts';
 
 export interface CopyOptions {
   random: Random;
-  /** A proxy keeps every answer to a GET, also after `no-store`. */
+  /** True if a proxy keeps every answer to a GET request, even with `no-store`. */
   hasProxy: boolean;
-  /** A service worker answers some requests with an earlier answer, never the same request twice in a row. */
+  /** True if a service worker answers some reads with a copy, but never the same read twice in a row. */
   hasServiceWorker: boolean;
-  /** Returns true while the page waits for the outcome of a create. */
+  /** Returns true while the outcome of the page's create request is unknown. */
   isUnconfirmed(): boolean;
   log(line: string): void;
 }
@@ -24,11 +26,11 @@ type Fetch = typeof globalThis.fetch;
 interface Copy {
   status: number;
   body: string;
-  /** The service worker used it for its last answer. */
+  /** True if the service worker answered the latest such read with this copy. */
   isUsed: boolean;
 }
 
-/** Returns a `fetch` of one page that may answer with a copy. */
+/** Returns a `fetch` for a page that may answer a read of the session with a copy. */
 export function withCopies(
   fetch: Fetch,
   { random, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,
@@ -55,7 +57,7 @@ export function withCopies(
     const response = await fetch(input, init);
     const copy = { status: response.status, body: await response.clone().text(), isUsed: false };
     if (isGet) cachedCopies.set(url.href, copy);
-    // The first answer stays the copy, so it may be as old as the page.
+    // Keeps the first answer as the copy, so that the copy becomes as old as possible.
     if (response.ok)
       firstCopies.set(`${url.href} ${body.toString()}`, firstCopy ? { ...firstCopy, isUsed: false } : copy);
     return response;

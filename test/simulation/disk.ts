@@ -1,22 +1,24 @@
-/** The disk of a relay process. A kill of the process loses unsynchronised text, except for a random part of it. */
+/**
+ * Simulates the disk of a relay process. A kill of the process loses a random part of the text not yet synchronised.
+ */
 import type { Files, OpenFile } from '../../src/relay/stores/journal.ts';
 import type { Random } from './random.ts';
 
 interface FileState {
   syncedText: string;
   text: string;
-  /** 0 once a rename has given the name to another file. */
+  /** Number of names of the file: 1, or 0 after another file took its name. */
   links: number;
 }
 
 export interface Disk {
-  /** Returns the files for one process. A process that is not alive can neither write nor finish a synchronisation. */
+  /** Returns the disk for one process. After the process dies, its writes and synchronisations have no effect. */
   filesFor(isAlive: () => boolean): Files;
-  /** Loses unsynchronised text, as after a kill of the process that wrote it. */
+  /** Removes a random part of the unsynchronised text, as after a kill of the process. */
   loseUnsyncedText(): void;
 }
 
-/** `waitForSync` resolves after the time that the disk takes to synchronise. */
+/** @param waitForSync resolves after the time that a synchronisation takes */
 export function createDisk(random: Random, waitForSync: () => Promise<void>): Disk {
   const files = new Map<string, FileState>();
   let nameCount = 0;

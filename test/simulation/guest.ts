@@ -1,7 +1,7 @@
 /**
- * A guest with one goal, a booking, who acts on the statements of the page. They repeat a press that failed, and they remove a duplicate
- * line. They wait when a page requires it, and start again if it shows an empty cart without a statement. Their run ends when a page
- * confirms the booking, or when it states that only the venue can know.
+ * Simulates a guest who needs one booking and follows the messages of the page. The guest repeats an action that fails,
+ * removes duplicate lines, and waits if the page requires it. If the cart is empty without a message, they start again.
+ * They stop when a page confirms the booking or refers them to the venue.
  */
 import { linesOf } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
@@ -9,13 +9,13 @@ import { quantitiesOf, type OpenPage } from './page.ts';
 import type { Random } from './random.ts';
 import type { VirtualTime } from './time.ts';
 
-/** A tab of the browser. A reload replaces its page. */
+/** A browser tab. A reload replaces `page`. */
 export interface Tab {
   name: string;
   page: OpenPage;
 }
 
-/** Quantities of the lines in the guest's first cart, and in the cart that they book after one change. */
+/** Quantities of the lines in the guest's cart before and after their one change. They book the cart after it. */
 export const cartChanges = {
   add: { before: [1], after: [1, 2] },
   replace: { before: [1, 2], after: [1, 3] },
@@ -23,22 +23,22 @@ export const cartChanges = {
 } as const satisfies Record<string, { before: readonly number[]; after: readonly number[] }>;
 export type CartChange = keyof typeof cartChanges;
 
-/** `asks the venue`: a page told the guest that only the venue knows about the booking. */
+/** `booked`: a page showed the confirmation. `asks the venue`: a page referred the guest to the venue. */
 export type GuestOutcome = 'booked' | 'asks the venue';
 
 export interface Guest {
   email: string;
   change: CartChange;
-  /** `null` until the guest knows. */
+  /** Null until a page shows the guest an outcome. */
   outcome: GuestOutcome | null;
-  /** The guest books on the review step. Otherwise they book on the details step. */
+  /** True if the guest books on the review step; false if they book on the details step. */
   hasReviewStep: boolean;
   presses: number;
-  /** Time of each press in epoch milliseconds, by its id. */
+  /** Times at which the guest pressed Book, in epoch milliseconds, by the id of the press. */
   pressTimes: Record<string, number>;
-  /** True once the cart has contained the guest's first quantities. */
+  /** True once the guest has seen the cart with the quantities `before`. */
   hasFirstCart: boolean;
-  /** A sentence for each page that gave the guest no way to continue. */
+  /** A sentence for each page on which the guest could not continue. */
   deadEnds: string[];
 }
 
@@ -57,14 +57,14 @@ export function createGuest(email: string, change: CartChange, hasReviewStep: bo
 
 export interface GuestWorld {
   quoteRequestFor(quantity: number): QuoteRequest;
-  /** Values of required form fields other than name and email address. */
+  /** Values of the required form fields except name and email address. */
   formValues: Readonly<Record<string, string>>;
   time: VirtualTime;
   random: Random;
   log(line: string): void;
 }
 
-/** Commands that change a cart. */
+/** Commands of the flow that change the cart. */
 const cartCommands: ReadonlySet<string> = new Set([
   'add',
   'edit',
@@ -77,10 +77,10 @@ const cartCommands: ReadonlySet<string> = new Set([
   'alter',
 ]);
 
-/** More rounds than any path to a booking has. */
+/** Maximum number of the guest's actions. Every path to a booking has fewer. */
 const MAX_ROUNDS = 150;
 
-/** Acts in one tab until the guest knows the outcome, from this tab or another. */
+/** Lets the guest act in one tab until they know the outcome, from any of the `tabs`. */
 export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs: readonly Tab[]): Promise<void> {
   const { time, random } = world;
   const { before } = cartChanges[guest.change];
@@ -90,7 +90,7 @@ export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs:
     const { page } = tab;
     const { state } = page.flow;
     if (guest.outcome !== null) return;
-    // A command ends by itself, and the page then shows its result.
+    // While a command runs or the page checks the booking, the guest waits for the result.
     if (state.busy !== null || state.unconfirmed?.verdict === 'waiting') continue;
     rounds += 1;
     if (rounds > MAX_ROUNDS) {
@@ -99,21 +99,21 @@ export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs:
       return;
     }
     guest.hasFirstCart ||= String(quantitiesOf(page.flow)) === String(before);
-    // A guest does not book in one tab while another tab changes the cart.
+    // The guest does nothing in this tab while a different tab changes the cart.
     if (tabs.some((other) => cartCommands.has(other.page.flow.state.busy ?? ''))) continue;
-    const act = responseTo(page, guest) ?? (await nextAct(world, page, guest));
+    const act = findResponse(page, guest) ?? (await findNextAct(world, page, guest));
     act();
   }
 }
 
-/** Returns the guest's response to the state of the page, or `null` if the page only shows the cart. */
-function responseTo({ flow }: OpenPage, guest: Guest): (() => void) | null {
+/** Returns the guest's response to a message of the page, or null if the page shows no message. */
+function findResponse({ flow }: OpenPage, guest: Guest): (() => void) | null {
   const { step, unconfirmed, elsewhere, reconciliation, problem } = flow.state;
   const endWith = (outcome: GuestOutcome) => () => void (guest.outcome = outcome);
   const hasPressed = guest.presses > 0;
   if (step === 'done') return endWith('booked');
   if (unconfirmed?.verdict === 'likely') return endWith('asks the venue');
-  // "Your earlier cart is closed: it was booked or emptied." A guest who has pressed Book looks for the confirmation.
+  // The page shows that the cart is no longer open. A guest who has pressed Book then contacts the venue.
   if (elsewhere === 'closed' && hasPressed) return endWith('asks the venue');
   if (reconciliation?.cause === 'emptied' && hasPressed) return endWith('asks the venue');
   if (reconciliation?.differences.some(({ open }) => open)) return () => void flow.accept();
@@ -121,11 +121,11 @@ function responseTo({ flow }: OpenPage, guest: Guest): (() => void) | null {
   return null;
 }
 
-/** A form field with the id of the press, so that each booking names the press that caused it. */
+/** Form field that contains the id of the press. So each booking shows which press of Book caused it. */
 export const pressField = 'customer_city';
 
-/** Returns the next act on the way to the guest's cart, and then to the booking. */
-async function nextAct(world: GuestWorld, { flow, client, closed }: OpenPage, guest: Guest): Promise<() => void> {
+/** Returns the guest's next action: first towards the intended cart, then towards the booking. */
+async function findNextAct(world: GuestWorld, { flow, client, closed }: OpenPage, guest: Guest): Promise<() => void> {
   const { hasFirstCart, hasReviewStep, change } = guest;
   const { quoteRequestFor, formValues } = world;
   const quantities: readonly number[] = cartChanges[change][hasFirstCart ? 'after' : 'before'];

@@ -21,26 +21,26 @@ describe('findFalseStatements', () => {
     expect(reasonsIn([requestedAt(1), statedAt(2, 'made', 'A'), bookedAt(3)])).toEqual(['there was no booking']);
   });
 
-  it('rejects "made" with the code of another booking', () => {
+  it('rejects "made" with a code that no booking has', () => {
     expect(reasonsIn([requestedAt(1), bookedAt(2), statedAt(3, 'made', 'B')])).toEqual(['there was no booking B']);
   });
 
-  it('rejects "made" if only another guest has a booking', () => {
+  it('rejects "made" if only a different guest has a booking', () => {
     expect(reasonsIn([bookedByOther(2), statedAt(3, 'made', 'A')])).toEqual(['there was no booking']);
   });
 
-  it('rejects "not made" if an earlier request makes a booking later', () => {
+  it('rejects "not made" if an earlier request becomes a booking later', () => {
     expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), bookedAt(600_000)])).toEqual([
       'A was requested before it',
     ]);
   });
 
-  it('accepts "not made" if a later request makes the booking', () => {
+  it('accepts "not made" if only a later request becomes a booking', () => {
     expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '2')])).toEqual([]);
     expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '1')])).toHaveLength(1);
   });
 
-  it('attributes a booking of an unknown press to the last press', () => {
+  it('assigns a booking to the last press if its press is unknown', () => {
     expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '')])).toEqual([]);
     expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), bookedAt(4, '')])).toHaveLength(1);
   });
@@ -52,13 +52,13 @@ describe('findFalseStatements', () => {
     ]);
   });
 
-  it('accepts statements that leave the outcome open', () => {
+  it('accepts the claim "open" before a booking', () => {
     expect(reasonsIn([requestedAt(1), statedAt(2, 'open'), bookedAt(3)])).toEqual([]);
   });
 });
 
 describe('findDuplicateBookings', () => {
-  it('returns both codes of a guest with two bookings', () => {
+  it('returns the codes of a guest who has two bookings', () => {
     expect(findDuplicateBookings([bookedAt(1), bookedAt(2, '1', 'B'), bookedByOther(3)])).toEqual({
       [guest]: ['A', 'B'],
     });

@@ -1,33 +1,33 @@
 /**
- * The history checker: compares the statements of pages with the bookings that the service has at the end. A false claim counts even
- * if the page could not know better. The claim "made" is false if the booking does not exist yet. The claim "not made" is false if
- * a request from before the statement becomes a booking, however late. A statement that leaves the outcome open is never false.
+ * Checks a history: compares the statements of pages with the bookings that exist at the end. A false claim counts even
+ * if the page could not know better. The claim "made" is false if the booking does not exist yet. The claim "not made"
+ * is false if an earlier request becomes a booking, at any later time. The claim "open" is never false.
  */
 
-/** The claim of a statement about the booking that the guest requested. */
+/** A page's claim about the booking that the guest requested. `open` leaves the outcome open. */
 export type Claim = 'made' | 'not made' | 'most likely made' | 'open';
 
-/** All guests want exactly one booking, and `guest` is their email address. `at` is in epoch milliseconds. */
+/** An event of a history. `guest` is the guest's email address. `at` is in epoch milliseconds. */
 export type Event =
-  /** The guest pressed Book, or a page sent a create. `press` is the id of the press. */
+  /** The guest pressed Book, or their page sent a create request. `press` is the id of the press. */
   | { kind: 'requested'; at: number; guest: string; press: string }
-  /** A page shows a message. `code` is the code of the booking that the message names, or `''`. */
+  /** A page showed a message about the booking. `code` is the booking code in the message, or `''`. */
   | { kind: 'stated'; at: number; guest: string; key: string; claim: Claim; code: string }
-  /** The service made a booking. `press` is the press that caused it, or `''` if that is unknown. */
+  /** The service made a booking. `press` is the id of the press that caused it, with `''` for an unknown press. */
   | { kind: 'booked'; at: number; guest: string; press: string; code: string };
 
-type Stated = Extract<Event, { kind: 'stated' }>;
-type Booked = Extract<Event, { kind: 'booked' }>;
+type StatedEvent = Extract<Event, { kind: 'stated' }>;
+type BookedEvent = Extract<Event, { kind: 'booked' }>;
 
 export interface FalseStatement {
-  statement: Stated;
+  statement: StatedEvent;
   reason: string;
 }
 
-/** A booking this long after "most likely made" still makes it true. */
+/** The claim "most likely made" is true if the service makes the booking within this time after it. */
 const LIKELY_BOOKING_MS = 60_000;
 
-/** Returns the false statements in a whole history, in the order of the history. */
+/** Returns the false statements of a complete history, in its order. */
 export function findFalseStatements(history: readonly Event[]): FalseStatement[] {
   return history.flatMap((event): FalseStatement[] => {
     if (event.kind !== 'stated') return [];
@@ -36,7 +36,7 @@ export function findFalseStatements(history: readonly Event[]): FalseStatement[]
   });
 }
 
-/** Returns the booking codes of each guest with more than one booking. */
+/** Returns the booking codes of each guest who has more than one booking, by email address. */
 export function findDuplicateBookings(history: readonly Event[]): Readonly<Record<string, readonly string[]>> {
   const codesByGuest = new Map<string, string[]>();
   for (const { guest, code } of bookingsIn(history))
@@ -44,10 +44,10 @@ export function findDuplicateBookings(history: readonly Event[]): Readonly<Recor
   return Object.fromEntries([...codesByGuest].filter(([, codes]) => codes.length > 1));
 }
 
-const bookingsIn = (history: readonly Event[]): Booked[] =>
-  history.filter((event): event is Booked => event.kind === 'booked');
+const bookingsIn = (history: readonly Event[]): BookedEvent[] =>
+  history.filter((event): event is BookedEvent => event.kind === 'booked');
 
-/** Each check returns the reason why a statement is false, or `''` if it is true. */
+/** Checks by claim. A check returns the reason why a statement is false, or `''` if it is true. */
 const claimChecks = {
   open: () => '',
   made: ({ guest, code, at }, history) => {
@@ -63,10 +63,10 @@ const claimChecks = {
     bookingsIn(history).some((booking) => booking.guest === guest && booking.at <= at + LIKELY_BOOKING_MS)
       ? ''
       : 'there was no booking',
-} as const satisfies Record<Claim, (statement: Stated, history: readonly Event[]) => string>;
+} as const satisfies Record<Claim, (statement: StatedEvent, history: readonly Event[]) => string>;
 
-/** Returns the time of the press that caused a booking. If that press is unknown, the last press before the booking counts. */
-function requestTimeOf({ press, guest, at }: Booked, history: readonly Event[]): number {
+/** Returns the time of the press that caused a booking. For an unknown press, returns the last press before it. */
+function requestTimeOf({ press, guest, at }: BookedEvent, history: readonly Event[]): number {
   const requests = history.filter((event) => event.kind === 'requested' && event.guest === guest && event.at <= at);
   const request =
     press === '' ? requests.at(-1) : requests.find((event) => event.kind === 'requested' && event.press === press);

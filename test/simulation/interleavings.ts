@@ -1,7 +1,7 @@
 /**
- * Every interleaving up to a stated depth. A run has three writes: the start of the session, one change of the cart, and the create.
- * Each write has one of five deliveries, on each route with each kind of service. In addition, a run has at most one disturbance at
- * a stated moment: a reload, a second tab, or kills of the relays.
+ * Lists all combinations of network faults and disturbances for a booking with three write requests: start of the
+ * session, change of the cart, create. Each write has one of five deliveries. A run uses one route and one kind of
+ * service. It has at most one disturbance: a reload, a second tab, or a kill of the relays.
  */
 import { cartChanges, type CartChange } from './guest.ts';
 import type { Delivery, Message, Operation } from './network.ts';
@@ -24,9 +24,9 @@ const changeOperations = {
   remove: 'alter',
 } as const satisfies Record<CartChange, Operation>;
 
-/** A way from the page to the service, and the hop that has the faults. */
+/** A route from the page to the service, with the hop that has the faults. */
 export interface Route {
-  /** `null`: the page calls the service directly. */
+  /** Store of the relay, or null if the page calls the service directly. */
   relay: StoreKind | null;
   hop: Message['hop'];
   behaviour: ServiceBehaviour;
@@ -54,7 +54,9 @@ type Write = (typeof writes)[number];
 
 type Disturbance = { kind: 'none' } | { kind: 'reload' | 'second tab' | 'relay killed'; write: Write; afterMs: number };
 
-/** Milliseconds after the page sent a write. The request is still in transit, or the service is at work on it. */
+/**
+ * Milliseconds from a write request to the disturbance: while the request is on its way, or the service works on it.
+ */
 const disturbanceMs = [20, 1000] as const;
 
 const disturbances: readonly Disturbance[] = [
@@ -76,10 +78,10 @@ interface InterleavingCase {
   disturbance: Disturbance;
 }
 
-/** Processing time of a create in milliseconds, long enough for a disturbance at its second moment. */
+/** Time that the service takes for a create request, in ms. It is long enough for both moments of a disturbance. */
 const CREATE_MS = 3000;
 
-/** Returns the write that a message is, or `null` if it is none or uses another hop. */
+/** Returns the write that a message sends on `expectedHop`, or null for every other message. */
 function writeOf({ operation, hop }: Message, change: CartChange, expectedHop: Message['hop']): Write | null {
   if (hop !== expectedHop) return null;
   if (operation === changeOperations[change]) return 'change';
@@ -90,7 +92,7 @@ const disturb = {
   none: () => undefined,
   reload: (controls) => controls.reload(),
   'second tab': (controls) => controls.openSecondTab(),
-  // With a shared store, either of two relays may have the request.
+  // Kills both relays, because with a shared store, each of the two may have the request.
   'relay killed': (controls) => {
     controls.killRelay(0, 2000);
     controls.killRelay(1, 2500);
@@ -130,8 +132,8 @@ function createInterleaving(interleavingCase: InterleavingCase, seed: number): I
 }
 
 /**
- * A page cannot read a session whose start had no answer, so that session may remain. A relay recognises a duplicate start by its
- * key.
+ * Returns the sessions that may remain open at the end. If the start of a session gets no answer, no page has its id,
+ * so it remains. A relay prevents this for a duplicate start, because it recognises the key.
  */
 function allowedOrphansOf({ route, deliveries, disturbance }: InterleavingCase): Run['allowedOrphans'] {
   const { start } = deliveries;
@@ -141,7 +143,7 @@ function allowedOrphansOf({ route, deliveries, disturbance }: InterleavingCase):
   return disturbance.kind !== 'none' && disturbance.write === 'start' ? 'one line' : 'none';
 }
 
-/** A service that books an ended session again makes two bookings of a duplicate create. The client cannot prevent that. */
+/** Returns true if a duplicate create request makes two bookings, because the service books ended sessions again. */
 function isUnpreventableDuplicate({ route, deliveries }: InterleavingCase): boolean {
   return (
     route.behaviour.createAfterEnd === 'booked again' &&
@@ -150,7 +152,9 @@ function isUnpreventableDuplicate({ route, deliveries }: InterleavingCase): bool
   );
 }
 
-/** All interleavings in a fixed order. The index of each is its seed. */
+/**
+ * All combinations in a fixed order, except those with two bookings that no client can prevent. The index is the seed.
+ */
 export const interleavings: readonly Interleaving[] = routes
   .flatMap((route) =>
     disturbances

@@ -1,4 +1,4 @@
-/** Bugs that the tests inject between two parts of the real code. A simulation that misses one of them is worthless. */
+/** Bugs that the tests inject into the real code. They prove that the simulation detects such bugs. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Session } from '../../src/api/index.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';
@@ -8,16 +8,16 @@ import type { VirtualTime } from './time.ts';
 
 export interface KnownBug {
   bugs: InjectedBugs;
-  /** A run in which the bug does harm. */
+  /** A run in which the bug causes a violation. */
   run: Pick<Run, 'relay' | 'plan'> & Partial<Run>;
-  /** Matches the violation that the run must report. */
+  /** Pattern of the violation that the run must report. */
   violation: RegExp;
 }
 
-/** A fault for one request: the nth of this operation between these two programs. */
+/** A fault for one request: the `nth` request of an operation on a hop. */
 type PlannedFault = readonly [hop: Message['hop'], operation: Operation, nth: number, plan: Partial<DeliveryPlan>];
 
-/** Returns a plan with these faults. It delivers all other requests. */
+/** Returns a plan with the given faults. All other requests arrive normally. */
 const planWith =
   (...faults: readonly PlannedFault[]): Run['plan'] =>
   (message, count) =>
@@ -25,7 +25,7 @@ const planWith =
       ([hop, operation, nth]) => hop === message.hop && operation === message.operation && nth === count,
     )?.[3] ?? {};
 
-/** Changes the form of each request with `change`. */
+/** Returns a bug that changes the form of each request with `change`. */
 const withForm =
   (change: (form: URLSearchParams) => void): Required<InjectedBugs>['fetch'] =>
   (fetch) =>
@@ -36,7 +36,7 @@ const withForm =
     return fetch(input, { ...init, body: form });
   };
 
-/** Uses the late answer to an abandoned start as the answer to the next change. */
+/** A bug: returns the late answer to an abandoned start as the answer to the next change. */
 function applyLateAnswers(client: BookingClient): BookingClient {
   let lateAnswer: Session | null = null;
   return {
@@ -45,7 +45,7 @@ function applyLateAnswers(client: BookingClient): BookingClient {
       const answer = client.session(sessionId, change);
       if (sessionId === null)
         return answer.catch(async (error: unknown) => {
-          // The service has applied the start before the client gives up.
+          // Reads the session that the lost start has created, as if its answer arrived late.
           lateAnswer = await client.session('s1', { read: true }).catch(() => null);
           throw error;
         });
@@ -62,16 +62,16 @@ const readByGet: Required<InjectedBugs>['fetch'] = (fetch) => (input, init) => {
   return isRead ? fetch(`${String(input)}?${form}`, { signal: init.signal ?? null }) : fetch(input, init);
 };
 
-/** Reuses the last answer about a create for one second, so that two looks are one. */
+/** A bug: returns the same answer for a second. So two checks for the booking get only one answer of the service. */
 function reuseCreateStatus(client: BookingClient, time: VirtualTime): BookingClient {
-  let last: { at: number; answer: ReturnType<BookingClient['createStatus']> } | null = null;
+  let lastStatus: { at: number; answer: ReturnType<BookingClient['createStatus']> } | null = null;
   return {
     ...client,
     async createStatus(...parameters) {
-      if (last && time.now() - last.at < 1000) return last.answer;
+      if (lastStatus && time.now() - lastStatus.at < 1000) return lastStatus.answer;
       const answer = client.createStatus(...parameters);
       await answer.catch(() => undefined);
-      last = { at: time.now(), answer };
+      lastStatus = { at: time.now(), answer };
       return answer;
     },
   };
@@ -126,7 +126,7 @@ export const knownBugs = {
     run: {
       relay: 'memory',
       plan: planWith(
-        // The error answer identifies the relay, so the page repeats the start.
+        // The relay answers with its own error, so the page repeats the start, with a new key.
         ['relay to service', 'start', 1, { delivery: 'request lost' }],
         ['page to relay', 'start', 2, { delivery: 'response lost' }],
       ),

@@ -1,7 +1,7 @@
 /**
- * The network of a simulation, between pages, relays and the service. A plan decides the delivery of each request.
- * A request may arrive, arrive twice or late, get lost on either way, or receive an answer from a gateway. Each request has its own
- * transit time, so requests overtake each other.
+ * Simulates the network between pages, relays and the service. A plan decides the delivery of each request. It may
+ * arrive, arrive twice or late, lose its answer, get lost, or get an answer from a gateway. Each request has its own
+ * transit time, so requests can overtake each other.
  */
 import type { VirtualTime } from './time.ts';
 
@@ -19,29 +19,29 @@ export const deliveries = [
 ] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** The operations that a plan can tell apart. */
+/** Kinds of requests. A plan can treat each kind differently. */
 export type Operation = 'rate' | 'start' | 'add' | 'replace' | 'alter' | 'read' | 'end' | 'create';
 
 export interface Message {
   hop: 'page to service' | 'page to relay' | 'relay to service';
   operation: Operation;
   method: string;
-  /** Path and query. */
+  /** Path and query of the URL. */
   target: string;
-  /** URL-encoded form. */
+  /** URL-encoded form parameters. */
   body: string;
 }
 
-/** The delivery of one request. Times are in milliseconds. */
+/** Decides the delivery of one request. Times are in milliseconds. */
 export interface DeliveryPlan {
   delivery: Delivery;
   /** Transit time of the request. */
   requestMs: number;
   /** Transit time of the response. */
   responseMs: number;
-  /** Time between a request and its duplicate. */
+  /** Time from the arrival of a request to the arrival of its duplicate. */
   duplicateGapMs: number;
-  /** Extra time of a delayed request or response. */
+  /** Additional time of a delayed request or response. */
   delayMs: number;
 }
 
@@ -51,21 +51,21 @@ export interface Reply {
   body: string;
 }
 
-/** Calls `respond` with the answer, or `disconnect` if the connection breaks before it. */
+/** Handles a request. Calls `respond` with the answer, or `disconnect` if the connection breaks before the answer. */
 export type Server = (message: Message, respond: (reply: Reply) => void, disconnect: () => void) => void;
 
 export interface Network {
-  /** Returns the `fetch` of one page or relay process. Its promises stay pending once `isAlive` returns false. */
+  /** Returns the `fetch` of one page or relay. Once `isAlive` returns false, its promises stay pending. */
   fetchFor(sender: 'page' | 'relay', isAlive: () => boolean): typeof fetch;
 }
 
 export interface NetworkOptions {
   time: VirtualTime;
-  /** `server` is `null` if no server listens at the address. */
+  /** Returns the hop and the server for a URL. `server` is null if no server listens there. */
   serverAt(url: URL, sender: 'page' | 'relay'): { hop: Message['hop']; server: Server | null };
   plan(message: Message): DeliveryPlan;
   log(line: string): void;
-  /** Called for each request that reaches its server, duplicates included. */
+  /** The network calls it for each request that reaches its server, including duplicates. */
   onArrival(message: Message): void;
 }
 
@@ -126,22 +126,22 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
 
 interface DeliveryActions {
   time: VirtualTime;
-  /** Passes the request to the server. `onReply` receives its answer, or `null` if the server's connection breaks. */
+  /** Passes the request to the server. `onReply` receives the answer, or null if the server breaks the connection. */
   deliver(onReply: (reply: Reply | null) => void): void;
-  /** Sends an answer back to the sender; `null` breaks the connection. */
+  /** Returns an answer to the sender, or breaks the connection if it is null. */
   returnReply(reply: Reply | null): void;
-  /** Fails the request as if no server listened at the address. */
+  /** Rejects the request, as if no server listened at the URL. */
   refuse(): void;
   duplicateGapMs: number;
   delayMs: number;
 }
 
-/** The action for each delivery, at the time when the request should arrive. */
+/** Actions by delivery. They run at the time when the request would normally arrive. */
 const deliveryActions = {
   delivered: ({ deliver, returnReply }) => deliver(returnReply),
   'request lost': ({ returnReply }) => returnReply(null),
   'response lost': ({ deliver, returnReply }) => deliver(() => returnReply(null)),
-  // Browsers and gateways send a request again after a broken connection. The sender receives the second answer.
+  // Imitates browsers and gateways that repeat a request. The sender receives only the second answer.
   duplicated: ({ time, deliver, returnReply, duplicateGapMs }) => {
     deliver(() => undefined);
     time.after(duplicateGapMs, () => deliver(returnReply));
@@ -152,7 +152,7 @@ const deliveryActions = {
   refused: ({ refuse }) => refuse(),
   'gateway error': ({ returnReply }) => returnReply(gatewayErrorPage),
   '503 after delivery': ({ deliver, returnReply }) => deliver(() => returnReply(unavailableReply)),
-  // The gateway answers in place of the server, but the request still reaches the server later.
+  // The sender receives an error from the gateway, but the request still reaches the server later.
   'gateway timeout': ({ time, deliver, returnReply, delayMs }) => {
     returnReply(gatewayErrorPage);
     time.after(delayMs, () => deliver(() => undefined));
@@ -161,7 +161,7 @@ const deliveryActions = {
 
 const gatewayErrorPage: Reply = { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>504</h1>' };
 
-/** The answer of a gateway in the format of the service. */
+/** An error from a gateway that has the format of the service. */
 const unavailableReply: Reply = {
   status: 503,
   headers: { 'content-type': 'application/json', 'retry-after': '3' },
@@ -175,13 +175,13 @@ function connectionError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: { code } });
 }
 
-/** Returns the form parameters in the body of a request. */
+/** Returns the form parameters in a request's body. Empty if there is no body. */
 export function readForm(init: RequestInit | undefined): URLSearchParams {
   const body = init?.body;
   return new URLSearchParams(typeof body === 'string' || body instanceof URLSearchParams ? body : '');
 }
 
-/** Returns the operation of a request, from its path and query and its URL-encoded body. */
+/** Returns the kind of a request. `target` is its path and query, and `body` is its URL-encoded form. */
 export function readOperation(target: string, body: string): Operation {
   const [path = '', query = ''] = target.split('?');
   const parameters = new URLSearchParams(body || query);

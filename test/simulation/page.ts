@@ -1,6 +1,6 @@
 /**
- * A page of the venue's website with the real client, storage and flow. It connects them like the elements: it resumes a stored cart,
- * follows other tabs, and checks an unconfirmed booking at the same intervals.
+ * Simulates a page of the venue's website with the real client, cart storage and flow. It connects them as the elements
+ * do. It resumes a stored cart, follows changes in other tabs, and checks an unconfirmed booking at the same intervals.
  */
 import * as repairModule from '../../src/flow/repairs.ts';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
@@ -23,13 +23,13 @@ export interface PageWorld {
   network: Network;
   browser: Browser;
   baseUrl: string;
-  /** `''` without a relay. */
+  /** URL of the relay, or `''` if the page calls the service directly. */
   relayUrl: string;
-  /** Returns the `fetch` of the page, with caches or an injected bug if the run has them. */
+  /** Returns the `fetch` that the page uses. It may add caches or an injected bug to `fetch`. */
   wrapFetch(fetch: typeof globalThis.fetch, isUnconfirmed: () => boolean): typeof globalThis.fetch;
-  /** Returns the client of the flow, with an injected bug if the run has one. */
+  /** Returns the client that the flow uses. It may add an injected bug to `client`. */
   wrapClient(client: BookingClient): BookingClient;
-  /** Injects a bug: the flow measures durations with the clock that a user can set. */
+  /** True to inject a bug: the flow measures durations with the wall clock, which a user can set. */
   hasWallClockBug?: boolean;
   log(line: string): void;
 }
@@ -37,7 +37,7 @@ export interface PageWorld {
 export interface OpenPage {
   client: BookingClient;
   flow: Flow;
-  /** Returns the statements that the page shows now. */
+  /** Returns the messages about the booking that the page shows now. */
   statements(): readonly Statement[];
   /** Resolves when the page closes. */
   closed: Promise<null>;
@@ -45,18 +45,18 @@ export interface OpenPage {
 }
 
 export interface PageOptions {
-  /** Name of its tab, also in the log. */
+  /** Name of the page's tab, for the browser and the log. */
   name: string;
-  /** Form values from before a reload. */
+  /** Form values that the page had before a reload. Empty for a new page. */
   details: Readonly<Record<string, string>>;
-  /** The state of the page before the reload. */
+  /** State of the flow before a reload, or undefined for a new page. */
   before: FlowState | undefined;
-  /** Called once for each statement, when the guest can see it. */
+  /** The page calls it once for each statement, when the guest can see the statement. */
   onStatement(statement: Statement): void;
 }
 
-/** Milliseconds before each check of an unconfirmed booking. The last one applies to all later checks. */
-const checkPauses = [2000, 4000, 8000, 15_000] as const;
+/** Pauses before the checks of an unconfirmed booking, in ms. The last pause repeats. */
+const checkPausesMs = [2000, 4000, 8000, 15_000] as const;
 
 export function openPage(
   world: PageWorld,
@@ -82,14 +82,14 @@ export function openPage(
   const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
   const storage = createCartStorage(baseUrl, browserPage, wallClock);
   const store = createStore({ details });
-  const lines = () => Promise.resolve(lineCommands);
+  const loadLines = () => Promise.resolve(lineCommands);
   const flow = joinFlow(
     store,
     createCommands({
       client,
       store,
       storage,
-      lines,
+      lines: loadLines,
       repairs: () => Promise.resolve(repairModule),
       device: { now: wallClock, uptime: world.hasWallClockBug === true ? wallClock : time.now },
       newKey,
@@ -108,7 +108,7 @@ export function openPage(
       statements = statementsIn(state, before).map(
         (statement) => earlierStatements.find((earlier) => isSameStatement(earlier, statement)) ?? statement,
       );
-      // A guest never sees a statement that the page replaces before the next paint.
+      // Reports statements in a later task, because a guest never sees those that the page replaces before it paints.
       time.after(0, () => {
         for (const statement of isOpen ? statements : []) {
           if (reportedStatements.has(statement)) continue;
@@ -124,7 +124,7 @@ export function openPage(
     storage.watch(() => void flow.sync()),
   );
   void flow.resume(earlierState?.step);
-  // The tab stores a booking in the task that shows it, and `elements/finish/tab-bookings.ts` shows it again after a reload.
+  // After a reload, shows the tab's booking again, as `elements/finish/tab-bookings.ts` does.
   if (earlierState?.step === 'done') flow.showBooking(earlierState);
   return {
     client,
@@ -143,12 +143,12 @@ function isSameStatement(a: Statement, b: Statement): boolean {
   return a.key === b.key && a.code === b.code && a.claim === b.claim;
 }
 
-/** Returns the quantities of the lines in the cart, in ascending order. */
+/** Returns the quantities of all lines in the cart, in ascending order. */
 export function quantitiesOf({ state }: Pick<Flow, 'state'>): number[] {
   return (state.session?.lines ?? []).map(({ quantity }) => quantity).sort();
 }
 
-/** Checks an unconfirmed booking like `elements/root/unconfirmed.ts`. Returns a function that stops the checks. */
+/** Checks an unconfirmed booking as `elements/root/unconfirmed.ts` does. Returns a function that stops the checks. */
 function checkUnconfirmed(
   flow: Flow,
   timer: (callback: () => void, ms: number) => () => void,
@@ -163,7 +163,7 @@ function checkUnconfirmed(
     if (!state.unconfirmed) checks = 0;
     cancelTimer();
     if (!isWaiting()) return;
-    const pause = checkPauses[Math.min(checks, checkPauses.length - 1)] ?? checkPauses[0];
+    const pause = checkPausesMs[Math.min(checks, checkPausesMs.length - 1)] ?? checkPausesMs[0];
     const remainingMs = (state.unconfirmed?.until ?? 0) - now();
     cancelTimer = timer(() => isWaiting() && void flow.check(), remainingMs > 0 ? Math.min(pause, remainingMs) : pause);
   });

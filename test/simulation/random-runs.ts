@@ -1,6 +1,7 @@
 /**
- * Random runs. For some minutes, any request may have a fault and pages reload. A second tab may open, relays stop, the clock change
- * and other scripts hold the lock. Then the network has no more faults, and the guest must reach an outcome.
+ * Creates random runs. In the first minutes, any request may have a fault. Pages may reload, a second tab may open,
+ * relays may stop, the clock may change, and other scripts may hold the lock. Later there are no faults, and the guest
+ * must reach an outcome.
  */
 import { cartChanges, type CartChange } from './guest.ts';
 import { deliveries, type Delivery, type DeliveryPlan, type Message } from './network.ts';
@@ -17,11 +18,11 @@ const behaviours: readonly [ServiceBehaviour, ...ServiceBehaviour[]] = [
 
 const faultyDeliveries = deliveries.filter((delivery) => delivery !== 'delivered') as [Delivery, ...Delivery[]];
 
-/** Transit, delay and processing of a create together take less than the 120 s in which a create may still become a booking. */
+/** Limits for a create request. Transit, delay and processing must stay below the 120 s that the page waits for it. */
 const MAX_DELAY_MS = 50_000;
 const MAX_CREATE_MS = 10_000;
 
-/** Returns the random run of a seed. */
+/** Returns the random run for a seed. The same seed gives the same run. */
 export function createRandomRun(seed: number): Run {
   const random = createRandom(seed);
   const relay = random.oneOf([null, null, ...storeKinds]);
@@ -32,7 +33,7 @@ export function createRandomRun(seed: number): Run {
   const reloads = random.between(0, 2);
   const kills = relay === null ? 0 : random.between(0, 2);
   const environment = createEnvironment(seed);
-  // If the storage has a cart of a newer version, each tab has its own cart, as with blocked storage.
+  // A cart of a newer version makes each tab keep its own cart. Then one guest with two tabs could book twice.
   const hasSecondTab = random.oneIn(3) && !environment.run.cartText?.includes('version');
   return {
     seed,
@@ -61,7 +62,7 @@ export function createRandomRun(seed: number): Run {
   };
 }
 
-/** Carts that other versions and other scripts stored. None has a started create. */
+/** Texts that other versions or other scripts may have stored as the cart. None contains a create request. */
 const foreignCarts = [
   'nonsense',
   'null',
@@ -76,10 +77,10 @@ const foreignCarts = [
   '{"__proto__":{"sessionId":"gone"}}',
 ] as const;
 
-/** Milliseconds. */
-const clockJumps = [-86_400_000, -600_000, 600_000, 86_400_000] as const;
+/** Possible changes of the machine's clock in ms: a day or ten minutes, back or ahead. */
+const clockJumpsMs = [-86_400_000, -600_000, 600_000, 86_400_000] as const;
 
-/** Draws from its own generator, so that the other draws of a seed stay the same. */
+/** Returns random caches, clock changes and locks. A separate generator keeps the other random values of the seed. */
 function createEnvironment(seed: number): {
   run: Pick<Run, 'copies' | 'cartText'>;
   clockOffsets: readonly number[];
@@ -89,7 +90,7 @@ function createEnvironment(seed: number): {
   const sometimes = (times: number, draw: () => number) =>
     random.oneIn(times) ? Array.from({ length: random.between(1, 2) }, draw) : [];
   const copies = { hasProxy: random.oneIn(4), hasServiceWorker: random.oneIn(4) };
-  const clockOffsets = sometimes(3, () => random.oneOf(clockJumps));
+  const clockOffsets = sometimes(3, () => random.oneOf(clockJumpsMs));
   const lockMs = sometimes(6, () => random.between(1000, 400_000));
   return {
     run: { copies, ...(random.oneIn(6) && { cartText: random.oneOf(foreignCarts) }) },
@@ -107,7 +108,7 @@ function randomTimes(random: Random, maxTransitMs: number): Partial<DeliveryPlan
   };
 }
 
-/** A service that books an ended session again makes two bookings of a duplicate create. The client cannot prevent that. */
+/** Returns a random fault, except a duplicate create request that no client can prevent from booking twice. */
 function randomFault({ operation, hop }: Message, { createAfterEnd }: ServiceBehaviour, random: Random): Delivery {
   const delivery = random.oneOf(faultyDeliveries);
   const isUnpreventableDuplicate =

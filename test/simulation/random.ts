@@ -1,22 +1,22 @@
-/** The only source of randomness in a simulation. The same seed draws the same values. */
+/** The only source of random values in a simulation. The same seed gives the same values. */
 import { createHash } from 'node:crypto';
 import type { RelayCrypto } from '../../src/relay/index.ts';
 
 export interface Random {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number;
-  /** Returns a whole number. Both ends are possible. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** Returns true with a probability of one in `times`. */
+  /** Returns true with the probability 1 / `times`. */
   oneIn(times: number): boolean;
   oneOf<Member>(members: readonly [Member, ...Member[]]): Member;
-  /** Returns hexadecimal digits. */
+  /** Returns a text of `length` random hexadecimal digits. */
   hex(length: number): string;
-  /** Returns a generator with a seed from this one. Its draws change no draw of this one. */
+  /** Returns a new generator, whose seed comes from this one. From then on, both are independent. */
   fork(): Random;
 }
 
-/** Creates a Mulberry32 generator: 32 bits of state, which is enough for a simulation. */
+/** Creates a Mulberry32 generator. Its 32 bits of state are enough for a simulation. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -37,7 +37,9 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Creates the relay's cryptography with seeded ids. Its hashes use no thread, so they are ready before the next macrotask. */
+/**
+ * Creates the relay's cryptography with reproducible ids. Hashes are ready before the next macrotask, without a thread.
+ */
 export function createSeededCrypto(random: Random): RelayCrypto {
   return {
     randomUUID: () => random.hex(32),

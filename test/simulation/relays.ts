@@ -1,10 +1,10 @@
 /**
- * The real relay in processes that a run can kill. A kill loses the memory of the process and breaks the connections of
- * its clients. Requests that the process has sent to the service continue.
+ * Runs the real relay in simulated processes, which a run can kill. A kill loses the process's memory and breaks the
+ * connections of its clients. Requests that it has already sent to the service continue.
  *
- * The records survive as in the real stores. The kind `memory` loses them, and `file` is the real file store on a
- * simulated disk. The kind `shared` is a model of Redis and PostgreSQL for two relays. Its changes are atomic, depend
- * on a revision, and take time.
+ * There are three kinds of stores. The kind `memory` loses all records in a kill. The kind `file` is the real file
+ * store on a simulated disk. The kind `shared` is a model of Redis and PostgreSQL for two relays. Its changes are
+ * atomic, depend on a revision, and take time.
  */
 import { createRelay, memoryStore, type CreateStore, type Relay, type RelayCrypto } from '../../src/relay/index.ts';
 import { openFileStore } from '../../src/relay/stores/file.ts';
@@ -19,7 +19,7 @@ export type StoreKind = (typeof storeKinds)[number];
 
 export interface RelayProcesses {
   server: Server;
-  /** Kills the process with that index, modulo the number of processes. Starts another after `downMs` milliseconds. */
+  /** Kills process `index`, modulo the number of processes. Starts a new one after `downMs` milliseconds. */
   kill(index: number, downMs: number): void;
 }
 
@@ -30,18 +30,18 @@ export interface RelayWorld {
   network: Network;
   serviceUrl: string;
   relayUrl: string;
-  /** The origin of the page. */
+  /** Origin of the page that embeds the widget. */
   origin: string;
-  /** Returns the store with an injected bug, or the same store. */
+  /** Returns the store that the relay uses. It may add an injected bug to `store`. */
   wrapStore: (store: CreateStore) => CreateStore;
   log(line: string): void;
 }
 
 interface RelayProcess {
-  /** `null` until its store is open. */
+  /** The relay, or null until its store is open. */
   relay: Relay | null;
   isAlive: boolean;
-  /** A function for each connection that waits for an answer, which breaks that connection. */
+  /** Functions that break a connection, one for each connection that waits for an answer. */
   disconnects: Set<() => void>;
 }
 
@@ -138,7 +138,7 @@ function storeOpeners(world: RelayWorld, disk: Disk): Record<StoreKind, OpenStor
   };
 }
 
-/** Each operation takes effect at some time between its call and its answer. */
+/** Creates a store with a random latency. An operation takes effect at a random time before it resolves. */
 function createSharedStore(
   { time, random }: RelayWorld,
   table: ReturnType<typeof createRecordTable>,

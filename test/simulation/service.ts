@@ -1,18 +1,18 @@
 /**
- * A model of the booking service: one item that never sells out, sessions with lines, and creates that take time. A create becomes
- * a booking at the end of its processing time, and until then its session still reads as open. Services differ in their answers
- * about ended sessions, so these are options. Stock, prices, forms, add-ons and expiry of sessions are not part of the model: other
- * suites test them with the demo service.
+ * A model of the booking service: one item that never sells out, sessions with lines, and create requests that take
+ * time. A booking exists only at the end of this time, and until then its session is still open. Services answer
+ * differently about ended sessions, so these answers are options. The model has no stock, prices, forms, add-ons and
+ * expiry of sessions. Other tests check those with the demo service.
  */
 import type { Message, Reply, Server } from './network.ts';
 import type { VirtualTime } from './time.ts';
 import type { ServiceBooking } from './violations.ts';
 
-/** The answers of a service about a session that has ended. */
+/** The service's answers to requests for a session that has ended. */
 export interface ServiceBehaviour {
-  /** A create receives an error, or makes another booking. */
+  /** A create request gets an error (`refused`) or makes a second booking (`booked again`). */
   createAfterEnd: 'refused' | 'booked again';
-  /** A read receives an error, or a session without lines. */
+  /** A read gets an error (`error`) or a session without lines (`empty`). */
   readAfterEnd: 'error' | 'empty';
 }
 
@@ -31,14 +31,14 @@ interface ServiceSession {
 export interface ModelService {
   server: Server;
   readonly bookings: readonly ServiceBooking[];
-  /** Returns the sessions that hold places, with the quantities of their lines in ascending order. */
+  /** Returns the open sessions that have lines, with the quantities of the lines in ascending order. */
   openSessions(): { id: string; quantities: number[] }[];
 }
 
 export interface ServiceOptions {
   time: VirtualTime;
   behaviour: ServiceBehaviour;
-  /** Returns the processing time of a create in milliseconds. */
+  /** Returns the time that the service takes for a create request, in milliseconds. */
   createMs: () => number;
   log(line: string): void;
 }

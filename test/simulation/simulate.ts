@@ -1,4 +1,4 @@
-/** Runs one simulation: a guest with a goal, a network with a plan, and a report of the result. */
+/** Runs one simulation: a guest tries to book, and the network has planned faults. Returns a report. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
 import type { CreateStore } from '../../src/relay/index.ts';
@@ -15,53 +15,53 @@ import { createModelService, type ModelService, type ServiceBehaviour } from './
 import { createVirtualTime, type VirtualTime } from './time.ts';
 import { findViolations, type Arrival } from './violations.ts';
 
-/** Bugs to inject between two parts of the code under test. */
+/** Wraps parts of the real code with bugs, to prove that the simulation detects them. */
 export interface InjectedBugs {
   fetch?: (fetch: typeof globalThis.fetch, random: Random) => typeof globalThis.fetch;
   client?: (client: BookingClient, time: VirtualTime) => BookingClient;
   store?: (store: CreateStore) => CreateStore;
-  /** The flow measures durations with the clock that a user can set. */
+  /** True if the flow measures durations with the wall clock, which a user can set. */
   hasWallClock?: boolean;
 }
 
-/** Disturbs a run while the guest acts. */
+/** Disturbances that a run can cause while the guest acts. */
 export interface RunControls {
   reload(tab?: 0 | 1): void;
   killRelay(index: number, downMs: number): void;
   openSecondTab(): void;
-  /** Sets the machine's clock. `offsetMs` is the difference from the true time in milliseconds. */
+  /** Sets the machine's clock to `offsetMs` milliseconds ahead of the true time. A negative value sets it back. */
   setClock(offsetMs: number): void;
-  /** Another script of the site requests the lock of the cart and holds it for `ms` milliseconds. */
+  /** Lets a different script of the site take the cart's lock and hold it for `ms` milliseconds. */
   holdLock(ms: number): void;
 }
 
 export interface Run {
   seed: number;
   behaviour: ServiceBehaviour;
-  /** `null`: the page calls the service directly. */
+  /** Store of the relay, or null if the page calls the service directly. */
   relay: StoreKind | null;
   change: CartChange;
-  /** Returns the delivery of a request. `nth` counts the requests of the same operation on the same hop from 1. */
+  /** Returns the delivery of a request. `nth` counts the requests with the same operation and hop, from 1. */
   plan(message: Message, nth: number, state: { random: Random; elapsedMs: number }): Partial<DeliveryPlan>;
-  /** Called for each request as it leaves its sender. It may schedule disturbances. */
+  /** The simulation calls it for each request when the sender sends it. It may schedule disturbances. */
   onSent?(message: Message, nth: number, controls: RunControls, time: VirtualTime): void;
-  /** Called once. It may schedule disturbances. */
+  /** The simulation calls it once at the start. It may schedule disturbances. */
   onStart?(controls: RunControls, time: VirtualTime, random: Random): void;
-  /** Returns the processing time of a create at the service in milliseconds. Defaults to 300. */
+  /** Returns the time that the service takes for a create request, in milliseconds. Defaults to 300. */
   createMs?: (random: Random) => number;
   bugs?: InjectedBugs;
-  /** Caches between the page and the network. Defaults to none. */
+  /** Caches between the page and the network. By default there are none. */
   copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
-  /** The text that another script or version stored as the cart. */
+  /** Text that the storage contains as the cart at the start, from a different version or script. */
   cartText?: string;
-  /** Sessions that may hold places at the end although no page has their ids. A lost start leaves a session with one line. */
+  /** Open sessions that may remain although no page has their ids. After a lost start, this is one with one line. */
   allowedOrphans: 'none' | 'one line' | 'any';
 }
 
 export interface Report {
-  /** All events, one per line. The same run writes the same log. */
+  /** All events of the run, one per line. The same run always gives the same log. */
   log: string;
-  /** A sentence for each property that did not hold. */
+  /** A sentence for each broken rule. Empty if the run is correct. */
   violations: string[];
   history: readonly Event[];
   outcome: Guest['outcome'];
@@ -82,14 +82,14 @@ const quoteRequestFor = (adults: number): QuoteRequest => ({
   params: { adults },
   discountCode: '',
 });
-/** Time for delayed requests to arrive after the guest has an outcome. */
+/** Time after the outcome in which delayed requests can still arrive. */
 const AFTERMATH_MS = 300_000;
-/** A guest without an outcome after this time is a violation. */
+/** Time in which the guest must learn the outcome. */
 const MAX_RUN_MS = 3_600_000;
 
 /**
- * Runs a simulation. The random generators fork from the seed in a fixed order, so the order of the statements decides what each
- * seed draws.
+ * Runs a simulation. Keep the order of the statements: they create the random generators one after the other from the
+ * seed. A different order would change every run.
  */
 export async function simulate(run: Run): Promise<Report> {
   const random = createRandom(run.seed);
@@ -133,7 +133,7 @@ export async function simulate(run: Run): Promise<Report> {
       const nth = (requestCounts.get(countKey) ?? 0) + 1;
       requestCounts.set(countKey, nth);
       const press = message.operation === 'create' ? pressIn(message.body) : null;
-      // The first request of a press leaves the page here. Relays and duplicates send the same press again.
+      // Records only the first request of a press. Relays and duplicates send requests with the same press later.
       if (press !== null && !history.some((event) => event.kind === 'requested' && event.press === press))
         history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
       run.onSent?.(message, nth, controls, time);
@@ -166,7 +166,7 @@ export async function simulate(run: Run): Promise<Report> {
       before: before?.flow.state,
       onStatement(statement) {
         history.push({ kind: 'stated', at: time.now(), guest: guest.email, ...statement });
-        // A guest who has seen a confirmation stops, even if the page reloads before their next act.
+        // The guest stops as soon as a page confirms the booking, even if the page reloads immediately.
         if (statement.claim === 'made') guest.outcome = 'booked';
       },
     });
@@ -216,7 +216,7 @@ interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
   bugRandom: Random;
 }
 
-/** Returns the world of all pages of a run, with its relay, its caches and its injected bugs. */
+/** Returns the environment that all pages of a run share: network, browser, caches and injected bugs. */
 function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorld {
   const { time, log } = parts;
   const bugs = run.bugs ?? {};

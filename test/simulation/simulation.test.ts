@@ -1,25 +1,25 @@
 /**
- * Deterministic simulation, as in FoundationDB and TigerBeetle: the real flow, client, cart storage and relay run on one virtual
- * clock and one virtual network. All randomness comes from one seed.
+ * Deterministic simulation, as in FoundationDB and TigerBeetle: the real flow, client, cart storage and relay run on
+ * one virtual clock and one virtual network. All randomness comes from one seed.
  *
  * - Real code: `src/flow`, `src/api`, `src/page/storage`, and `src/relay` with its memory store and its file store.
- * - Models outside a page: the service, the network, a disk, and a relay store that two relays share.
+ * - Models of servers: the service, the network, a relay's disk, and a store that two relays share.
  * - Models of a browser: its storage, locks, caches and clock, other scripts of the site, and the statements of a page.
- * - Model of a guest: they believe every statement.
- * - Left out: stock, prices, add-ons, expiry of sessions, blocked and full storage.
+ * - Model of a guest, who believes every statement of the page.
+ * - Not simulated: stock, prices, add-ons, expiry of sessions, blocked or full storage.
  *
- * These properties must hold in every run (`violations.ts`, `history.ts`):
+ * These rules apply to every run (`violations.ts`, `history.ts`):
  *
- * - Guests who want one booking get at most one, with the lines that they saw.
+ * - A guest gets at most one booking, with the lines that they saw.
  * - Each statement is true, or it leaves the outcome open.
- * - The guest learns the outcome, or a page advises them to ask the venue.
- * - Each session that holds places is in the storage of a page.
+ * - The guest learns the outcome, or a page refers them to the venue.
+ * - The browser's storage contains each session that holds places.
  *
- * There are three limits that the code cannot remove:
+ * The code cannot prevent these three cases, so the checks allow them:
  *
- * - A duplicate create makes two bookings at a service that books an ended session again (`isUnpreventableDuplicate`).
- * - A start that loses its answer leaves a session behind (`allowedOrphans`).
- * - The page reads the cart again when the guest presses Book. An abandoned change may reach the service after that (`hasUnseenChange`).
+ * - A service that books ended sessions again makes two bookings of a duplicate create (`isUnpreventableDuplicate`).
+ * - If the start of a session loses its answer, the session remains open (`allowedOrphans`).
+ * - A change that the page has given up may reach the service after the page's last read (`hasUnseenChange`).
  */
 import { describe, expect, it } from 'vitest';
 import { samples } from '../samples.ts';
@@ -31,7 +31,7 @@ import { createRandomRun } from './random-runs.ts';
 import { storeKinds } from './relays.ts';
 import { simulate, type Report, type Run } from './simulate.ts';
 
-/** The part of all runs that a slice of `npm run test:long` takes, such as `1/4`. `npm test` runs samples. */
+/** The part of all runs for this slice of `npm run test:long`, such as `1/4`. If undefined, the tests run a sample. */
 const part = process.env.SIMULATED_PART;
 
 const faultless: Omit<Run, 'seed' | 'relay'> = {
@@ -52,23 +52,23 @@ describe('a simulation', () => {
   });
 
   it.each<[string, KnownBug]>(Object.entries(knownBugs))(
-    'catches this bug: %s',
+    'detects this bug: %s',
     async (_, { bugs, run, violation }) => {
       const { violations } = await simulate({ ...faultless, seed: 7, ...run, bugs });
       expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
-      // Without the bug, the same run has no violation.
+      // The same run without the bug must have no violation.
       expect((await simulate({ ...faultless, seed: 7, ...run })).violations).toEqual([]);
     },
   );
 });
 
 describe('without network faults', () => {
-  it.each([null, ...storeKinds])('books with one press (relay: %s)', async (relay) => {
+  it.each([null, ...storeKinds])('books after one press of Book (relay store: %s)', async (relay) => {
     const report = await simulate({ ...faultless, seed: 1, relay });
     expect(summaryOf(report)).toEqual({ violations: [], outcome: 'booked', presses: 1 });
   });
 
-  it.each([null, ...storeKinds])('shows a stored booking again after a reload (relay: %s)', async (relay) => {
+  it.each([null, ...storeKinds])('shows the booking after an immediate reload (relay store: %s)', async (relay) => {
     let reload: () => void = () => undefined;
     const report = await simulate({
       ...faultless,
@@ -80,7 +80,7 @@ describe('without network faults', () => {
           ...client,
           async create(...parameters) {
             const booking = await client.create(...parameters);
-            // The page reloads before the guest has read anything.
+            // Reloads the page in the task after the booking, before the guest can read the confirmation.
             time.after(0, reload);
             return booking;
           },
@@ -91,7 +91,7 @@ describe('without network faults', () => {
   });
 });
 
-describe('a start without an answer', () => {
+describe('the start of a session without an answer', () => {
   const planForFirstStart =
     (delivery: Delivery): Run['plan'] =>
     ({ operation, hop }, nth) =>
@@ -112,7 +112,7 @@ describe('a start without an answer', () => {
   });
 });
 
-describe('a clock change during a create', () => {
+describe('a clock change during a create request', () => {
   const createDeliveries = [
     'request lost',
     'response lost',
@@ -132,7 +132,7 @@ describe('a clock change during a create', () => {
     ),
   );
 
-  it('changes no outcome', async () => {
+  it('leaves every run without a violation and with an outcome', async () => {
     const failures: string[] = [];
     const sample = part === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, part);
     for (const clockRun of sample) {
@@ -161,14 +161,14 @@ describe('a clock change during a create', () => {
   });
 });
 
-describe('interleavings', () => {
-  it('counts 94,875 on 15 routes', () => {
+describe('combinations of faults and disturbances', () => {
+  it('covers 94,875 combinations on 15 routes', () => {
     expect(routes).toHaveLength(15);
     expect(interleavings).toHaveLength(94_875);
   });
 
-  it('violates no rule', async () => {
-    // 997 is a prime and shares no factor with the numbers of routes, deliveries and writes, so the sample includes each of them.
+  it('violates no rule in any combination', async () => {
+    // Runs every 997th combination. 997 is a prime, so the sample covers all routes, deliveries and disturbances.
     const sample =
       part === undefined ? interleavings.filter((_, index) => index % 997 === 0) : partOf(interleavings, part);
     const failures: string[] = [];
@@ -182,10 +182,10 @@ describe('interleavings', () => {
 
 describe('random runs', () => {
   it.each([
-    ['a tab looked while another, which had looked earlier, booked again', 71_913],
-    ['a restarted relay repeated a line that the page had found without an answer', 14_119],
-    ['a copy hid a line that arrived before the last look', 41_376],
-    ['a tab stated "not made" about a booking that another tab made during its read', 91_007],
+    ['one tab checked while another tab, which checked earlier, booked again', 71_913],
+    ['a restarted relay added a line that the page had already found', 14_119],
+    ['a cached copy hid a line that arrived before the last check', 41_376],
+    ['a tab stated "not made" while another tab made the booking', 91_007],
   ])('has no violation in a seed that once failed: %s', async (_, seed) => {
     expect((await simulate(createRandomRun(seed))).violations).toEqual([]);
   });

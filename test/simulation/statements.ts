@@ -1,20 +1,20 @@
 /**
- * The statements of a page about a booking. They follow from the state of the flow, with the message keys of `src/i18n/en/`. This is
- * a model of the elements: their own tests show which message they render in which state.
+ * Returns the messages about a booking that a page would show in a state of the flow. It is a model of the elements,
+ * with the message keys of `src/i18n/en/`. The elements' own tests check that they render these messages.
  */
 import type { FlowState, Reconciliation } from '../../src/flow/index.ts';
 import type { ProblemKind } from '../../src/values/problem.ts';
 import type { Claim } from './history.ts';
 
 export interface Statement {
-  /** Key of the message. */
+  /** Key of the message, such as `done.booked`. */
   key: string;
   claim: Claim;
-  /** Code of the booking that the message names, or `''`. */
+  /** Booking code in the message, or `''`. */
   code: string;
 }
 
-/** The claim of each problem after a press of Book. All except `unconfirmed` invite the guest to press again. */
+/** The claim of each problem after a press of Book. Except for `unconfirmed`, the guest may press Book again. */
 const problemClaims = {
   offline: 'not made',
   timeout: 'not made',
@@ -29,7 +29,9 @@ const problemClaims = {
   outdated: 'not made',
 } as const satisfies Record<ProblemKind, Claim>;
 
-/** The page shows the cart, so it states that no booking exists. Another tab may have booked a cart that is now empty. */
+/**
+ * Claims by the cause of a changed cart. The page shows the cart, so no booking exists, unless another tab emptied it.
+ */
 const reconciliationClaims = {
   changed: 'not made',
   expired: 'not made',
@@ -38,9 +40,9 @@ const reconciliationClaims = {
 } as const satisfies Record<Reconciliation['cause'], Claim>;
 
 /**
- * Returns the statements of a page in a state of the flow.
+ * Returns the statements that a page shows in a state of the flow.
  *
- * @param before the previous state
+ * @param before the state before this one
  */
 export function statementsIn(state: FlowState, before: FlowState): Statement[] {
   const { step, booking, unconfirmed, notice, busy, elsewhere, reconciliation, problem } = state;
@@ -53,7 +55,7 @@ export function statementsIn(state: FlowState, before: FlowState): Statement[] {
   if (busy === 'elsewhere') add('lineEdit.booking', 'open');
   if (elsewhere === 'closed') add('lineEdit.booked', 'open');
   if (reconciliation) add(`cartChanges.${reconciliation.cause}`, reconciliationClaims[reconciliation.cause]);
-  // Other problems state nothing about the booking.
+  // A problem that does not follow a press of Book makes no claim about the booking.
   const isAboutBooking = before.busy === 'book' && before.problem !== problem;
   if (problem) add(`problems.${problem.kind}`, isAboutBooking ? problemClaims[problem.kind] : 'open');
   return statements;

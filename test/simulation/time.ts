@@ -1,19 +1,19 @@
 /**
- * The clock and the event queue of a simulation. The code under test has no other timer. Events run one at a time in
- * the order of their times, so each run of a simulation takes the same course.
+ * The clock and the event queue of a simulation. The code under test uses no other clock or timer. Events run one at a
+ * time, in the order of their times, so each repetition of a run is identical.
  */
 
 export interface VirtualTime {
-  /** Epoch milliseconds. */
+  /** Returns the simulated time in epoch milliseconds. */
   now(): number;
   /**
-   * Runs `callback` after `ms` milliseconds, and returns a function that cancels it. Events of the same time run in the
-   * order of the calls.
+   * Runs `callback` after `ms` simulated milliseconds. Returns a function that cancels it. Callbacks for the same time
+   * run in the order of their calls.
    */
   after(ms: number, callback: () => void): () => void;
-  /** Resolves after `ms` milliseconds. */
+  /** Resolves after `ms` simulated milliseconds. */
   sleep(ms: number): Promise<void>;
-  /** Runs events until `isFinished`, until the queue is empty, or up to the time `until` (epoch milliseconds). */
+  /** Runs events until `isFinished` returns true, no event remains, or the next event is after `until`. */
   run(isFinished: () => boolean, until: number): Promise<'finished' | 'no events left' | 'out of time'>;
 }
 
@@ -22,7 +22,7 @@ interface ScheduledEvent {
   callback: () => void;
 }
 
-/** The programs wait for nothing but this clock, so all of them are idle at the next macrotask. */
+/** Waits for the next macrotask. By then all code under test is idle, because it waits only for this clock. */
 const untilIdle = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 export function createVirtualTime(start: number): VirtualTime {

@@ -1,4 +1,4 @@
-/** The properties that must hold at the end of every run, with all kinds of faults. */
+/** Checks the rules that apply at the end of every run, with all kinds of faults. */
 import { cartChanges, pressField, type Guest } from './guest.ts';
 import { findDuplicateBookings, findFalseStatements, type Event } from './history.ts';
 import type { Operation } from './network.ts';
@@ -6,23 +6,23 @@ import type { Operation } from './network.ts';
 /** A request that reached the service. */
 export interface Arrival {
   operation: Operation;
-  /** Epoch milliseconds. */
+  /** Time of its arrival in epoch milliseconds. */
   at: number;
 }
 
-/** A booking in the service's own records. */
+/** A booking as the service has stored it. */
 export interface ServiceBooking {
   code: string;
-  /** Epoch milliseconds. */
+  /** Time of the booking in epoch milliseconds. */
   at: number;
-  /** Quantities of its lines, in ascending order. */
+  /** Quantities of the booked lines, in ascending order. */
   quantities: readonly number[];
-  /** Form values by field. */
+  /** Form values by the name of the field. */
   form: Readonly<Record<string, string>>;
 }
 
 export interface RunResult {
-  /** In the order of time. */
+  /** Events, the earliest first. */
   history: readonly Event[];
   guest: Guest;
   bookings: readonly ServiceBooking[];
@@ -30,8 +30,8 @@ export interface RunResult {
 }
 
 /**
- * Returns a sentence for each violation: a dead end, a duplicate booking, a false statement, or a booking of another
- * cart.
+ * Returns a sentence for each violation: a dead end, a duplicate booking, a false statement, or a booking whose cart
+ * differs from the guest's. Returns an empty list for a correct run.
  */
 export function findViolations({ history, guest, bookings, arrivals }: RunResult): string[] {
   const { after } = cartChanges[guest.change];
@@ -49,8 +49,8 @@ export function findViolations({ history, guest, bookings, arrivals }: RunResult
 }
 
 /**
- * Returns true if a change that its page had given up reached the service between the press of Book and the booking. The page reads
- * the cart again before it books, so it sees earlier changes.
+ * Returns true if a change of the cart reached the service between the press of Book and the booking. The page has
+ * given this change up and cannot see it. It would see an earlier change, because it reads the cart after the press.
  */
 function hasUnseenChange({ at, form }: ServiceBooking, { pressTimes }: Guest, arrivals: readonly Arrival[]): boolean {
   const pressedAt = pressTimes[form[pressField] ?? ''] ?? at;
