@@ -1,16 +1,16 @@
-/** Compares MDN's compatibility data of a feature with the oldest browsers of `browserslist`. */
+/** Reads MDN's compatibility data, and finds the oldest supported browsers that lack a feature. */
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** All data. An import would compile their 15 MB into a module, which takes much longer. */
+/** All compatibility data. They come from a file, because an import would compile their 15 MB as a module. */
 const compatibilityData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 ) as Identifier;
 
-/** Names of browsers: keys for browserslist, values for the data. */
-const names = {
+/** Names of the browsers in the compatibility data, by their names in `browserslist`. */
+const browserNames = {
   chrome: 'chrome',
   edge: 'edge',
   firefox: 'firefox',
@@ -20,11 +20,11 @@ const names = {
 } as const;
 
 export interface Floor {
-  browser: (typeof names)[keyof typeof names];
+  browser: (typeof browserNames)[keyof typeof browserNames];
   version: number;
 }
 
-/** Returns the oldest version of each browser in package.json. */
+/** Returns the oldest supported version of each browser, from `browserslist` in package.json. */
 export function floors(): Floor[] {
   const oldest = new Map<string, number>();
   for (const entry of browserslist()) {
@@ -32,12 +32,12 @@ export function floors(): Floor[] {
     oldest.set(name, Math.min(oldest.get(name) ?? Infinity, parseFloat(version)));
   }
   return [...oldest].map(([name, version]) => {
-    if (!(name in names)) throw new Error(`No data are known for ${name}.`);
-    return { browser: names[name as keyof typeof names], version };
+    if (!(name in browserNames)) throw new Error(`No data are known for ${name}.`);
+    return { browser: browserNames[name as keyof typeof browserNames], version };
   });
 }
 
-/** Returns the browsers of the floor without a feature, such as `firefox 110 (from 121)`. */
+/** Returns the oldest supported browsers that lack a feature, such as `firefox 110 (from 121)`. */
 export function lackedBy({ support }: CompatStatement, floor: readonly Floor[]): string[] {
   return floor.flatMap(({ browser, version }) => {
     const browserSupport = support[browser];
@@ -60,14 +60,14 @@ function versionOf(version: SimpleSupportStatement['version_added']): number {
   return parseFloat(version.replace('≤', ''));
 }
 
-/** Returns the statement of the data at a path, or undefined. */
+/** Returns the compatibility statement at a path of the data, or undefined if there is none. */
 export function statementAt(...path: readonly string[]): CompatStatement | undefined {
   let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at && Object.hasOwn(at, name) ? at[name] : undefined;
   return at?.__compat;
 }
 
-/** Returns the first statement at one of the paths. */
+/** Returns the compatibility statement at the first path that has one, or undefined. */
 export function firstStatement(paths: readonly (readonly string[])[]): CompatStatement | undefined {
   for (const path of paths) {
     const statement = statementAt(...path);
@@ -76,7 +76,9 @@ export function firstStatement(paths: readonly (readonly string[])[]): CompatSta
   return undefined;
 }
 
-/** Returns every entry below a path by name, the one nearest to the top first. Functions are at many depths. */
+/**
+ * Returns the statements below a path, by name. If a name occurs at several depths, the one nearest to the path counts.
+ */
 export function namedBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
   const statements = new Map<string, CompatStatement>();
   let at: Identifier | undefined = compatibilityData;

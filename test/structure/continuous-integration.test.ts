@@ -1,6 +1,6 @@
 /**
- * `.ci/run` adds the counts of its two runs, with stubs instead of npm and git. The files that GitHub reads are valid
- * and complete.
+ * Tests `.ci/run`, which adds up the counts of two test runs. Stubs replace npm and git. Also checks that the files for
+ * GitHub are valid and complete.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ beforeAll(() => {
   commands = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
   const writeStub = (name: string, script: string) =>
     writeFileSync(join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  // Imitates a user without the right to install packages.
+  // Imitates a user who is not root, so that the script installs no system packages.
   writeStub('id', 'echo 1000');
   writeStub('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
   writeStub(
@@ -48,29 +48,49 @@ function integrate(sample: Run, slice: Run): { code: number | null; lines: strin
   return { code: status, lines: stdout.trim().split('\n') };
 }
 
-const good = { says: '1200 passed, 0 failed, 1 skipped' };
-const other = { says: '30 passed, 0 failed, 2 skipped' };
+const passingSample = { says: '1200 passed, 0 failed, 1 skipped' };
+const passingSlice = { says: '30 passed, 0 failed, 2 skipped' };
 
-it('counts both runs and selects the slice of the commit', () => {
-  const { code, lines } = integrate(good, other);
+it('adds the counts of both runs and selects the commit’s slice', () => {
+  const { code, lines } = integrate(passingSample, passingSlice);
   expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
   expect(code).toBe(0);
   expect(lines).toContain('asked: run test:long -- --slice-of 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6, CI=1');
 });
 
 it.each([
-  ['npm test fails', { says: '1198 passed, 2 failed, 1 skipped', code: 1 }, other, '1228 passed, 2 failed, 3 skipped'],
-  ['the slice fails', good, { says: '29 passed, 1 failed, 2 skipped', code: 1 }, '1229 passed, 1 failed, 3 skipped'],
-  ['the slice is stopped before it counts', good, { says: 'so far', code: 124 }, '1200 passed, 1 failed, 1 skipped'],
-  ['npm test ends without a count', { says: '' }, other, '30 passed, 1 failed, 2 skipped'],
-  ['a run fails that counts no failure', { ...good, code: 1 }, other, '1230 passed, 1 failed, 3 skipped'],
+  [
+    'npm test fails',
+    { says: '1198 passed, 2 failed, 1 skipped', code: 1 },
+    passingSlice,
+    '1228 passed, 2 failed, 3 skipped',
+  ],
+  [
+    'the slice fails',
+    passingSample,
+    { says: '29 passed, 1 failed, 2 skipped', code: 1 },
+    '1229 passed, 1 failed, 3 skipped',
+  ],
+  [
+    'the slice is stopped before it counts',
+    passingSample,
+    { says: 'so far', code: 124 },
+    '1200 passed, 1 failed, 1 skipped',
+  ],
+  ['npm test ends without a count', { says: '' }, passingSlice, '30 passed, 1 failed, 2 skipped'],
+  [
+    'a run fails that counts no failure',
+    { ...passingSample, code: 1 },
+    passingSlice,
+    '1230 passed, 1 failed, 3 skipped',
+  ],
   [
     'the count is part of a sentence',
     { says: 'Tests: 9 passed, 0 failed, 0 skipped' },
-    other,
+    passingSlice,
     '30 passed, 1 failed, 2 skipped',
   ],
-] as const)('counts a failure and fails if %s', (_, sample, slice, last) => {
+] as const)('reports a failure if %s', (_, sample, slice, last) => {
   const { code, lines } = integrate(sample, slice);
   expect(lines.at(-1)).toBe(last);
   expect(code).toBe(1);
@@ -101,7 +121,7 @@ describe('.github', () => {
     expect(parse(readFileSync(join('.github', name), 'utf8'), { strict: true, uniqueKeys: true })).toBeTypeOf('object');
   });
 
-  it.each(workflows)('limits the rights and the time of %s', (name) => {
+  it.each(workflows)('limits the permissions and the time of %s', (name) => {
     const { permissions, jobs } = readWorkflow(name);
     expect(permissions).toEqual({ contents: 'read' });
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(360);
@@ -117,9 +137,9 @@ describe('.github', () => {
 
   const longJob = () => readWorkflow('long.yml').jobs['long'] ?? expect.fail('long.yml has no job "long".');
 
-  it('covers each slice of the long run by exactly one shard', () => {
+  it('runs each slice of the long run in exactly one shard', () => {
     const { strategy, steps } = longJob();
-    // `strategy.job-total` is the number of shards only if the matrix has no other dimension.
+    // The shards are the only dimension of the matrix, so `strategy.job-total` is the number of shards.
     expect(Object.keys(strategy.matrix)).toEqual(['shard']);
     expect(steps.map(({ run }) => run)).toContain(
       'npm run test:long -- --slice ${{ matrix.shard }}/${{ strategy.job-total }}',
@@ -129,14 +149,14 @@ describe('.github', () => {
     expect(coveredSlices.map(({ name }) => name).sort()).toEqual(slices.map(({ name }) => name).sort());
   });
 
-  it('gives each shard of the long run enough time', () => {
+  it('gives each shard of the long run time for all its slices', () => {
     const { strategy, 'timeout-minutes': timeout } = longJob();
     const slicesPerShard = Math.ceil(slices.length / (strategy.matrix['shard']?.length ?? 0));
-    // `.ci/run` also allows 40 minutes for a slice. Installation takes up to 20.
+    // A slice may take 40 minutes, as in `.ci/run`. The installation takes up to 20.
     expect(timeout).toBeGreaterThanOrEqual(slicesPerShard * 40 + 20);
   });
 
-  it('publishes a release with its provenance, after all checks', () => {
+  it('publishes a release with provenance only after all checks', () => {
     const { check, package: packageJob, image } = readWorkflow('release.yml').jobs;
     const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
     expect(commandsOf(check)).toMatch(/^npm test\nnpm run release:check$/m);

@@ -1,13 +1,13 @@
 /**
- * A condition with equal branches has no effect. A minifier merges equal branches, and then two equal templates
- * of Lit are one, so that Lit keeps the old elements.
+ * Checks that no condition has two equal branches. A minifier would merge them. If both branches are equal Lit
+ * templates, Lit would then keep the old elements instead of rendering new ones.
  */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-/** Returns the first line of each condition whose branches differ only in white space. */
-function equalBranches(text: string): string[] {
+/** Returns the first line of each condition whose branches are equal, apart from white space. */
+function findEqualBranches(text: string): string[] {
   const file = ts.createSourceFile('text.ts', text, ts.ScriptTarget.ESNext);
   const conditions: string[] = [];
   const plain = (node: ts.Node) => node.getText(file).replace(/\s+/g, '');
@@ -26,14 +26,14 @@ function branchesOf(node: ts.Node): readonly (ts.Node | undefined)[] {
   return [];
 }
 
-it('finds equal branches and no different ones', () => {
-  expect(equalBranches('const a = b\n  ? html`<ul> ${c}</ul>`\n  : html`<ul>\n${c}</ul>`;')).toEqual(['b']);
-  expect(equalBranches('if (a) { b(); } else { b(); }')).toEqual(['if (a) { b(); } else { b(); }']);
-  expect(equalBranches('const a = b ? html`<ul></ul>` : html`<ol></ol>`; if (a) b();')).toEqual([]);
+it('finds only conditions whose branches are equal', () => {
+  expect(findEqualBranches('const a = b\n  ? html`<ul> ${c}</ul>`\n  : html`<ul>\n${c}</ul>`;')).toEqual(['b']);
+  expect(findEqualBranches('if (a) { b(); } else { b(); }')).toEqual(['if (a) { b(); } else { b(); }']);
+  expect(findEqualBranches('const a = b ? html`<ul></ul>` : html`<ol></ol>`; if (a) b();')).toEqual([]);
 });
 
 it('finds no equal branches in the sources', () => {
-  expect(sourcesIn('src').flatMap(({ path, text }) => equalBranches(text).map((line) => `${path}: ${line}`))).toEqual(
-    [],
-  );
+  expect(
+    sourcesIn('src').flatMap(({ path, text }) => findEqualBranches(text).map((line) => `${path}: ${line}`)),
+  ).toEqual([]);
 });

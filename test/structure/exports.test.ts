@@ -1,6 +1,7 @@
 /**
- * Checks that every export has a user other than the tests. Tests use the public surface of a module, so that its parts
- * can change. Types don't count, because tests need the types of arguments. knip reports exports without any user.
+ * Checks that the product itself uses every export, not only a test. Tests use the public surface of a subject, so that
+ * its inner parts can change. Types don't count, because tests need the types of arguments. knip reports exports that
+ * nothing uses.
  */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -9,7 +10,7 @@ import { sourcesIn, type Source } from './sources.ts';
 
 type File = Pick<Source, 'path' | 'text'>;
 
-/** The entries of the package, which other people's programs import, and the notes that translators read. */
+/** Files that may have exports without a user: entries of the package, and notes for translators. */
 const entries = new Set([
   'src/index.ts',
   'src/api/index.ts',
@@ -22,7 +23,7 @@ const entries = new Set([
 
 const isTest = (path: string) => /^(test|e2e)\//.test(path);
 
-/** Returns the names of exported values and functions. */
+/** Returns the names of a file's exported values, functions and classes, but not of its types. */
 function exportsOf(file: ts.SourceFile): string[] {
   return file.statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
@@ -34,7 +35,7 @@ function exportsOf(file: ts.SourceFile): string[] {
   });
 }
 
-/** Returns the static imports and the re-exports of a file, as `path name`. The name `*` means all exports. */
+/** Returns a file's static imports and re-exports as `path name`. The name `*` means all exports. */
 function importsIn(path: string, file: ts.SourceFile): string[] {
   return file.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
@@ -47,8 +48,11 @@ function importsIn(path: string, file: ts.SourceFile): string[] {
   });
 }
 
-/** Returns the exports that only tests import, as `file name`. A module that a file imports dynamically counts as used. */
-function exportsForTests(files: readonly File[]): string[] {
+/**
+ * Returns the exports that only tests import, as `path name`. If a module has a dynamic import, all its exports count
+ * as used.
+ */
+function findExportsForTests(files: readonly File[]): string[] {
   const productImports = new Set<string>();
   const testImports = new Set<string>();
   const syntaxTrees = files.map(({ path, text }) => ({
@@ -68,9 +72,9 @@ function exportsForTests(files: readonly File[]): string[] {
     .filter((each) => testImports.has(each) && !productImports.has(each));
 }
 
-describe('exports of modules', () => {
-  it('finds exports of every form that only tests import', () => {
-    const exportNames = exportsForTests([
+describe('findExportsForTests', () => {
+  it('finds exports that only tests import, in every form', () => {
+    const exportNames = findExportsForTests([
       {
         path: 'src/a.ts',
         text: 'export const one = 1; export function two() {} export class Three {} export type T = 1;',
@@ -89,8 +93,8 @@ describe('exports of modules', () => {
     expect(exportNames).toEqual(['src/a.ts one', 'src/a.ts Three', 'src/c.ts lazy']);
   });
 
-  it('allows no export that only tests import', () => {
-    const exportNames = exportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)));
+  it('finds no such export in the project', () => {
+    const exportNames = findExportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)));
     expect(exportNames).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * A file exists because it is worth opening by itself. A file under 60 lines with a single user belongs to that user,
- * and a file over 400 lines has more than one subject. The users of a source are other sources and the demo. Tests do
- * not count.
+ * Checks the sizes of files. If only one other file uses a file under 60 lines, both belong together. A file over 400
+ * lines has more than one subject. Tests do not count as users of a source file.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,15 +10,17 @@ import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts
 const MIN_LINES = 60;
 const MAX_LINES = 400;
 
-/** Catalogues of languages, one phrase a line. */
+/** Returns true for catalogues of phrases, which have one line per phrase. */
 const isCatalogue = (path: string) => path.startsWith('src/i18n/languages/');
 
 type File = Pick<Source, 'path' | 'text' | 'imports'>;
 
 const linesOf = (text: string) => text.split('\n').length - 1;
 
-/** Returns the paths of all dynamic imports. Such a module is an entry: its user loads it later. */
-function lazyEntries(files: readonly File[]): ReadonlySet<string> {
+/**
+ * Returns the paths of modules with dynamic imports. They must be separate files, because the page loads them later.
+ */
+function findLazyEntries(files: readonly File[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, name = '']) =>
@@ -29,11 +30,11 @@ function lazyEntries(files: readonly File[]): ReadonlySet<string> {
   );
 }
 
-/** Returns small files as `file → user`. */
-function smallFilesWithOneUser(files: readonly File[]): string[] {
-  const lazy = lazyEntries(files);
+/** Returns the files under 60 lines that only one file uses, as `file → user`. */
+function findSmallFilesWithOneUser(files: readonly File[]): string[] {
+  const lazyPaths = findLazyEntries(files);
   return files.flatMap(({ path, text }) => {
-    if (linesOf(text) >= MIN_LINES || lazy.has(path) || isCatalogue(path)) return [];
+    if (linesOf(text) >= MIN_LINES || lazyPaths.has(path) || isCatalogue(path)) return [];
     const users = files.filter(({ imports }) => imports.includes(path)).map((file) => file.path);
     const usersWithoutTests = path.startsWith('src/') ? users.filter((user) => !/^(test|e2e)\//.test(user)) : users;
     return usersWithoutTests.length === 1 ? [`${path} → ${String(usersWithoutTests[0])}`] : [];
@@ -48,14 +49,14 @@ const files: readonly File[] = [
   }),
 ];
 
-it('finds small files with one user, but no entries', () => {
+it('finds small files with one user, except lazy modules', () => {
   const file = (path: string, lines: number, text = '', imports: string[] = []) => ({
     path,
     text: text + '\n'.repeat(lines),
     imports,
   });
   expect(
-    smallFilesWithOneUser([
+    findSmallFilesWithOneUser([
       file('src/a.ts', 90, '', ['src/b.ts', 'src/c.ts', 'src/d.ts', 'src/e.ts']),
       file('src/b.ts', 59),
       file('src/c.ts', 60),
@@ -69,12 +70,12 @@ it('finds small files with one user, but no entries', () => {
   ).toEqual(['src/b.ts → src/a.ts', 'test/helper.ts → test/b.test.ts']);
 });
 
-it('keeps a small file only for two users, or as an entry', () => {
+it('allows a small file only if two files use it', () => {
   expect(files.length).toBeGreaterThan(1000);
-  expect(smallFilesWithOneUser(files)).toEqual([]);
+  expect(findSmallFilesWithOneUser(files)).toEqual([]);
 });
 
-it('has at most 400 lines in a file', () => {
+it('limits files to 400 lines', () => {
   const large = files
     .filter(({ path, text }) => linesOf(text) > MAX_LINES && !isCatalogue(path))
     .map(({ path }) => path);

@@ -1,8 +1,8 @@
 /**
- * Checks that everything that the sources use exists in the oldest supported browsers (`browserslist` in package.json).
- * A journey runs in Chromium 109 (e2e/old-engine.e2e.ts). This test covers the other browsers by MDN's compatibility
- * data. It reads each member of the platform and the language as the compiler resolves it, and each part of CSS. The
- * data contain no arguments and option members. The build's target covers syntax.
+ * Checks that the oldest supported browsers (`browserslist` in package.json), the floor, have every feature that the
+ * sources use. It compares each member of the web platform and of JavaScript, and each part of CSS, with MDN's
+ * compatibility data. It cannot check arguments and options of functions. `e2e/old-engine.e2e.ts` runs in a real old
+ * browser.
  */
 import { describe, expect, it } from 'vitest';
 import { floors, lackedBy } from './compatibility.ts';
@@ -10,8 +10,8 @@ import { scriptUses, usesInText, type Use } from './script-features.ts';
 import { sourcesIn } from './sources.ts';
 import { cssIn, styleUses } from './style-features.ts';
 
-/** Features that are newer than the floor, or partial in the data, with the reason why their absence is harmless. */
-const harmless: Readonly<Record<string, string>> = {
+/** Features that some of these browsers lack or have only in part, with the reason why this does no harm. */
+const harmlessFeatures: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['elements/shared/define.ts', 'elements/list/group-children.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
       `CustomElementRegistry.get in src/${file}`,
@@ -66,11 +66,11 @@ function missingIn(uses: readonly Use[]): string[] {
 }
 
 const withoutGuarded = (uses: readonly Use[]) =>
-  uses.filter(({ feature, path }) => !(`${feature} in ${path}` in harmless));
+  uses.filter(({ feature, path }) => !(`${feature} in ${path}` in harmlessFeatures));
 
 const ofBrowsers = (path: string) => !path.includes('/relay/');
 
-it('reads the floor that the documentation states', () => {
+it('reads the oldest browser versions that the documentation promises', () => {
   expect(floor).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
@@ -81,8 +81,8 @@ it('reads the floor that the documentation states', () => {
   ]);
 });
 
-describe('the detection of features', () => {
-  it('finds new members of the platform and the language', () => {
+describe('the detection of unsupported features', () => {
+  it('finds new members of the web platform and of JavaScript', () => {
     const lines = missingIn(
       usesInText(`
         AbortSignal.any([]);
@@ -135,19 +135,19 @@ describe('the detection of features', () => {
 const scripts = scriptUses(ofBrowsers);
 const styles = sourcesIn('src').flatMap(({ path, text }) => cssIn(path, text).flatMap((css) => styleUses(path, css)));
 
-it('finds only members that exist at the floor', () => {
+it('uses only members that the oldest browsers have', () => {
   expect(scripts.length).toBeGreaterThan(200);
   expect(missingIn(withoutGuarded(scripts))).toEqual([]);
 });
 
-it('finds only CSS that exists at the floor', () => {
+it('uses only CSS that the oldest browsers have', () => {
   expect(styles.length).toBeGreaterThan(200);
   expect(missingIn(withoutGuarded(styles))).toEqual([]);
 });
 
-it('lists only harmless features that are missing somewhere', () => {
+it('lists no harmless feature that all browsers have', () => {
   const missing = [...scripts, ...styles]
     .filter((use) => missingIn([use]).length > 0)
     .map(({ feature, path }) => `${feature} in ${path}`);
-  expect(Object.keys(harmless).filter((use) => !missing.includes(use))).toEqual([]);
+  expect(Object.keys(harmlessFeatures).filter((use) => !missing.includes(use))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Checks the rules of the architecture: imports go down and form no cycle, and each kind of code has one place. */
+/** Checks the architecture: imports go only to lower floors, form no cycle, and some kinds of code have one place. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts';
 
@@ -10,8 +10,8 @@ function floorOf(path: string): number {
   return floor >= 0 ? floor : floors.length;
 }
 
-/** Returns forbidden imports as `from → to`. */
-function upwardImports(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns the imports that lead to a higher floor or out of `src`, as `from → to`. */
+function findUpwardImports(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
@@ -25,8 +25,8 @@ function upwardImports(all: readonly Pick<Source, 'path' | 'imports'>[]): string
   );
 }
 
-/** Returns forbidden imports of the elements. They may go from root to subjects to shared, never between subjects. */
-function crossImportsOfElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns the imports between the subjects of `src/elements`. Only the subject `root` may import other subjects. */
+function findCrossImportsOfElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const roomOf = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
   return all.flatMap(({ path, imports }) => {
     const room = roomOf(path);
@@ -40,25 +40,26 @@ function crossImportsOfElements(all: readonly Pick<Source, 'path' | 'imports'>[]
   });
 }
 
-const rooms = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking'];
-/** Files of flow's root that every folder may import. */
-const common = ['src/flow/state.ts', 'src/flow/command-table.ts'];
+/** Folders of `src/flow`. Each may import only folders to its left. */
+const flowFolders = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking'];
+/** Files directly in `src/flow` that its folders may import. */
+const commonFiles = ['src/flow/state.ts', 'src/flow/command-table.ts'];
 
-/** Returns imports of a folder of flow from a folder to its right, or from other files of the root. */
-function crossImportsOfFlow(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const roomOf = (path: string) => rooms.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
+/** Returns the forbidden imports of the folders in `src/flow`: of a folder to the right, or of a file outside them. */
+function findCrossImportsOfFlow(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const roomOf = (path: string) => flowFolders.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
   return all
     .filter(({ path }) => path.startsWith('src/flow/') && !/^src\/flow\/[\w-]+\.ts$/.test(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((name) => name.startsWith('src/flow/') && !common.includes(name))
+        .filter((name) => name.startsWith('src/flow/') && !commonFiles.includes(name))
         .filter((name) => roomOf(path) < 0 || roomOf(name) < 0 || roomOf(name) > roomOf(path))
         .map((name) => `${path} → ${name}`),
     );
 }
 
-/** Returns the longest chain of imports from a module within a folder. Requires imports without a cycle. */
-function longestChain(
+/** Returns the longest chain of imports that starts at a module and stays in a folder. Imports must have no cycle. */
+function findLongestChain(
   all: readonly Pick<Source, 'path' | 'imports'>[],
   from: string,
   within: string,
@@ -79,18 +80,18 @@ function longestChain(
   return walk(from);
 }
 
-/** Returns the first cycle as its path, or an empty list. */
-function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns the paths of the first cycle of imports, or an empty list if there is none. */
+function findCycle(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
-  const done = new Set<string>();
+  const checkedPaths = new Set<string>();
   const walk = (path: string, way: readonly string[]): string[] => {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
-    if (done.has(path)) return [];
-    for (const next of imports.get(path) ?? []) {
-      const cycle = walk(next, [...way, path]);
+    if (checkedPaths.has(path)) return [];
+    for (const importedPath of imports.get(path) ?? []) {
+      const cycle = walk(importedPath, [...way, path]);
       if (cycle.length > 0) return cycle;
     }
-    done.add(path);
+    checkedPaths.add(path);
     return [];
   };
   for (const { path } of all) {
@@ -121,9 +122,9 @@ describe('the helpers of this file', () => {
     expect(withoutComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
   });
 
-  it('finds upward imports, imports from outside, and cycles', () => {
+  it('finds imports that lead upwards, and cycles of imports', () => {
     expect(
-      upwardImports([
+      findUpwardImports([
         { path: 'src/values/a.ts', imports: ['src/api/b.ts'] },
         { path: 'src/flow/a.ts', imports: ['test/b.ts', 'src/api/c.ts'] },
         { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose.ts'] },
@@ -137,7 +138,7 @@ describe('the helpers of this file', () => {
       'src/index.ts → src/relay/relay.ts',
     ]);
     expect(
-      circleIn([
+      findCycle([
         { path: 'a', imports: ['b'] },
         { path: 'b', imports: ['c', 'd'] },
         { path: 'c', imports: [] },
@@ -146,9 +147,9 @@ describe('the helpers of this file', () => {
     ).toEqual(['b', 'd', 'b']);
   });
 
-  it('finds imports between the subjects of the elements', () => {
+  it('finds imports between the subjects of src/elements', () => {
     expect(
-      crossImportsOfElements([
+      findCrossImportsOfElements([
         { path: 'src/elements/root/a.ts', imports: ['src/elements/cart/b.ts', 'src/elements/shared/c.ts', 'lit'] },
         { path: 'src/elements/cart/b.ts', imports: ['src/elements/cart/sub/d.ts', 'src/elements/shared/sub/c.ts'] },
         { path: 'src/elements/cart/sub/d.ts', imports: ['src/elements/root/a.ts', 'src/flow/flow.ts'] },
@@ -162,9 +163,9 @@ describe('the helpers of this file', () => {
     ]);
   });
 
-  it('finds forbidden imports of flow and the longest chain', () => {
+  it('finds forbidden imports of src/flow, and the longest chain', () => {
     expect(
-      crossImportsOfFlow([
+      findCrossImportsOfFlow([
         { path: 'src/flow/store.ts', imports: ['src/flow/cart/add.ts'] },
         { path: 'src/flow/session/a.ts', imports: ['src/flow/quotes/b.ts', 'src/flow/state.ts', 'src/api/types.ts'] },
         { path: 'src/flow/session/b.ts', imports: ['src/flow/reconcile/c.ts', 'src/flow/session/a.ts'] },
@@ -178,7 +179,7 @@ describe('the helpers of this file', () => {
       'src/flow/attic/a.ts → src/flow/quotes/b.ts',
     ]);
     expect(
-      longestChain(
+      findLongestChain(
         [
           { path: 'src/flow/a', imports: ['src/flow/d', 'src/flow/b', 'src/api/x'] },
           { path: 'src/flow/b', imports: ['src/flow/c', 'src/flow/d'] },
@@ -192,7 +193,7 @@ describe('the helpers of this file', () => {
     ).toEqual(['src/flow/a', 'src/flow/b', 'src/flow/c', 'src/flow/d']);
   });
 
-  it('finds every source file', () => {
+  it('finds every file that a source file imports', () => {
     expect(sources.length).toBeGreaterThan(80);
     const paths = new Set(sources.map(({ path }) => path));
     const missing = sources.flatMap(({ path, imports }) =>
@@ -202,58 +203,60 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports only downwards', () => {
-  expect(upwardImports(sources)).toEqual([]);
+it('imports only lower floors', () => {
+  expect(findUpwardImports(sources)).toEqual([]);
 });
 
-it('imports no subject of the elements into another', () => {
-  expect(crossImportsOfElements(sources)).toEqual([]);
+it('has no imports between the subjects of src/elements', () => {
+  expect(findCrossImportsOfElements(sources)).toEqual([]);
 });
 
-it('imports no folder of flow to the right', () => {
-  expect(crossImportsOfFlow(sources)).toEqual([]);
+it('has no forbidden imports between the folders of src/flow', () => {
+  expect(findCrossImportsOfFlow(sources)).toEqual([]);
 });
 
-it('has chains of at most ten imports in flow', () => {
-  const chain = longestChain(sources, 'src/flow/index.ts', 'src/flow/');
+it('limits chains of imports in src/flow to ten files', () => {
+  const chain = findLongestChain(sources, 'src/flow/index.ts', 'src/flow/');
   expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(10);
   expect(chain.length).toBeGreaterThan(2);
 });
 
-it('keeps imports in the relay at eight floors or fewer', () => {
+it('limits chains of imports in src/relay to eight files', () => {
   for (const entry of ['src/relay/index.ts', 'src/relay/main.ts']) {
-    const chain = longestChain(sources, entry, 'src/relay/');
+    const chain = findLongestChain(sources, entry, 'src/relay/');
     expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(8);
     expect(chain.length).toBeGreaterThan(2);
   }
 });
 
-it('writes the state only in flow', () => {
+it('changes the state of the flow only in src/flow', () => {
   const write = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
   expect(write.test("journey.commit({ step: 'cart' })")).toBe(true);
   expect(filesWith(write, (path) => path.startsWith('src/flow/'))).toEqual([]);
 });
 
-it('decides on names by complete tables, not by patterns', () => {
+it('tests names with tables instead of regular expressions', () => {
   const pattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
   expect(pattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
-  // Names of the page's tags have no table.
+  // The tags of a page form no fixed list, so this file may test them with a regular expression.
   expect(filesWith(pattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
 });
 
-it('splits the ids of lines only in src/api/wire', () => {
-  const apart = /\bid\w*\)?\.(?:includes|split|indexOf|startsWith)\(|startsWith\(`\$\{\w*[iI]d\}\./;
-  expect(apart.test("line.id.includes('.')")).toBe(true);
-  expect(apart.test('id.startsWith(`${lineId}.`)')).toBe(true);
-  expect(filesWith(apart, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
+it('splits line ids only in src/api/wire and the relay', () => {
+  const splitPattern = /\bid\w*\)?\.(?:includes|split|indexOf|startsWith)\(|startsWith\(`\$\{\w*[iI]d\}\./;
+  expect(splitPattern.test("line.id.includes('.')")).toBe(true);
+  expect(splitPattern.test('id.startsWith(`${lineId}.`)')).toBe(true);
+  expect(filesWith(splitPattern, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual(
+    [],
+  );
 });
 
-it('imports without a cycle', () => {
-  expect(circleIn(sources)).toEqual([]);
+it('has no cycle of imports in src', () => {
+  expect(findCycle(sources)).toEqual([]);
 });
 
-it('imports without a cycle in the demo, service and relay', () => {
-  expect(circleIn(sourcesIn('demo'))).toEqual([]);
+it('has no cycle of imports in demo', () => {
+  expect(findCycle(sourcesIn('demo'))).toEqual([]);
 });
 
 it('imports neither lit nor a sanitiser in values, api and flow', () => {
@@ -274,7 +277,7 @@ it('uses wire names only in src/api/wire and the relay', () => {
   expect(filesWith(wire, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
 });
 
-it('contains no any and silences no rule', () => {
+it('contains no `any` and no comment that disables a check', () => {
   const all = ['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder));
   expect(
     all
@@ -293,7 +296,7 @@ it('contains no any and silences no rule', () => {
   ).toEqual([]);
 });
 
-it('writes HTML only in the sanitiser', () => {
+it('inserts HTML only in the sanitiser', () => {
   expect(
     filesWith(
       /\b(?:(?:innerHTML|outerHTML)\s*\+?=(?!=)|(?:unsafeHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|document\.write)\b)/,
@@ -311,6 +314,6 @@ it('parses dates only in src/values/dates', () => {
   ).toEqual([]);
 });
 
-it('compiles no code from text', () => {
+it('runs no code from strings', () => {
   expect(filesWith(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
 });

@@ -1,16 +1,16 @@
-/** The slices of `npm run test:long`, and the score of its mutation tests. */
+/** Tests the slices of `npm run test:long`, and the mutation score. */
 import { describe, expect, it } from 'vitest';
 import { findShortfall, scoreOf, scoresByFolder, table } from '../mutation/score.ts';
 import { partOf, sliceOf, slices } from '../slices.ts';
 
 describe('sliceOf', () => {
-  it('returns the same slice for the same commit', () => {
+  it('returns the same slice every time for a commit', () => {
     const hash = '3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6';
     expect(sliceOf(slices, hash)).toBe(sliceOf(slices, hash));
     expect(sliceOf(slices, hash.toUpperCase())).toBe(sliceOf(slices, hash));
   });
 
-  it('returns every slice for some commit', () => {
+  it('returns each slice for at least one of consecutive hashes', () => {
     const hashes = Array.from({ length: slices.length }, (_, index) => (0xfedcba00 + index).toString(16));
     expect(new Set(hashes.map((hash) => sliceOf(slices, hash)))).toEqual(new Set(slices));
   });
@@ -50,7 +50,7 @@ describe('the mutation score', () => {
   ];
   const score = { name: 'src/api', killedCount: 90, timeout: 0, survivedCount: 10, noCoverage: 0, percent: 90 };
 
-  it('counts timeouts as detected, and mutants without coverage as survivors', () => {
+  it('counts timeouts as detected mutants', () => {
     const cart = { name: 'src/flow/cart', killedCount: 1, timeout: 1, survivedCount: 1, noCoverage: 1, percent: 50 };
     const root = { name: 'src/flow', killedCount: 1, timeout: 0, survivedCount: 0, noCoverage: 0, percent: 100 };
     expect(scoresByFolder(mutants)).toEqual([root, cart]);
@@ -63,7 +63,7 @@ describe('the mutation score', () => {
     });
   });
 
-  it('rounds down in the table', () => {
+  it('rounds the percentage down in the table', () => {
     const almost = {
       name: 'src/api',
       killedCount: 8999,
@@ -75,12 +75,12 @@ describe('the mutation score', () => {
     expect(table([almost])).toMatch(/^src\/api +10000 +8999 +0 +1001 +0 +89\.9$/m);
   });
 
-  it('passes from the minimum on', () => {
+  it('passes if it is exactly the minimum', () => {
     expect(findShortfall(score, 90)).toBeNull();
     expect(findShortfall({ ...score, percent: 89.99 }, 90)).toBe('src/api: below 90 %.');
   });
 
-  it('fails if more than one mutant in twenty times out', () => {
+  it('fails if more than 5 % of the mutants time out', () => {
     expect(findShortfall({ ...score, killedCount: 85, timeout: 5 }, 90)).toBeNull();
     expect(findShortfall({ ...score, killedCount: 84, timeout: 6 }, 90)).toContain('too busy to measure');
   });

@@ -1,4 +1,4 @@
-/** The table of offer kinds that journeys book is complete, and the demo service sells each of them. */
+/** Checks that the table of offer kinds is complete, and that the demo account `fair` sells each kind. */
 import { expect, it } from 'vitest';
 import { fairItems } from '../../demo/service/seed/fair.ts';
 import {
@@ -34,7 +34,7 @@ it('contains each combination of unit, sort, setting and code once', () => {
   expect(neverBooked.every(({ because }) => because !== '')).toBe(true);
 });
 
-it('samples every unit, sort, setting, code and special kind', () => {
+it('has every unit, sort, setting, code and special kind in its sample', () => {
   const pairs = (one: keyof OfferKind, other: keyof OfferKind, kinds: readonly OfferKind[]) =>
     new Set(kinds.map((kind) => `${String(kind[one])}, ${String(kind[other])}`));
   const families = (kinds: readonly OfferKind[]) =>
@@ -49,13 +49,13 @@ it('samples every unit, sort, setting, code and special kind', () => {
 const items = fairItems(6);
 const stock = new Map(items.map((item) => [item.id, item]));
 
-it('gives each item of the fair its own id', () => {
+it('gives each item of the account `fair` a unique id', () => {
   const ids = items.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 it.each(offerKinds)(
-  'sells at the fair: $name',
+  'sells at the account `fair`: $name',
   ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, slots, hasFixedLength }) => {
     const item = stock.get(itemId);
     expect(item).toMatchObject({
@@ -76,7 +76,7 @@ it.each(offerKinds)(
   },
 );
 
-it('books every item of the fair except parents, siblings and add-ons', () => {
+it('contains each bookable item of the account `fair`', () => {
   const bookedIds = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
   const rest = [...stock.values()]
     .filter(({ id, isParent }) => !bookedIds.has(id) && !isParent)

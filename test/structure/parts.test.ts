@@ -1,6 +1,6 @@
 /**
- * The bundler puts a module with all its exports into the first part that imports it. An export that only later parts use
- * therefore costs each guest bytes too early. It belongs in a module of its own.
+ * Checks that the first part of the widget contains no code that only a later part uses. The bundler puts a whole
+ * module into the first part that imports it. So an export for a later part belongs in a separate module.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -11,19 +11,20 @@ import { sourcesIn, type Source } from './sources.ts';
 
 type File = Pick<Source, 'path' | 'code'>;
 
-/** The entries of both parts. The checkout also uses what the first load has. */
-const firstLoad = 'src/embed.ts';
-const checkout = 'src/elements/root/checkout.ts';
+/** Entry of the part that the page loads first. */
+const firstEntry = 'src/embed.ts';
+/** Entry of the checkout part. It can also use the modules of the first part. */
+const checkoutEntry = 'src/elements/root/checkout.ts';
 
-/** Shorter exports save less than another module costs, in characters without comments. */
+/** Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more. */
 const MIN_LENGTH = 200;
 
-/** Exports that only later parts use, as `file name`, with the reason why each stays. */
+/** Exports that stay although only a later part uses them, as `path name`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/flow/session/lost-start.ts mayBeHeld': 'the rule belongs to the note of a lost start, which it reads',
 };
 
-/** Returns the values that a file imports statically, as `path name`. */
+/** Returns the values that a file imports statically or re-exports, as `path name`. Types do not count. */
 function valuesImportedBy({ path, code }: File): string[] {
   return ts.createSourceFile(path, code, ts.ScriptTarget.ESNext).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
@@ -39,7 +40,7 @@ function valuesImportedBy({ path, code }: File): string[] {
   });
 }
 
-/** Returns the exported functions and constants of a file with at least the minimum length. */
+/** Returns the names of a file's exported functions and constants that have at least `MIN_LENGTH`. */
 function longExportsOf({ path, code }: File): string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true);
   return source.statements.flatMap((statement) => {
@@ -51,17 +52,17 @@ function longExportsOf({ path, code }: File): string[] {
   });
 }
 
-/** Returns exports that other parts import and the part of these entries does not use itself. */
-function tooEarlyIn(files: readonly File[], entries: readonly string[]): string[] {
+/** Returns the exports in the part of these entries that only other parts use, as `path name`. */
+function findEarlyExports(files: readonly File[], entries: readonly string[]): string[] {
   const imports = new Map(files.map((file) => [file.path, valuesImportedBy(file)]));
-  const part = new Set(entries);
-  // The loop also visits the modules that it adds.
-  for (const path of part) for (const each of imports.get(path) ?? []) part.add(each.replace(/ .*/, ''));
+  const partPaths = new Set(entries);
+  // Adds the imports of each module. The loop also visits the modules that it adds.
+  for (const path of partPaths) for (const each of imports.get(path) ?? []) partPaths.add(each.replace(/ .*/, ''));
   const importedIn = (isPart: boolean) =>
-    new Set([...imports].flatMap(([path, names]) => (part.has(path) === isPart ? names : [])));
+    new Set([...imports].flatMap(([path, names]) => (partPaths.has(path) === isPart ? names : [])));
   const [ownImports, otherImports] = [importedIn(true), importedIn(false)];
   return files
-    .filter(({ path }) => part.has(path) && !ownImports.has(`${path} *`))
+    .filter(({ path }) => partPaths.has(path) && !ownImports.has(`${path} *`))
     .flatMap((file) =>
       longExportsOf(file)
         .filter((name) => file.code.split(new RegExp(`\\b${name}\\b`)).length === 2)
@@ -73,7 +74,7 @@ function tooEarlyIn(files: readonly File[], entries: readonly string[]): string[
 const long = `{ return '${'a'.repeat(MIN_LENGTH)}'; }`;
 
 describe('parts of the script tag', () => {
-  it('finds long exports that only another part uses', () => {
+  it('finds long exports that only a later part uses', () => {
     const files = [
       { path: 'src/a.ts', code: "import { one } from './b.ts'; const load = () => import('./c.ts');" },
       {
@@ -85,13 +86,13 @@ describe('parts of the script tag', () => {
       },
       { path: 'src/c.ts', code: "import { two, three, five, type four } from './b.ts';" },
     ];
-    expect(tooEarlyIn(files, ['src/a.ts'])).toEqual(['src/b.ts two']);
+    expect(findEarlyExports(files, ['src/a.ts'])).toEqual(['src/b.ts two']);
   });
 
-  it('keeps what only later parts use out of earlier ones', () => {
-    // The relay and programs have other bundles.
+  it('contains no export for a later part, except the listed ones', () => {
+    // Leaves out the relay, because the widget's bundles do not contain it.
     const files = sourcesIn('src').filter(({ path }) => !path.startsWith('src/relay/'));
-    const early = [...tooEarlyIn(files, [firstLoad]), ...tooEarlyIn(files, [firstLoad, checkout])];
+    const early = [...findEarlyExports(files, [firstEntry]), ...findEarlyExports(files, [firstEntry, checkoutEntry])];
     expect(early.filter((each) => !(each in exceptions))).toEqual([]);
     expect(Object.keys(exceptions).filter((each) => !early.includes(each))).toEqual([]);
   });

@@ -1,20 +1,20 @@
-/** Finds the members of the platform and the language that the sources use, with their compatibility data. */
+/** Finds the members of the web platform and of JavaScript that the sources use, with their compatibility data. */
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { firstStatement } from './compatibility.ts';
 
 export interface Use {
-  /** The name of the feature, such as `AbortSignal.any` or `fetch`. */
+  /** Name of the feature, such as `AbortSignal.any` or `fetch`. */
   feature: string;
-  /** Path of a file that uses it. */
+  /** Path of a file that uses the feature. */
   path: string;
-  /** Undefined if the data lack the feature. */
+  /** Compatibility statement of the feature, or undefined if the data lack it. */
   statement: CompatStatement | undefined;
 }
 
-/** Interfaces of the compiler's library, with the interfaces that contain them in the data. */
-const homes: Readonly<Record<string, readonly string[]>> = {
+/** Interfaces in the compatibility data that contain the members of a TypeScript interface, by its name. */
+const dataInterfaces: Readonly<Record<string, readonly string[]>> = {
   Body: ['Response', 'Request'],
   CSSStyleDeclarationBase: ['CSSStyleDeclaration'],
   CallableFunction: ['Function'],
@@ -36,8 +36,8 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   Uint8Array: ['TypedArray'],
 };
 
-/** Types of objects that other members return. The data have no entries for them. */
-const records = new Set([
+/** Types of result objects. The compatibility data have no entries for their members. */
+const resultTypes = new Set([
   'DOMStringMap',
   'DateTimeFormatPart',
   'LocaleOptions',
@@ -46,7 +46,7 @@ const records = new Set([
   'PromiseRejectedResult',
 ]);
 
-/** Returns each use of the compiler's libraries in files whose path passes, each feature once per file. */
+/** Returns the features that each selected file uses, once per file. `passes` selects files by their path. */
 export function scriptUses(passes: (path: string) => boolean): Use[] {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, process.cwd());
@@ -54,7 +54,7 @@ export function scriptUses(passes: (path: string) => boolean): Use[] {
   return usesIn(program, (path) => fileNames.includes(path) && passes(path));
 }
 
-/** Returns the uses in one text, for tests of this file. */
+/** Returns the features that a text uses, to test this module. */
 export function usesInText(text: string): Use[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -86,14 +86,14 @@ function usesIn(program: ts.Program, passes: (path: string) => boolean): Use[] {
   return [...uses.values()];
 }
 
-/** @param declaration Declaration of a name in a source */
+/** Returns the feature behind a name, or undefined if TypeScript's libraries do not declare the name. */
 function useOf(declaration: ts.Declaration, name: string, path: string): Use | undefined {
   if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
   const { parent } = declaration;
   const owner = ownerOf(parent);
-  // The libraries declare constructors as separate interfaces. Read-only types have the members of the others.
+  // TypeScript has separate interfaces for constructors and read-only types. MDN has only the plain names.
   const holder = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
-  if (records.has(holder) || ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
+  if (resultTypes.has(holder) || ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return undefined;
   return {
     feature: holder ? `${holder}.${name}` : name,
@@ -102,7 +102,7 @@ function useOf(declaration: ts.Declaration, name: string, path: string): Use | u
   };
 }
 
-/** Returns the interface or namespace of a member, or `''` for a global. */
+/** Returns the name of the interface or namespace that contains a member, or `''` for a global name. */
 function ownerOf(parent: ts.Node): string {
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text;
   if (ts.isModuleBlock(parent)) return parent.parent.name.text;
@@ -112,7 +112,7 @@ function ownerOf(parent: ts.Node): string {
 function memberPaths(holder: string, name: string): string[][] {
   if (holder === 'CSSStyleProperties')
     return [['css', 'properties', name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]];
-  return [holder, ...(homes[holder] ?? [])].flatMap((each) => [
+  return [holder, ...(dataInterfaces[holder] ?? [])].flatMap((each) => [
     ['api', each, name],
     ['api', each, `${name}_static`],
     ['javascript', 'builtins', each, name],

@@ -1,10 +1,12 @@
-/** Checks the order of the demo service's folders. Each may import only the earlier ones. */
+/**
+ * Checks the imports between the demo service's folders. A folder may import only folders in earlier rows of `ORDER`.
+ */
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, type Source } from './sources.ts';
 
 const FOLDER = 'demo/service/';
 
-/** From the inside out. Folders in one row must not import each other. */
+/** Folders and files, from the inside out. Those in the same row must not import each other. */
 const ORDER: readonly (readonly string[])[] = [
   ['demo.ts', 'catalogue'],
   ['rules'],
@@ -18,7 +20,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['main.ts'],
 ];
 
-/** Packages that only these folders may import. The rules are pure, and only `sql` and `database` use the database. */
+/** Folders and files that may import a package, by the package. All others must not import it. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['sql', 'seed', 'database'],
   '@electric-sql/pglite': ['database'],
@@ -30,10 +32,10 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Relay and service share the code that runs a program (proxies, health, stop, metrics). Only `main.ts` may import it, and
- * `observe.ts` may import metrics and request ids.
+ * Files of the relay that the service may import, by the importing file. They run a program: proxies, health checks,
+ * stop, metrics, request ids.
  */
-const PROGRAM: Readonly<Record<string, RegExp>> = {
+const SHARED_RELAY_FILES: Readonly<Record<string, RegExp>> = {
   'main.ts': /^src\/relay\/(server|environment|http\/address|metrics\/metrics-handler)\.ts$/,
   'observe.ts': /^src\/relay\/(metrics\/registry|tracing)\.ts$/,
 };
@@ -48,13 +50,13 @@ function rowOf(room: string): number {
   return ORDER.findIndex((row) => row.includes(room));
 }
 
-/** Returns imports that lead outwards, sideways or out of the service, as `from → to`. */
-function outwardImports(all: readonly Imports[]): string[] {
+/** Returns the imports of the same row, of a later row, or from outside the service, as `from → to`. */
+function findOutwardImports(all: readonly Imports[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
       .filter((name) => {
-        if (PROGRAM[roomOf(path)]?.test(name) === true) return false;
+        if (SHARED_RELAY_FILES[roomOf(path)]?.test(name) === true) return false;
         if (!name.startsWith(FOLDER)) return true;
         const [from, to] = [roomOf(path), roomOf(name)];
         return from !== to && rowOf(to) >= rowOf(from);
@@ -63,8 +65,8 @@ function outwardImports(all: readonly Imports[]): string[] {
   );
 }
 
-/** Returns packages in folders that may not import them, as `from → package`. */
-function misplacedPackages(all: readonly Imports[]): string[] {
+/** Returns the imports of packages in folders that must not import them, as `from → package`. */
+function findMisplacedPackages(all: readonly Imports[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => {
@@ -78,9 +80,9 @@ function misplacedPackages(all: readonly Imports[]): string[] {
 const sources = sourcesIn('demo/service');
 
 describe('the helpers of this file', () => {
-  it('finds imports outwards, sideways and out of the service', () => {
+  it('finds imports outwards, sideways and from outside the service', () => {
     expect(
-      outwardImports([
+      findOutwardImports([
         { path: 'demo/service/rules/a.ts', imports: ['demo/service/sql/b.ts', 'demo/service/rules/c.ts', 'node:fs'] },
         { path: 'demo/service/auth/a.ts', imports: ['demo/service/serializers/b.ts', 'demo/service/http/c.ts'] },
         { path: 'demo/service/routes/a.ts', imports: ['demo/service/use-cases/b.ts', 'src/values/money.ts'] },
@@ -96,9 +98,9 @@ describe('the helpers of this file', () => {
     ]);
   });
 
-  it('finds packages in wrong folders and their subfolders', () => {
+  it('finds packages in folders that must not import them', () => {
     expect(
-      misplacedPackages([
+      findMisplacedPackages([
         { path: 'demo/service/rules/a.ts', imports: ['drizzle-orm/pg-core', 'node:crypto'] },
         { path: 'demo/service/sql/a.ts', imports: ['drizzle-orm'] },
         { path: 'demo/service/routes/a.ts', imports: ['pg'] },
@@ -106,7 +108,7 @@ describe('the helpers of this file', () => {
     ).toEqual(['demo/service/rules/a.ts → drizzle-orm/pg-core', 'demo/service/routes/a.ts → pg']);
   });
 
-  it('finds every folder of the service in the order', () => {
+  it('lists every folder of the service and only used packages', () => {
     expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(ORDER.flat().sort());
     const importedNames = new Set(sources.flatMap(({ imports }) => imports.map((name) => name)));
     expect(Object.keys(PACKAGES).filter((name) => ![...importedNames].some((each) => each.startsWith(name)))).toEqual(
@@ -115,10 +117,10 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports only folders further inside', () => {
-  expect(outwardImports(sources)).toEqual([]);
+it('imports only inner folders', () => {
+  expect(findOutwardImports(sources)).toEqual([]);
 });
 
-it('imports database, web framework and OAuth library in their own folders', () => {
-  expect(misplacedPackages(sources)).toEqual([]);
+it('imports each listed package only in its own folders', () => {
+  expect(findMisplacedPackages(sources)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Reads the sources as text, with the imports of each. */
+/** Reads source files as text, with their imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface Source {
   text: string;
   /** The text without comments. */
   code: string;
-  /** Every module in an import or export, also type-only and dynamic. Those of the project are paths. */
+  /** Paths of the imported files and names of the imported packages, including type-only and dynamic imports. */
   imports: readonly string[];
 }
 

@@ -1,12 +1,12 @@
-/** Finds the parts of CSS in the templates, outside of `@supports`, with their compatibility data. */
+/** Finds the CSS features in `css` templates, except inside `@supports`, with their compatibility data. */
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { parse, walk, type CssNode } from 'css-tree';
 import ts from 'typescript';
 import { firstStatement, namedBelow, statementAt } from './compatibility.ts';
 import type { Use } from './script-features.ts';
 
-/** Units that browsers added late, by the entry of the data. */
-const units: Readonly<Record<string, readonly string[]>> = {
+/** Paths of newer CSS units in the compatibility data, by unit. */
+const unitPaths: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['lh', 'rlh', 'cap', 'ic', 'rex', 'rch', 'ric'].map((unit) => [unit, ['css', 'types', 'length', unit]]),
   ),
@@ -31,7 +31,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
 
 const functions = new Map([...namedBelow('css', 'properties'), ...namedBelow('css', 'types')]);
 
-/** Returns the texts of all `css` templates of a source. */
+/** Returns the texts of all `css` templates in a source file. Throws if a template contains an expression. */
 export function cssIn(path: string, text: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node) => {
@@ -46,7 +46,9 @@ export function cssIn(path: string, text: string): string[] {
   return texts;
 }
 
-/** Returns each feature once. Leaves out `@supports` blocks, which only browsers with the feature apply. */
+/**
+ * Returns each feature of a style sheet once. Skips `@supports` blocks, because they apply only if the feature exists.
+ */
 export function styleUses(path: string, css: string): Use[] {
   const uses = new Map<string, Use>();
   const add = (feature: string, statement: CompatStatement | undefined) =>
@@ -95,8 +97,8 @@ function addNode(node: CssNode, add: (feature: string, statement: CompatStatemen
     case 'Function':
       return add(`${node.name}()`, functions.get(node.name));
     case 'Dimension': {
-      const unit = units[node.unit];
-      return unit && add(`1${node.unit}`, statementAt(...unit));
+      const unitPath = unitPaths[node.unit];
+      return unitPath && add(`1${node.unit}`, statementAt(...unitPath));
     }
     default:
   }
