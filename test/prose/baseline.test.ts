@@ -5,7 +5,7 @@ const limits: Counts = { 'src/a.ts': { passive: 2, opening: 1 }, 'test/b.ts': { 
 const all = () => true;
 
 describe('countFindings', () => {
-  it('counts by file and rule', () => {
+  it('counts findings by file and rule', () => {
     const finding = { rule: 'passive', file: 'src/a.ts', line: 1, text: '' } as const;
     expect(countFindings([finding, { ...finding, line: 9 }])).toEqual({ 'src/a.ts': { passive: 2 } });
   });
@@ -22,7 +22,7 @@ describe('compareWithBaseline', () => {
     expect(grown.map(({ file, rule }) => `${file} ${rule}`)).toEqual(expectedRules);
   });
 
-  it('reports counts below the baseline', () => {
+  it('reports counts that have become lower than the baseline', () => {
     const { shrunk } = compareWithBaseline({ 'src/a.ts': { passive: 2 } }, limits, (file) => file === 'src/a.ts');
     expect(shrunk).toEqual([{ file: 'src/a.ts', rule: 'opening', count: 0, limit: 1 }]);
   });
@@ -46,7 +46,7 @@ describe('lowerBaseline', () => {
     expect(lowerBaseline(limits, counts, all)).toEqual(lowerLimits);
   });
 
-  it('keeps files that are not selected', () => {
+  it('keeps the limits of files that are not selected', () => {
     expect(lowerBaseline(limits, {}, (file) => file.startsWith('src/'))).toEqual({ 'test/b.ts': { passive: 1 } });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Compares findings with the recorded counts of `baseline.json`. A count belongs to a file and a rule, not to a line,
- * so edits elsewhere in a file do not matter. Entries only shrink: `lowerBaseline` never raises one.
+ * Compares the number of findings with the numbers that `baseline.json` allows. A number belongs to a file and a rule,
+ * not to a line. So edits that move lines have no effect. The function `lowerBaseline` never raises an allowed number.
  */
 import type { Finding } from './linters.ts';
 import { ruleNames, type RuleName } from './rules.ts';
@@ -8,13 +8,13 @@ import { ruleNames, type RuleName } from './rules.ts';
 export type Counts = Readonly<Record<string, Readonly<Partial<Record<RuleName, number>>>>>;
 
 export interface Baseline {
-  /** Hash of the last commit before the first checked one. */
+  /** Hash of a commit. The linter checks only the messages of later commits. */
   commitsSince: string;
-  /** Allowed counts by file. A missing file or rule means 0. */
+  /** Allowed numbers of findings, by file and rule. A missing file or rule means 0. */
   files: Counts;
 }
 
-/** A file and a rule whose count differs from the baseline. */
+/** A file and a rule whose number of findings differs from the baseline. */
 export interface Difference {
   file: string;
   rule: RuleName;
@@ -32,8 +32,8 @@ export function countFindings(findings: readonly Finding[]): Counts {
 }
 
 /**
- * Returns the counts that exceed the baseline and those below it. `isSelected` limits both to the files of this
- * run.
+ * Returns the counts above the baseline (`grown`) and below it (`shrunk`). `isSelected` limits both to the files of
+ * this run.
  *
  * @example
  * compareWithBaseline(counts, baseline.files, () => true).grown.length; // 0: nothing new
@@ -58,7 +58,7 @@ export function compareWithBaseline(
   };
 }
 
-/** Returns the baseline with each entry of a selected file lowered to its count. Entries of 0 disappear. */
+/** Lowers the limits of the selected files to their current counts. Removes limits of 0. Never raises a limit. */
 export function lowerBaseline(limitsByFile: Counts, counts: Counts, isSelected: (file: string) => boolean): Counts {
   const entries = Object.entries(limitsByFile).map(([file, limits]) => {
     if (!isSelected(file)) return [file, limits] as const;
@@ -71,7 +71,7 @@ export function lowerBaseline(limitsByFile: Counts, counts: Counts, isSelected: 
   return Object.fromEntries(entries.filter(([, entry]) => Object.keys(entry).length > 0));
 }
 
-/** Returns the baseline as JSON with one line for each file, so that branches rarely conflict. */
+/** Returns the baseline as JSON with one line per file, so that merges of branches rarely conflict. */
 export function formatBaseline({ commitsSince, files }: Baseline): string {
   const lines = Object.entries(files)
     .sort(([a], [b]) => (a < b ? -1 : 1))

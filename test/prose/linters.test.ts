@@ -48,7 +48,7 @@ describe('createTextLinter', () => {
 });
 
 describe('lintMessages', () => {
-  it('returns the line of the message in its source', async () => {
+  it('reports the source line of the message', async () => {
     const messages = [
       { line: 4, text: 'Select a date' },
       { line: 9, text: 'Your code was refused' },
@@ -60,7 +60,7 @@ describe('lintMessages', () => {
 });
 
 describe('lintNames', () => {
-  it('reports bare participles and adjectives where they are declared', async () => {
+  it('reports bare participles and adjectives only at their declaration', async () => {
     const code = [
       'const kept = 1;',
       'function asked(fresh: number) { return fresh; }',
@@ -120,7 +120,7 @@ describe('lintCommits', () => {
     expect(await lintCommits([{ hash: 'abc', message }])).toMatchObject([{ rule: 'commit-subject' }]);
   });
 
-  it('accepts a Conventional Commit', async () => {
+  it('accepts a Conventional Commit with an imperative subject', async () => {
     expect(await lintCommits([{ hash: 'abc', message: 'feat(flow): carry dates to the next item' }])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Runs the published linters: textlint for Markdown and messages, ESLint for names and examples, commitlint for
- * commits. Each function returns findings in the form of our own rules. The lock file of this folder installs some of the
- * linters, so call `provideTools('test/prose')` first.
+ * Runs published linters: textlint for Markdown and messages, ESLint for names and examples, commitlint for commits.
+ * All functions return findings of the same type. Some linters are packages of this folder, so callers must first call
+ * `provideTools('test/prose')`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,12 +15,12 @@ import type { PlacedText } from './read-source.ts';
 import { publicNames } from './public-names.ts';
 import { bareName, checkText, maxSentenceWords, type RuleName } from './rules.ts';
 
-/** One broken rule in a file. */
+/** A place in a file that breaks a rule. */
 export interface Finding {
   rule: RuleName;
-  /** Path from the root of the project, or `commits`. */
+  /** Path from the root of the project, or `commits` for a commit message. */
   file: string;
-  /** From 1. For a commit, its place in the log. */
+  /** Line number, from 1. For a commit message, its position in the log. */
   line: number;
   text: string;
 }
@@ -31,7 +31,7 @@ interface TextNode {
   children?: TextNode[];
 }
 
-/** The part of textlint's kernel that this module uses. */
+/** Type of textlint's kernel with only the members that this module uses. */
 interface TextlintKernel {
   lintText(text: string, options: object): Promise<{ messages: { ruleId: string; line: number; message: string }[] }>;
 }
@@ -43,7 +43,9 @@ type RuleReporter = (context: {
 
 const ruleOfTextlint: Record<string, RuleName> = { 'max-words': 'long-sentence', passive: 'passive' };
 
-/** Our rules as a textlint rule. The published rules find passives and long sentences. */
+/**
+ * The rules of `rules.ts` as a textlint rule. Skips passives and long sentences, because published rules find those.
+ */
 const ourRule: RuleReporter = ({ report, RuleError }) => {
   const check = (node: TextNode) => {
     for (const { rule, text, index } of checkText(plainText(node))) {
@@ -54,10 +56,10 @@ const ourRule: RuleReporter = ({ report, RuleError }) => {
   return { Paragraph: check, Header: check, TableCell: check };
 };
 
-/** The published rule takes these for passives. A required field has no actor. */
-const adjectives = ['is required', 'are required'];
+/** Words that the published rule wrongly reports as passive. Here, "required" is an adjective. */
+const allowedPassives = ['is required', 'are required'];
 
-/** The words of a node. Code reads `_`. */
+/** Returns the words of a Markdown node. Replaces code and HTML by `_`. */
 function plainText({ type, value = '', children }: TextNode): string {
   if (type === 'Code' || type === 'Html') return '_';
   return children === undefined ? value : children.map(plainText).join('');
@@ -89,7 +91,7 @@ export async function createTextLinter(): Promise<(file: string, text: string) =
         {
           ruleId: 'passive',
           rule: writeGood,
-          options: { ...onlyPassive, passive: true, cliches: false, eprime: false, whitelist: adjectives },
+          options: { ...onlyPassive, passive: true, cliches: false, eprime: false, whitelist: allowedPassives },
         },
         { ruleId: 'ours', rule: ourRule },
       ],
@@ -97,14 +99,14 @@ export async function createTextLinter(): Promise<(file: string, text: string) =
     return messages.map(({ ruleId, line, message }) => {
       const [, ours = '', words = ''] = ruleId === 'ours' ? (/^([a-z-]+): (.*)$/s.exec(message) ?? []) : [];
       const rule = ruleOfTextlint[ruleId] ?? (ours as RuleName);
-      // The published rule for long sentences does not quote the sentence.
+      // The published rule for long sentences quotes no text, so this quotes the beginning of the line.
       const quote = rule === 'long-sentence' ? (text.split('\n')[line - 1] ?? '').slice(0, 60) : firstLine(message);
       return { rule, file, line, text: words === '' ? quote : words };
     });
   };
 }
 
-/** Lints the messages of a catalogue. Each is a paragraph of its own, so that no sentence joins two of them. */
+/** Lints the messages of a catalogue. Puts each message into a separate paragraph, so that it ends a sentence. */
 export async function lintMessages(
   lint: Awaited<ReturnType<typeof createTextLinter>>,
   file: string,
@@ -117,12 +119,12 @@ export async function lintMessages(
 
 async function importPlugin(name: string): Promise<unknown> {
   const module = await importTool<{ default: unknown }>('test/prose', name);
-  // Babel puts the default export of an ES module one level deeper.
+  // If Babel has compiled the package, the plugin is the `default` member of the default export.
   const { default: inner } = module.default as { default?: unknown };
   return inner ?? module.default;
 }
 
-/** Blanks tables that quote bad examples: those with a column headed "Don't" or "not". */
+/** Removes the text of tables with a column "Don't" or "not", because they quote bad examples. Keeps the lines. */
 export function withoutStyleTables(markdown: string): string {
   return markdown.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
     /^\|.*\|\s*(?:don['’]t|not)\s*\|/i.test(table) ? table.replace(/[^\n]/g, '') : table,
@@ -139,8 +141,8 @@ const nameKinds = [
 ];
 
 /**
- * Finds names that are only a participle or an adjective. Skips destructured names and the keys of object literals,
- * since both follow a declaration elsewhere.
+ * Finds names that are only a participle or an adjective. Skips destructured names and keys of object literals, because
+ * a type elsewhere declares them.
  */
 export async function lintNames(root: string, files: readonly string[]): Promise<Finding[]> {
   const custom = { regex: bareName, match: false };
@@ -164,9 +166,9 @@ export async function lintNames(root: string, files: readonly string[]): Promise
   return findings.filter(({ file, text }) => publicNames[file]?.[text] === undefined);
 }
 
-/** Finds exports that other packages can import and that show no example. */
+/** Finds exports of the package's entries that have no `@example`. */
 export async function lintExamples(root: string, isSelected: (file: string) => boolean): Promise<Finding[]> {
-  const declarations = publicDeclarations(root).filter(({ file }) => isSelected(file));
+  const declarations = findPublicDeclarations(root).filter(({ file }) => isSelected(file));
   if (declarations.length === 0) return [];
   const jsdoc = await importTool<{ default: ESLint.Plugin }>('test/prose', 'eslint-plugin-jsdoc');
   const contexts = [
@@ -191,13 +193,13 @@ export async function lintExamples(root: string, isSelected: (file: string) => b
 interface Declaration {
   file: string;
   name: string;
-  /** Line where its comment begins. */
+  /** Line on which the comment of the declaration begins. */
   firstLine: number;
   line: number;
 }
 
-/** Declarations that the entries of `package.json` export. */
-function publicDeclarations(root: string): Declaration[] {
+/** Returns the declarations that the entries in `package.json` export. */
+function findPublicDeclarations(root: string): Declaration[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { types?: string }>;
   };
@@ -225,7 +227,7 @@ function publicDeclarations(root: string): Declaration[] {
 
 function describeDeclaration(root: string, name: string, node: ts.Node): Declaration {
   const source = node.getSourceFile();
-  // A variable's comment belongs to its statement.
+  // The comment of a variable is before the whole statement, so this starts there.
   const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const [comment] = ts.getJSDocCommentsAndTags(statement);
@@ -264,19 +266,19 @@ async function lintWith(
   );
 }
 
-/** The part of commitlint that this module uses. */
+/** Type of commitlint with only the members that this module uses. */
 interface Commitlint {
   load(seed: object, options: { cwd: string }): Promise<{ rules: object }>;
   lint(message: string, rules: object): Promise<{ errors: { message: string }[] }>;
 }
 
-/** A commit with its whole message. */
+/** A commit with its complete message. */
 export interface Commit {
   hash: string;
   message: string;
 }
 
-/** Returns the commits after `since`, without merges, or `null` if the clone is too shallow to contain it. */
+/** Returns the commits after the commit `since`, without merges. Returns null if the clone lacks this commit. */
 export function readCommits(root: string, since: string): Commit[] | null {
   try {
     const log = execFileSync(
@@ -297,7 +299,7 @@ export function readCommits(root: string, since: string): Commit[] | null {
   }
 }
 
-/** Finds commits that break Conventional Commits, or whose subject breaks a language rule. */
+/** Finds commits whose message is no Conventional Commit, or whose subject breaks a language rule. */
 export async function lintCommits(commits: readonly Commit[]): Promise<Finding[]> {
   const { default: load } = await importTool<{ default: Commitlint['load'] }>('test/prose', '@commitlint/load');
   const { default: lint } = await importTool<{ default: Commitlint['lint'] }>('test/prose', '@commitlint/lint');

@@ -1,6 +1,7 @@
 /**
- * `npm run prose`: checks the language of the project and compares it with `baseline.json`.
- * `npm run prose -- src/flow` checks one folder. `--update` lowers the baseline. `--create` writes the first one.
+ * The program behind `npm run prose`. It checks the language of comments, names, test names, messages and
+ * documentation. Then it compares the number of findings with `baseline.json`. `npm run prose -- src/flow` checks one
+ * folder. `--update` lowers the baseline, and `--create` writes the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -127,7 +128,7 @@ async function findInCommits(since: string): Promise<Finding[]> {
   return [];
 }
 
-/** Tracked and new files, without ignored ones and without the applications that imitate other projects. */
+/** Returns the files to check: all in Git and new ones, except ignored files and the example applications. */
 function listFiles(): string[] {
   const output = execFileSync(
     'git',
@@ -146,7 +147,7 @@ function listFiles(): string[] {
   );
 }
 
-/** Returns the row of a file in the table: its subject. */
+/** Returns the folder under which the table counts a file, such as `src/elements/cart`. */
 function folderOf(file: string): string {
   if (file.endsWith('.md')) return 'markdown';
   const [top = '', second = '', third] = file.split('/');

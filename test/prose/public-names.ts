@@ -1,6 +1,6 @@
 /**
- * Names that the bare-name rule would report, but that must stay: other people's programs or stored data use them. The rule skips
- * them. `linters.test.ts` fails if a file no longer declares one of its names.
+ * Names that the rule `bare-name` skips. They must stay, because other people's programs or stored data use them.
+ * A test in `linters.test.ts` fails if a file no longer declares one of its names.
  */
 
 const api = 'a member of a type in `slipway-booking/api`';
@@ -10,7 +10,7 @@ const property = 'a property of an element that `slipway-booking` exports';
 const storage = 'a key of data that browsers store';
 const record = 'a member of data that the demo service stores';
 
-/** For each file, its names with the reason why they stay. */
+/** The names by file, each with the reason why it stays. */
 export const publicNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'demo/service/catalogue/item.ts': { priced: record },
   'demo/service/rules/cart.ts': { dated: record, opted: record },

@@ -5,7 +5,7 @@ const parse = (lines: readonly string[]) => parseSource('example.ts', lines.join
 const words = (texts: readonly PlacedText[]) => texts.map(({ line, text }) => [line, text.replace(/\s+/g, ' ').trim()]);
 
 describe('readComments', () => {
-  it('returns comments with the lines on which they begin', () => {
+  it('returns each comment with the number of its first line', () => {
     const source = parse([
       '/** Reads. */',
       'const a = 1; // in ms',
@@ -23,19 +23,19 @@ describe('readComments', () => {
     ]);
   });
 
-  it('joins adjacent line comments', () => {
+  it('joins line comments on consecutive lines', () => {
     expect(words(readComments(parse(['// First', '// second.', '', '// Third.'])))).toEqual([
       [1, 'First second.'],
       [4, 'Third.'],
     ]);
   });
 
-  it('drops tags, parameter names and examples', () => {
+  it('removes JSDoc tags, parameter names and examples', () => {
     const source = parse(['/**', ' * Adds.', ' * @param count in days', ' * @example', ' * add(what);', ' */', 'f();']);
     expect(words(readComments(source))).toEqual([[1, 'Adds. - in days']]);
   });
 
-  it('ignores strings, templates and comments for tools', () => {
+  it('skips comment marks in strings, and comments for tools', () => {
     const source = parse(["f('// no', `/* no */ ${1} // no ${2} /* no */`);", '// prettier-ignore', 'g();']);
     expect(readComments(source)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('readTestNames', () => {
     ["it.each([1])('returns %s', () => {});", 'returns %s'],
     ['it.each`a`(`returns ${1} of it`, () => {});', 'returns _ of it'],
     ["it.skipIf(true)('returns', () => {});", 'returns'],
-  ])('returns the name in %s', (code, name) => {
+  ])('returns the test name in %s', (code, name) => {
     expect(words(readTestNames(parse([code])))).toEqual([[1, name]]);
   });
 
@@ -57,13 +57,13 @@ describe('readTestNames', () => {
     "test.describe('a', () => {});",
     "/a/.test('b', 1);",
     "test.step('c', f);",
-  ])('ignores %s', (code) => {
+  ])('returns no test name for %s', (code) => {
     expect(readTestNames(parse([code]))).toEqual([]);
   });
 });
 
 describe('readMessages', () => {
-  it('returns literals and templates without imports', () => {
+  it('returns string literals and templates, but no import paths', () => {
     const source = parse([
       "import { a } from './a.ts';",
       'const m = {',

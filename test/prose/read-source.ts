@@ -1,37 +1,37 @@
 /**
- * Reads the language of a TypeScript or JavaScript file: its comments, its test names and its messages. It uses the
- * compiler's parser, so it ignores strings and templates that look like comments.
+ * Reads the texts in a TypeScript or JavaScript file: comments, test names and messages. It uses the compiler's parser,
+ * so it does not mistake strings and templates for comments.
  */
 import ts from 'typescript';
 
-/** A text with its place. Line breaks in the text are those of the file. */
+/** A text with its line number. The text keeps the line breaks of the file. */
 export interface PlacedText {
-  /** Line of the first character, from 1. */
+  /** Line number of the first character, from 1. */
   line: number;
   text: string;
 }
 
-/** Comments that tools read, and licences. */
-const notProse = /^\s*(?:eslint|prettier|@ts-|@vitest|knip|vite-|#__|#region|!|\/\s*<|Stryker|v8 ignore|c8 |SPDX)/;
+/** Matches comments for tools, and licences. The rules do not apply to them. */
+const toolComment = /^\s*(?:eslint|prettier|@ts-|@vitest|knip|vite-|#__|#region|!|\/\s*<|Stryker|v8 ignore|c8 |SPDX)/;
 
 export function parseSource(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
 }
 
 /**
- * Returns the comments, without their markers, the names in their tags, and `@example` blocks. Adjacent line comments
- * are one text.
+ * Returns the comments without comment marks, JSDoc tags, parameter names and examples. Line comments on consecutive
+ * lines become one text.
  */
 export function readComments(source: ts.SourceFile): PlacedText[] {
   const { text } = source;
   const comments: PlacedText[] = [];
   let previousLineComment = { column: -1, endLine: -1 };
-  for (const { pos, end, kind } of commentRanges(source)) {
+  for (const { pos, end, kind } of findCommentRanges(source)) {
     const { line, character } = source.getLineAndCharacterOfPosition(pos);
     const endLine = source.getLineAndCharacterOfPosition(end).line;
     const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia;
     const raw = text.slice(pos + 2, isLineComment ? end : end - 2);
-    if (notProse.test(raw)) continue;
+    if (toolComment.test(raw)) continue;
     const last = comments.at(-1);
     const isContinued =
       isLineComment && previousLineComment.endLine === line - 1 && previousLineComment.column === character;
@@ -45,7 +45,7 @@ export function readComments(source: ts.SourceFile): PlacedText[] {
 const namedTag =
   /^\s*@(?:param|property|prop|template|fires|event|csspart|cssproperty|slot|attr)\s+(?:\{[^}]*\}\s*)?\S+\s*(?:-\s)?/;
 
-/** Blanks the stars, tags and examples of a block comment. Keeps the lines. */
+/** Removes the stars, tags and examples of a block comment. Keeps its line breaks. */
 function withoutMarkers(raw: string): string {
   let isExample = false;
   return raw
@@ -59,8 +59,8 @@ function withoutMarkers(raw: string): string {
     .join('\n');
 }
 
-/** Every comment of a file once, in order. */
-function commentRanges(source: ts.SourceFile): ts.CommentRange[] {
+/** Returns the positions of all comments in a file, in order, without duplicates. */
+function findCommentRanges(source: ts.SourceFile): ts.CommentRange[] {
   const ranges = new Map<number, ts.CommentRange>();
   const { text } = source;
   const add = (range: ts.CommentRange) => ranges.set(range.pos, range);
@@ -77,7 +77,7 @@ function commentRanges(source: ts.SourceFile): ts.CommentRange[] {
   return [...ranges.values()].sort((a, b) => a.pos - b.pos);
 }
 
-/** The text after the head or the middle of a template may look like a comment. */
+/** Returns true for the head and the middle of a template, because the text after them may look like a comment. */
 function isTemplatePart(node: ts.Node): boolean {
   return node.kind === ts.SyntaxKind.TemplateHead || node.kind === ts.SyntaxKind.TemplateMiddle;
 }
@@ -88,7 +88,7 @@ const modifiers = new Set([
   ...['concurrent', 'sequential', 'extend'],
 ]);
 
-/** Returns the names that `it` and `test` calls give to tests, tables included. */
+/** Returns the test names in calls of `it` and `test`, including `it.each`. */
 export function readTestNames(source: ts.SourceFile): PlacedText[] {
   const names: PlacedText[] = [];
   const visit = (node: ts.Node): void => {
@@ -110,7 +110,7 @@ function callsTest(callee: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(callee) && modifiers.has(callee.name.text) && callsTest(callee.expression);
 }
 
-/** Returns the string literals of a message catalogue, one text for each. A placeholder reads `_`. */
+/** Returns the texts of a message catalogue. Replaces each placeholder by `_`. */
 export function readMessages(source: ts.SourceFile): PlacedText[] {
   const messages: PlacedText[] = [];
   const visit = (node: ts.Node): void => {

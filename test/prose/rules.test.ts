@@ -36,22 +36,22 @@ describe('checkText', () => {
     expect(rulesOf(text)).toEqual([]);
   });
 
-  it('ignores banned words inside quotations and code', () => {
+  it('accepts banned words inside quotations and code', () => {
     expect(rulesOf('Rejects “nobody”, "anew" and `is told` in texts.')).toEqual([]);
   });
 
-  it('returns the offset of a finding on a later line', () => {
+  it('returns the offset in the whole text for a later line', () => {
     const text = 'Reads a cart.\n\nThen starts anew.';
     expect(checkText(text).map(({ index }) => text.slice(index))).toEqual(['anew.']);
   });
 
-  it('counts words of separate list items separately', () => {
+  it('counts each list item as a separate sentence', () => {
     expect(rulesOf(`Steps:\n- ${'word '.repeat(20)}\n- ${'word '.repeat(20)}`)).toEqual([]);
   });
 });
 
 describe('withoutQuotations', () => {
-  it('keeps the length and the line breaks', () => {
+  it('keeps the length and the line breaks of the text', () => {
     expect(withoutQuotations('a `b c` "d"\ne')).toBe('a _____ ___\ne');
   });
 });

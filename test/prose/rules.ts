@@ -1,10 +1,10 @@
 /**
- * The language rules that no published linter has: openings, relative clauses, banned words, passives, sentence length
- * and test names. They are pure functions of a text. `linters.ts` runs the published linters, and `read-source.ts`
- * finds the texts in TypeScript.
+ * Language rules for comments and test names: openings, relative clauses, banned words, passives, sentence length. They
+ * are pure functions of a text. `linters.ts` runs the published linters. `read-source.ts` finds the texts in
+ * TypeScript.
  */
 
-/** Each rule with the advice that the report prints. */
+/** Rules by name, each with the description that the report prints. */
 export const rules = {
   opening: 'begins with What, Who, Whoever, Where, Whether, How or Of',
   'relative-clause': 'has a what, whoever or whatever clause as its subject',
@@ -21,10 +21,10 @@ export type RuleName = keyof typeof rules;
 
 export const ruleNames = Object.keys(rules) as readonly RuleName[];
 
-/** One broken rule in a text. */
+/** A place in a text that breaks a rule. */
 export interface TextIssue {
   rule: RuleName;
-  /** Offset in the checked text, in UTF-16 units. */
+  /** Offset in the checked text, in UTF-16 code units. */
   index: number;
   /** The words that break the rule, on one line. */
   text: string;
@@ -35,7 +35,7 @@ const maxTestNameWords = 12;
 
 const openingWord = /^(?:what|who|whoever|where|whether|how|of)\b(?!')/i;
 
-/** Clauses that act as a subject: after a sentence, a colon, a semicolon, a comma or a conjunction. */
+/** Matches a clause with "what" or "whether" after a colon, semicolon, comma, dash, bracket or conjunction. */
 const subjectClause = new RegExp(
   [
     String.raw`(?:[:;,—(]\s+(?:(?:and|but|so|then)\s+)?|\b(?:and|but|that|because|since|so|if|when|unless|while)\s+)`,
@@ -45,14 +45,14 @@ const subjectClause = new RegExp(
 );
 const indefinitePronoun = /\b(?:whoever|whatever|whichever)\b/gi;
 
-/** People ask, say and know. Things return, require and store. */
+/** Subjects that can ask, say, hear, know, speak or tell. Things cannot. */
 const people = [
   ...['guest', 'guests', 'visitor', 'visitors', 'user', 'users', 'reader', 'readers', 'person', 'people', 'human'],
   ...['venue', 'venues', 'customer', 'customers', 'developer', 'developers', 'translator', 'translators'],
   ...['you', 'we', 'they', 'agency', 'agencies', 'maintainer', 'maintainers', 'staff', 'owner'],
 ].join('|');
 
-/** Words that the project replaces by plain ones or by the terms of the field, if no other meaning needs them. */
+/** Words that the style guide forbids. Plain words or the terms of the field replace them. */
 const bannedWords: readonly RegExp[] = [
   /\b(?:nobody|somebody|everybody|nought|anew|beside|stands|wants)\b/gi,
   /\b(?:is|are|was|were|be|been|being)\s+(?:told|said)\b/gi,
@@ -69,7 +69,9 @@ const irregularParticiples = [
   ...['thrown', 'told', 'understood', 'undone', 'withdrawn', 'won', 'written'],
 ].join('|');
 
-/** A form of *be*, adverbs, and a participle. Counts states ("is disabled") too: a plain heuristic that never varies. */
+/**
+ * Matches a form of *be*, adverbs and a participle. States such as "is disabled" match too, to keep the rule simple.
+ */
 const passive = new RegExp(
   [
     String.raw`\b(?:am|is|are|was|were|be|been|being|isn't|aren't|wasn't|weren't)\s+`,
@@ -79,14 +81,14 @@ const passive = new RegExp(
   'gi',
 );
 
-/** Participles and adjectives that say nothing about a value. Style guide, section 2. */
+/** Participles and adjectives that are no good name for a value (style guide, section 2). */
 const bareWords = [
   ...['known', 'kept', 'begun', 'found', 'taking', 'fresh', 'usual', 'due', 'most', 'least', 'stale', 'gone', 'given'],
   ...['taken', 'chosen', 'shown', 'told', 'said', 'sent', 'seen', 'held', 'left', 'lost', 'made', 'meant', 'paid'],
   ...['sold', 'brought', 'bought', 'thrown', 'written', 'spoken', 'drawn', 'asking', 'keeping', 'going', 'coming'],
   ...['waiting', 'standing', 'own', 'later'],
 ].join('|');
-/** Nouns and verbs in -ed, and the names that the web platform and Lit define. */
+/** Names in -ed that the rule accepts: nouns, verbs, and names of the web platform and Lit. */
 const allowedNames = [
   ...['bed', 'embed', 'exceed', 'feed', 'need', 'proceed', 'red', 'seed', 'shed', 'speed'],
   ...['checked', 'closed', 'connected', 'defaultPrevented', 'disabled', 'hidden', 'required', 'selected', 'updated'],
@@ -96,7 +98,7 @@ const allowedNames = [
 /** Matches a whole identifier that is only a participle or an adjective, such as `asked` or `fresh`. */
 export const bareName = String.raw`^(?!(?:${allowedNames})$)(?:[a-z]+ed|${bareWords})$`;
 
-/** Blanks quoted examples with `_`, so that offsets stay: code, quotations, links, and addresses. */
+/** Replaces code, quotations and links by `_`, because they may quote bad examples. Keeps all offsets. */
 export function withoutQuotations(text: string): string {
   const quotations =
     /```[\s\S]*?(?:```|$)|`[^`]*`|\{@[^}]*\}|"[^"\n]{1,200}"|“[^”]{1,200}”|(?<![\w])'[^'\n]+'(?!\w)|\bhttps?:\S+/g;
@@ -111,7 +113,7 @@ export function withoutQuotations(text: string): string {
  */
 export function checkText(text: string): TextIssue[] {
   const plain = withoutQuotations(text);
-  const sentences = sentencesOf(plain);
+  const sentences = splitSentences(plain);
   const issues = sentences.flatMap(({ index, sentence }, position) => checkSentence(sentence, index, position === 0));
   return issues.sort((a, b) => a.index - b.index);
 }
@@ -122,7 +124,7 @@ function checkSentence(sentence: string, start: number, isFirst: boolean): TextI
     issues.push({ rule, index: start + index, text: words.replace(/\s+/g, ' ').trim() });
   const isQuestion = sentence.trimEnd().endsWith('?');
   if (!isQuestion && openingWord.test(sentence)) {
-    // Only the first sentence opens a text. A later one has the clause as its subject.
+    // Only the first sentence has an opening. In a later sentence, the clause is the subject.
     if (isFirst) report('opening', 0, sentence.slice(0, 60));
     else if (/^(?:what|who|whoever|whether)\b/i.test(sentence)) report('relative-clause', 0, sentence.slice(0, 60));
   }
@@ -134,7 +136,7 @@ function checkSentence(sentence: string, start: number, isFirst: boolean): TextI
   ];
   for (const [rule, pattern] of patterns) {
     for (const match of sentence.matchAll(pattern)) {
-      // The check of the opening has counted a clause at the start.
+      // Skips a clause at the start, because the check of openings has already reported it.
       const isOpening = match.index === 0 && rule === 'relative-clause';
       if (!isOpening) report(rule, match.index, sentence.slice(match.index, match.index + 60));
     }
@@ -147,14 +149,14 @@ function checkSentence(sentence: string, start: number, isFirst: boolean): TextI
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf)\.\s*$/i;
 
-/** Sentences of a text with their offsets. Blank lines, list items and JSDoc tags end a sentence too. */
-function sentencesOf(text: string): { index: number; sentence: string }[] {
+/** Returns the sentences of a text with their offsets. Blank lines, list items and JSDoc tags also end a sentence. */
+function splitSentences(text: string): { index: number; sentence: string }[] {
   const sentences: { index: number; sentence: string }[] = [];
   let offset = 0;
   for (const block of text.split(/(\n[ \t]*\n|\n(?=[ \t]*(?:[-*•@]|\d+\.)[ \t\w]))/)) {
     let pending = '';
     let start = offset;
-    // The segmenter ends a sentence at each line break, so this joins the lines first. Offsets stay.
+    // Replaces line breaks by spaces first, because the segmenter would end a sentence at each. Offsets stay the same.
     for (const { segment } of segmenter.segment(block.replace(/\n/g, ' '))) {
       pending += segment;
       if (abbreviation.test(pending)) continue;
@@ -186,7 +188,7 @@ const notVerbs = new Set([
   'besides',
   'perhaps',
 ]);
-/** Words that follow a plural noun, so the word before them is no verb. */
+/** If one of these words is second, the first word is a plural noun, not a verb. */
 const afterNoun = new Set([
   ...['are', 'were', 'have', 'do', 'of', 'that', 'which', 'who', 'whose', 'can', 'cannot', 'must', 'may', 'will'],
   ...['and', 'or', 'is', 'has', 'does', 'come', 'go', 'stay', 'keep', 'get', 'say', 'take', 'need', 'lie', 'count'],
