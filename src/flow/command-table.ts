@@ -1,14 +1,13 @@
 /**
- * The table of commands. A row states when the state allows the command, and if the guest may navigate while it runs.
- * It also states if the command keeps the reconciliation, and the announcement at its end. A new command needs a row,
- * its implementation in `commands.ts` and a test. Elements read the announcements here. The table does not depend on
- * the page.
+ * The table of commands. Each row states when the state allows a command, and if the guest may navigate while the
+ * command runs. It also states if the command keeps the reconciliation, and which announcement elements make at its
+ * end. A new command needs a row here, its implementation in `commands.ts`, and a test.
  */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';
 
 /**
- * The step of the guest. `unsure`: waits for an unconfirmed booking.
+ * The step of the guest. In `unsure`, the guest waits for an unconfirmed booking.
  *
  * @example
  * const step: Step = flow.state.step;
@@ -17,14 +16,14 @@ export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 interface Row {
   isAllowed(state: Situation): boolean;
-  /** The guest stays on the step while the command runs, because its outcome decides the next step. */
+  /** True if the guest cannot leave the step while the command runs, because its outcome decides the next step. */
   isHolding?: true;
-  /** Keeps the differences that the guest sees: they are the subject of the command, or the guest did not start the command. */
+  /** True if the command keeps the differences on screen: it resolves them, or the guest did not start the command. */
   keepsReconciliation?: true;
   announces: Announcement;
 }
 
-/** The part of a state that decides if its cart is bookable. */
+/** The part of a state that decides if the guest can book the cart. */
 interface CartState {
   readonly session: Session | null;
   readonly reconciliation: { readonly differences: readonly { readonly open: boolean }[] } | null;
@@ -36,55 +35,61 @@ interface Situation extends CartState, Readonly<Partial<Record<'removed', object
 }
 
 interface Announcement {
-  /** Dispatches `slipway-cart-changed`. False for a cart from storage or another tab, and for a code, which changes no lines. */
+  /**
+   * True if elements dispatch `slipway-cart-changed`. False for a cart from storage or another tab, and for a discount
+   * code, which changes no lines.
+   */
   isEvent: boolean;
-  /** True if it names added and removed lines. A line that changes in its place has its new total announced instead. */
+  /**
+   * True if elements announce added and removed lines. If a line changes in its place, they announce its new total
+   * instead.
+   */
   hasLines: boolean;
-  /** Names the total of the cart. */
+  /** True if elements announce the total of the cart. */
   hasTotal: boolean;
 }
 
-const lines: Announcement = { isEvent: true, hasLines: true, hasTotal: false };
-const linesAndTotal: Announcement = { ...lines, hasTotal: true };
-const lineInPlace: Announcement = { ...linesAndTotal, hasLines: false };
-const knownLines: Announcement = { ...lines, isEvent: false };
+const lineAnnouncement: Announcement = { isEvent: true, hasLines: true, hasTotal: false };
+const lineAndTotalAnnouncement: Announcement = { ...lineAnnouncement, hasTotal: true };
+const changedLineAnnouncement: Announcement = { ...lineAndTotalAnnouncement, hasLines: false };
+const silentLineAnnouncement: Announcement = { ...lineAnnouncement, isEvent: false };
 
 const always = () => true;
-/** False during the step of an unconfirmed booking: changing or booking its cart again could make a second booking. */
-const isSure = ({ step }: Situation) => step !== 'unsure';
+/** False in the step `unsure`, because changing or booking the cart again could make a second booking then. */
+const canChangeCart = ({ step }: Situation) => step !== 'unsure';
 const hasLines = ({ session }: Situation) => linesOf(session).length > 0;
-const canChangeLines = (state: Situation) => isSure(state) && hasLines(state);
+const canChangeLines = (state: Situation) => canChangeCart(state) && hasLines(state);
 const hasReconciliation = ({ reconciliation }: Situation) => reconciliation !== null;
 
 const rows = {
-  resume: { isAllowed: isSure, keepsReconciliation: true, announces: knownLines },
-  add: { isAllowed: isSure, announces: linesAndTotal },
-  edit: { isAllowed: canChangeLines, announces: lines },
-  save: { isAllowed: canChangeLines, announces: lineInPlace },
-  remove: { isAllowed: canChangeLines, announces: linesAndTotal },
-  undo: { isAllowed: ({ removed }) => removed !== undefined, announces: linesAndTotal },
-  alter: { isAllowed: canChangeLines, announces: lineInPlace },
-  redeem: { isAllowed: isSure, announces: { ...knownLines, hasTotal: true } },
-  // Also for lines that are not available: the review repairs them.
+  resume: { isAllowed: canChangeCart, keepsReconciliation: true, announces: silentLineAnnouncement },
+  add: { isAllowed: canChangeCart, announces: lineAndTotalAnnouncement },
+  edit: { isAllowed: canChangeLines, announces: lineAnnouncement },
+  save: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
+  remove: { isAllowed: canChangeLines, announces: lineAndTotalAnnouncement },
+  undo: { isAllowed: ({ removed }) => removed !== undefined, announces: lineAndTotalAnnouncement },
+  alter: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
+  redeem: { isAllowed: canChangeCart, announces: { ...silentLineAnnouncement, hasTotal: true } },
+  // The guest can also review lines that are not available, because the review repairs them.
   review: {
     isAllowed: (state) => hasLines(state) && (state.step === 'cart' || state.step === 'details'),
-    announces: lines,
+    announces: lineAnnouncement,
   },
   book: {
     isAllowed: (state) => isBookable(state) && (state.step === 'details' || state.step === 'review'),
     isHolding: true,
-    announces: lines,
+    announces: lineAnnouncement,
   },
-  check: { isAllowed: (state) => !isSure(state), announces: lines },
-  sync: { isAllowed: always, keepsReconciliation: true, announces: knownLines },
-  repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lines },
-  accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lines },
-  // Not a command of this page: another tab is booking the cart.
-  elsewhere: { isAllowed: () => false, announces: lines },
+  check: { isAllowed: (state) => !canChangeCart(state), announces: lineAnnouncement },
+  sync: { isAllowed: always, keepsReconciliation: true, announces: silentLineAnnouncement },
+  repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
+  accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
+  // This is no command of this page: another tab is booking the cart.
+  elsewhere: { isAllowed: () => false, announces: lineAnnouncement },
 } as const satisfies Record<string, Row>;
 
 /**
- * A command that sends requests to the service. One runs at a time.
+ * A command that sends requests to the service. Only one command runs at a time.
  *
  * @example
  * const command: Command = 'add';
@@ -94,7 +99,7 @@ export type Command = Exclude<keyof typeof rows, 'elsewhere'>;
 export const commands: Readonly<Record<keyof typeof rows, Row>> = rows;
 
 /**
- * Returns true if the guest has to resolve a difference before they can go on.
+ * Returns true if the guest has to resolve a difference before they can continue.
  *
  * @example
  * if (isOpen(flow.state.reconciliation)) await flow.accept();
@@ -104,7 +109,7 @@ export function isOpen(reconciliation: CartState['reconciliation']): boolean {
 }
 
 /**
- * Returns true if the last answers show every line as available, and the guest has no difference to resolve.
+ * Returns true if every line is available in the service's last answers, and the guest has no difference to resolve.
  *
  * @example
  * bookButton.disabled = !isBookable(flow.state);

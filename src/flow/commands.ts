@@ -1,6 +1,7 @@
 /**
- * Creates the commands of a visit. One command runs at a time, and none is optimistic: it sends a request, waits, and commits the
- * answer. No command makes a booking twice or claims one falsely. The folders beneath do the work, and this module joins them.
+ * Creates the commands of a visit. One command runs at a time. Each command sends its request, waits, and only then
+ * changes the state. No command makes a booking twice or falsely claims one. The folders next to this file implement
+ * the commands, and this module connects them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { createWriteKey } from '../api/wire/relay.ts';
@@ -23,35 +24,35 @@ import { createStepNavigation, noMessages, type StepNavigation } from './step-na
 import { writerOf, type Store } from './store.ts';
 
 /**
- * Loads the commands that change lines. Rejects with a `ProblemError`.
+ * Loads the lazy module with the commands that change lines. Rejects with a `ProblemError`.
  *
  * @example
  * const { remove, undo } = await lines();
  */
 export type LineCommands = () => Promise<typeof lineCommands>;
 
-/** Loads the repairs of a cart. Rejects with a `ProblemError`. */
+/** Loads the lazy module with the repairs of a cart. Rejects with a `ProblemError`. */
 export type Repairs = () => Promise<typeof repairModule>;
 
 /** The clocks and the network of the guest's device. */
 export interface DeviceOptions {
   /** Returns the current time in epoch milliseconds. Defaults to `Date.now`. */
   now?: () => number;
-  /** Returns the milliseconds since any fixed moment, by a monotonic clock. Defaults to `performance.now()`. */
+  /** Returns the milliseconds since a fixed moment on a monotonic clock. Defaults to `performance.now()`. */
   uptime?: () => number;
-  /** Returns false if the browser has no network. Then no command sends a create. Defaults to always true. */
+  /** Returns false if the browser has no network. Then no command sends a create. Returns true by default. */
   isOnline?: () => boolean;
 }
 
 export interface CommandOptions {
   client: BookingClient;
   store: Store;
-  /** Never throws. A program's own storage goes through `createSafeStorage` first. */
+  /** A storage that never throws. `createSafeStorage` makes one from a program's own storage. */
   storage: CartStorage;
   lines: LineCommands;
   repairs: Repairs;
   device?: DeviceOptions;
-  /** Returns the key of a create, with which a relay finds its answer again. Defaults to {@link createWriteKey}. */
+  /** Returns a new key for a create, with which a relay finds the answer again. Defaults to {@link createWriteKey}. */
   newKey?: () => string;
 }
 
@@ -59,8 +60,8 @@ export function createCommands({
   client,
   store,
   storage,
-  lines,
-  repairs,
+  lines: loadLineCommands,
+  repairs: loadRepairs,
   device: { now = Date.now, uptime = () => performance.now(), isOnline = () => true } = {},
   newKey = createWriteKey,
 }: CommandOptions): Commands {
@@ -73,54 +74,60 @@ export function createCommands({
     device,
     memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
     lazy: {
-      reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
-      isSoldOutByLine: async (...quote) => (await lines()).isSoldOutByLine(...quote),
-      selectAddOns: async (...line) => (await lines()).selectAddOns(context, ...line),
+      reconcile: async (...cart) => (await loadRepairs()).reconcile(context, ...cart),
+      isSoldOutByLine: async (...quote) => (await loadLineCommands()).isSoldOutByLine(...quote),
+      selectAddOns: async (...line) => (await loadLineCommands()).selectAddOns(context, ...line),
       async sync() {
         try {
-          const { syncCart } = await repairs();
-          await syncCart(context, resumeOwn);
+          const { syncCart } = await loadRepairs();
+          await syncCart(context, resumeStoredCart);
         } catch (error) {
-          // The guest may try again.
+          // The guest sees the problem and can repeat the action.
           context.commit({ problem: problemOf(error) });
         }
       },
     },
   };
-  /** Looks for an unconfirmed booking. Another tab may resolve its create while the module loads. */
+  /**
+   * Looks for the booking of a create without an answer. It reads the create before the module loads, because another
+   * tab may resolve that create meanwhile.
+   */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const create = storage.load()?.creating ?? undefined;
-    return (await repairs()).resolveUnconfirmed(context, sessionId, create);
+    return (await loadRepairs()).resolveUnconfirmed(context, sessionId, create);
   }
-  /** Restores the stored cart, and resolves its unconfirmed booking. */
-  const resumeOwn = () => resumeCart(context, findUnconfirmed);
-  /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
-  const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
+  /** Restores the stored cart, and resolves its unconfirmed booking if it has one. */
+  const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
+  /**
+   * Runs a command that changes the cart. If another tab is booking the cart, runs a sync instead, because a new cart
+   * would hide that booking.
+   */
+  const runChange = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating ? context.lazy.sync() : context.run(command, work);
   const navigation = createStepNavigation(store);
   return {
     ...navigation,
     sync: () => context.lazy.sync(),
-    resume: (lastStep) => resume(context, resumeOwn, lastStep),
+    resume: (lastStep) => resume(context, resumeStoredCart, lastStep),
     add: (slip, quoteRequest, leadOn, addOnNames) =>
-      change('add', () => addLine(context, { slip, quoteRequest, leadOn, addOnNames })),
-    edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (...line) => change('save', async () => (await lines()).save(context, ...line)),
-    remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
+      runChange('add', () => addLine(context, { slip, quoteRequest, leadOn, addOnNames })),
+    edit: (lineId) => context.run('edit', async () => (await loadLineCommands()).edit(context, lineId)),
+    save: (...line) => runChange('save', async () => (await loadLineCommands()).save(context, ...line)),
+    remove: (lineId) => runChange('remove', async () => (await loadLineCommands()).remove(context, lineId)),
     undo() {
-      // The start of the command clears the removed line in the state.
+      // Read the removed line now, because the start of the command clears it in the state.
       const { removed } = store.state;
-      return change('undo', async () => {
+      return runChange('undo', async () => {
         try {
-          return await (await lines()).undo(context, removed);
+          return await (await loadLineCommands()).undo(context, removed);
         } catch (error) {
-          // The guest may try again.
+          // Keep the removed line, so that the guest can undo again.
           return { problem: problemOf(error), ...(removed && { removed }) };
         }
       });
     },
-    alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
-    redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
+    alter: (lineId, to) => runChange('alter', async () => (await loadLineCommands()).alter(context, lineId, to)),
+    redeem: (code) => runChange('redeem', async () => (await loadLineCommands()).redeem(context, code)),
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => checkOut(context, navigation),
     book: () => bookUnderLock(context),
@@ -130,8 +137,9 @@ export function createCommands({
         if (session === null) throw new ProblemError({ kind: 'unconfirmed' });
         return findUnconfirmed(session.id);
       }),
-    repair: (index, to) => context.run('repair', async () => (await repairs()).resolveDifference(context, index, to)),
-    accept: () => context.run('accept', async () => (await repairs()).resolveAll(context)),
+    repair: (index, to) =>
+      context.run('repair', async () => (await loadRepairs()).resolveDifference(context, index, to)),
+    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({
@@ -144,8 +152,8 @@ export function createCommands({
 }
 
 /**
- * Returns the function that runs a command and commits its outcome. It ignores a command if another one runs, or if the state
- * does not allow it: the button for it has no effect then.
+ * Returns the function that runs a command and commits its outcome. It ignores a command if another command runs, or if
+ * the state does not allow it. Its button then has no effect.
  */
 function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = writerOf(store);
@@ -162,32 +170,42 @@ function createCommandRunner(store: Store): Writer['run'] {
   };
 }
 
-async function resume(context: BookingContext, resumeOwn: () => Promise<Outcome>, lastStep?: Step): Promise<void> {
+async function resume(
+  context: BookingContext,
+  resumeStoredCart: () => Promise<Outcome>,
+  lastStep?: Step,
+): Promise<void> {
   const { store } = context;
   takeStoredCode(context);
   const { choice } = store.state;
-  await context.run('resume', resumeOwn);
-  // A guest who has changed the selection meanwhile stays there.
+  await context.run('resume', resumeStoredCart);
+  // If the guest has changed the selection during the restore, they stay on their step.
   const canMove = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = lastStep && canMove ? findResumeStep(lastStep, store.state) : null;
   if (step !== null) context.commit({ step });
 }
 
-/** Takes the discount code of the stored cart into the selection, before the first quote request. */
+/** Copies the discount code of the stored cart into the selection, before the first quote request. */
 function takeStoredCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
   const discountCode = codeOf({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
 }
 
-/** Goes to the details at once if every line is available: without a request, the guest does not wait. */
+/**
+ * Goes to the details without a request if every line is available, so that the guest does not wait. Otherwise reviews
+ * the cart first.
+ */
 async function checkOut(context: BookingContext, { goTo }: StepNavigation): Promise<void> {
   const { state } = context.store;
   if (!isBookable(state)) await context.run('review', () => reviewCart(context, 'details'));
   else if (can(state, 'review')) goTo('details');
 }
 
-/** Books under the lock of the cart. A page that sleeps, or another script, may keep the lock for good. */
+/**
+ * Makes the booking under the lock of the cart. If another page keeps the lock for too long, reviews the cart, and lets
+ * the next attempt take the lock over. A sleeping page or another script may never release the lock.
+ */
 async function bookUnderLock(context: BookingContext): Promise<void> {
   const { storage, store, memory, commit } = context;
   if (!storage.alone) return book(context);
@@ -201,31 +219,31 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   await context.lazy.sync();
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
-  // The page with the lock had enough time for a create. If the session is still open, the guest may continue.
+  // The other page had enough time for its create. If the session is still open, the guest may continue here.
   memory.canStealLock = true;
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }
 
-/** Books the cart. If another tab books it or has changed it, syncs instead. */
+/** Makes the booking of the cart. If another tab is booking the cart or has changed it, runs a sync instead. */
 async function book(context: BookingContext, isHeld = () => true): Promise<void> {
   const { store, storage } = context;
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
   const runningSync = context.lazy.sync();
-  // The sync may wait for the lock that this page holds, so the lock must not wait for the sync.
+  // The sync may wait for the lock that this page holds. So this must release the lock without waiting for the sync.
   return storage.alone ? undefined : runningSync;
 }
 
 function restart({ client, device, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
-  // The service may still make this booking. Without its record, the guest would book twice.
+  // The service may still make the booking. If this page forgot the create, the guest could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const creating = storage.load()?.creating;
   if (unconfirmed && session)
     storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // After a booking of this page, the stored cart is already another tab's new one.
+  // After a booking, this page has already cleared its stored cart. The storage may have a new cart of another tab.
   if (step !== 'done') storage.clear();
   commit({
     removed: undefined,

@@ -1,4 +1,7 @@
-/** The flow for programs. Every function checks its dates and times before it changes anything. */
+/**
+ * The public functions of `slipway-booking/flow`, for programs without the element. They check the dates and times of a
+ * caller before they change anything.
+ */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { PlainBookingClient } from '../api/client.ts';
 import { readQuoteRequest, type PlainQuoteRequest } from '../api/plain-requests.ts';
@@ -30,12 +33,12 @@ import { createStore, type Store } from './store.ts';
  * store.choose({ itemId: '104', start: '2030-06-01' });
  */
 export interface PlainStore extends Omit<Store, 'choose'>, StepNavigation {
-  /** Changes the selection. Throws `misconfigured` if a date or time is none. */
+  /** Changes the selection. Throws `misconfigured` if a date or time is invalid. */
   choose(choice: PlainChoice): void;
 }
 
 /**
- * A selection and guest details to start with.
+ * The selection and guest details with which a store begins.
  *
  * @example
  * createStore({ choice: { itemId: '104' }, details: { customer_name: 'Ada' } });
@@ -46,7 +49,7 @@ export interface PlainStoreOptions {
 }
 
 /**
- * {@link Commands} that reject with `misconfigured` if a date or time is none.
+ * {@link Commands} that reject with `misconfigured` if a date or time is invalid.
  *
  * @example
  * await commands.add(slip, { itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });
@@ -68,7 +71,7 @@ export interface PlainCommands extends Omit<Commands, 'add' | 'save' | 'repair'>
 export interface PlainFlow extends PlainStore, PlainCommands {}
 
 /**
- * The calendar of an item and the rules of a stay.
+ * The calendar of an item, and the rules for the length of a booking.
  *
  * @example
  * createAvailability({ days: await client.calendar('104', from, to), today: '2030-06-01', length: 1 });
@@ -80,7 +83,8 @@ export type PlainAvailabilityOptions = Omit<AvailabilityOptions, 'days' | 'today
 };
 
 /**
- * Answers for the days of a calendar. Each method throws `misconfigured` for an argument that is no day.
+ * Shows which days of a calendar a guest can select. Each method throws `misconfigured` for an argument that is not a
+ * day.
  *
  * @example
  * availability.firstFree('2030-06-01'); // '2030-06-03'
@@ -95,7 +99,7 @@ export interface PlainAvailability {
 /**
  * Creates a store.
  *
- * @throws ProblemError `misconfigured` if a date or time of the selection is none
+ * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
  * @example
  * createStore({ choice: { itemId: '104', start: '2030-06-01' } }).state.choice.start; // '2030-06-01'
  */
@@ -109,19 +113,19 @@ export function createPlainStore({ choice, details }: PlainStoreOptions = {}): P
 }
 
 /**
- * The storage of the cart, if your program has its own. Its methods may throw.
+ * A program's own storage for the cart. Its methods may throw.
  *
  * @example
  * const storage: CartStorage = { ...createMemoryStorage(), load: () => readCart('cart.json') };
  */
 export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'> {
   load(): Plain<StoredCart> | null;
-  /** The last start of a session without an answer. */
+  /** The last request for a new session that got no answer. */
   lostStart?: { load(): Plain<LostStart> | null; save(lost: LostStart): void };
 }
 
 /**
- * Everything that the commands need.
+ * Everything that commands need: the client, the store, the storage, and optional replacements.
  *
  * @example
  * createCommands({ client, store, storage: createMemoryStorage() });
@@ -131,9 +135,9 @@ export type PlainCommandOptions = DeviceOptions &
     client: PlainBookingClient;
     store: PlainStore;
     storage: PlainCartStorage;
-    /** Default: the code for lines that this module contains. */
+    /** Loads the commands that change lines. Defaults to the code in this module. */
     lines?: LineCommands;
-    /** Default: the code for repairs that this module contains. */
+    /** Loads the repairs of a cart. Defaults to the code in this module. */
     repairs?: Repairs;
   };
 
@@ -170,9 +174,9 @@ export function createPlainCommands({
 }
 
 /**
- * Finds the days on which a booking can start.
+ * Returns the days of a calendar on which a booking can start.
  *
- * @throws ProblemError `misconfigured` for an argument that is no day, here and in each method
+ * @throws ProblemError `misconfigured` for an argument that is not a day, here and in each method
  * @example
  * const days = await client.calendar('104', '2030-06-01', '2030-06-30');
  * createAvailability({ days, today: '2030-06-01', length: 1 }).firstFree('2030-06-01');
@@ -198,20 +202,20 @@ export function createPlainAvailability({
 }
 
 /**
- * A client, and optionally a selection, guest details and a place for the cart.
+ * A client, and optionally a selection, guest details and a storage for the cart.
  *
  * @example
  * createFlow({ client, choice: { itemId: '104', start: '2030-06-01' } });
  */
 export interface FlowOptions extends PlainStoreOptions, Omit<PlainCommandOptions, 'store' | 'storage'> {
-  /** Default: a cart that lives as long as the page. */
+  /** Storage of the cart. By default, the cart lasts as long as the page. */
   storage?: PlainCommandOptions['storage'];
 }
 
 /**
- * Creates a whole visit.
+ * Creates a whole visit: a store with its commands.
  *
- * @throws ProblemError `misconfigured` if a date or time of the selection is none
+ * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
  * @example
  * const flow = createFlow({ client, choice: { itemId: '104', start: '2030-06-01' } });
  */
@@ -220,7 +224,7 @@ export function createFlow({ choice, details, storage = createMemoryStorage(), .
   return joinFlow(store, createPlainCommands({ ...options, store, storage }));
 }
 
-/** Forgets the quote requests of a stored cart whose dates are none, and keeps its lines. */
+/** Removes the quote requests of a stored cart if their dates are invalid. Its lines stay. */
 function checkDays(storage: PlainCartStorage): CartStorage {
   const safe = createSafeStorage(storage as CartStorage);
   return {

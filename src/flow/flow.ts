@@ -1,57 +1,72 @@
-/** The commands of a visit as an interface, and the object that joins them with the store. `commands.ts` implements them. */
+/**
+ * The interface of the commands of a visit, and the function that joins them with the store. `commands.ts` implements
+ * the commands.
+ */
 import type { QuoteRequest, Slip } from '../api/types.ts';
 import type { AddOnNames, LeadOn, Reconciliation, Step } from './state.ts';
 import type { StepNavigation } from './step-navigation.ts';
 import type { Store } from './store.ts';
 
-/** Everything that a guest can request on the way to a booking. */
+/** The actions of a guest on the way to a booking. */
 export interface Commands extends StepNavigation {
-  /** Stores the values of the form, by field id. */
+  /** Stores values of the booking form, by field id. */
   type(values: Readonly<Record<string, string>>): void;
   /** Removes the problem and the notice after the guest has read them. */
   dismiss(): void;
-  /** Restores the cart of an earlier visit, and goes to it if the guest had reached a later step than choosing. */
+  /**
+   * Restores the cart of an earlier visit. If that visit ended at a later step than choosing, goes to the cart or the
+   * details.
+   */
   resume(lastStep?: Step): Promise<void>;
   /**
-   * Adds a line to the cart and goes to the next step, by default the cart. Always goes to the cart if a line in it is not
-   * available.
+   * Adds a line to the cart and goes to the next step, by default the cart. If a line in the cart is not available,
+   * always goes to the cart.
    *
-   * @param addOnNames names the add-ons of the request that the session does not list
+   * @param addOnNames names by item id, for requested add-ons that the session does not list
    */
   add(slip: Slip, quoteRequest: QuoteRequest, leadOn?: LeadOn, addOnNames?: AddOnNames): Promise<void>;
-  /** Opens a line of the cart with its whole selection. Does nothing for a line without a quote request. */
+  /** Opens a line of the cart for a change, with its whole selection. Does nothing if the line has no quote request. */
   edit(lineId: string): Promise<void>;
   /**
-   * Replaces the open line by a new SLIP, and selects the add-ons of the request. After a refusal the line stays
-   * unchanged. With the line's own SLIP, only the add-ons change.
+   * Replaces the open line with a new SLIP, and selects the add-ons of the request. If the service refuses, the line
+   * stays unchanged. If the SLIP is the line's own, only the add-ons change.
    *
    * @param goal the next step if nothing fails and every line is available; otherwise the next step is the cart
    */
   save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;
-  /** Requests the last removed line again, and puts it back. */
+  /** Requests the last removed line again, and adds it again if it is available. */
   undo(): Promise<void>;
   /** Selects or removes an add-on, or changes the quantity of a simple item. */
   alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
-  /** Requests every line again with a discount code, `''` for none. Replaces each line for which the code is valid. */
+  /**
+   * Requests every line again with a discount code; `''` removes the code. Replaces each line for which the code is
+   * valid.
+   */
   redeem(code: string): Promise<void>;
-  /** Goes from the cart to the details. If a line is not available, shows and repairs that first. */
+  /**
+   * Goes from the cart to the details. If a line is not available, repairs the cart and shows the differences first.
+   */
   checkOut(): Promise<void>;
-  /** Requests every line again, and then shows the review with the differences. */
+  /** Requests every line again, and then shows the review, with any differences. */
   review(): Promise<void>;
-  /** Books the cart as shown. If the last review is too old, requests every line again first. Shows differences instead. */
+  /**
+   * Makes the booking of the cart on screen. If the last review is too old, requests every line again first. If a line
+   * differs, shows the differences instead of booking.
+   */
   book(): Promise<void>;
-  /** Resolves one difference by its index: with another quote request, or without the line. */
+  /** Resolves the difference at an index: replaces its line with another quote request, or removes the line. */
   repair(index: number, to: QuoteRequest | 'remove'): Promise<void>;
-  /** Accepts the higher prices as shown, and removes the lines that are not available. */
+  /** Accepts the higher prices on screen, and removes the lines that are not available. */
   accept(): Promise<void>;
-  /** Looks for the booking after a lost answer. */
+  /** Looks for the booking of a create that got no answer. */
   check(): Promise<void>;
   /** Reads the cart again if another tab or element has changed it. */
   sync(): Promise<void>;
   /**
-   * Clears selection and cart, keeps the details, and releases the places of the session. Returns false and does nothing during
-   * a command, or while the service may still make a booking. Stores a booking that most likely exists for later checks.
+   * Clears the selection and the cart, ends the session, and keeps the guest details. If a booking most likely exists,
+   * stores it so that the guest can check it later. Returns false and does nothing during a command, or while the
+   * service may still make a booking.
    */
   restart(): boolean;
 }
@@ -59,7 +74,7 @@ export interface Commands extends StepNavigation {
 /** A whole visit, from the selection to the booking: the store and its commands. */
 export interface Flow extends Store, Commands {}
 
-/** Joins store and commands to one object, whose `state` is always the current one. */
+/** Joins a store and commands into one object, whose `state` is always the store's current state. */
 export function joinFlow<TheStore extends Pick<Store, 'state'>, TheCommands>(
   store: TheStore,
   commands: TheCommands,

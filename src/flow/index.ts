@@ -1,4 +1,7 @@
-/** `slipway-booking/flow`: a visit from choice to booking without a page. No DOM, no side effects. */
+/**
+ * `slipway-booking/flow`: a visit from the selection to the booking, without a page. It needs no DOM and has no side
+ * effects.
+ */
 export {
   createFlow,
   createPlainAvailability as createAvailability,

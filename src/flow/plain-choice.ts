@@ -1,22 +1,22 @@
-/** Selections as public functions take them. */
+/** Checks the selections that callers pass to public functions. */
 import { readDates, type Plain } from '../values/dates/plain-dates.ts';
 import type { Choice } from './state.ts';
 
 /**
- * A selection with days as plain strings.
+ * A selection with each day as a plain string.
  *
  * @example
  * const { itemId, start }: Choice = flow.state.choice;
  */
 export type WholePlainChoice = Plain<Choice>;
 
-/** The changed fields of a selection. */
+/** The changed fields of a selection, with each day as a plain string. */
 export type PlainChoice = Partial<WholePlainChoice>;
 
 /**
- * Returns a selection with its days checked.
+ * Checks the days and times of a selection. Returns the selection with days as `YYYY-MM-DD` and times as `HH:MM`.
  *
- * @throws ProblemError `misconfigured` with the name of the first date or time that is none
+ * @throws ProblemError `misconfigured` with the name of the first invalid date or time
  * @example
  * readChoice({ itemId: '104', start: '20300601' }); // { itemId: '104', start: '2030-06-01' }
  */

@@ -1,6 +1,7 @@
 /**
- * The whole state of one visit, from the selection to the booking: a frozen snapshot. The module is pure: no client, no clock, no
- * page. Amounts and stock in the state are always the last answers of the service. The store owns the changes.
+ * Defines the whole state of one visit, from the selection to the booking, as a frozen snapshot. The module is pure: it
+ * uses no client, clock or page. Amounts and stock in the state always come from the last answers of the service. The
+ * store makes the changes.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
@@ -9,7 +10,7 @@ import type { Amount, Booking, QuoteRequest, Session, Slip, Time } from '../api/
 
 export type { Step };
 
-/** The selection of the guest, before it becomes a line. */
+/** The guest's selection before it becomes a line. */
 export interface Choice {
   itemId: string | null;
   start: Day | null;
@@ -21,21 +22,21 @@ export interface Choice {
   timeslot?: number;
   /** Item ids of the selected add-ons. */
   addOns?: readonly string[];
-  /** The open line of the cart; undefined for a new selection. */
+  /** Id of the cart's line that the guest is changing; undefined for a new selection. */
   lineId?: string;
 }
 
-/** A line that the guest removed, and the cart before that. */
+/** A line that the guest removed, and the cart before the removal. */
 export interface Removed {
   readonly lineId: string;
   readonly session: Session;
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** Reason in the service's words if the line cannot come back; `''` without a reason. Undefined otherwise. */
+  /** The service's reason why the line cannot come back, `''` without a reason; undefined if the line can come back. */
   readonly gone?: string;
 }
 
 /**
- * A message at the top of the step.
+ * A message at the top of the step; `''` for none.
  * - `changed`: another page of the site has changed the cart
  * - `not-made`: the unconfirmed booking does not exist
  * - `added`: the selection is in the cart, and the guest can select more
@@ -46,42 +47,43 @@ export interface Removed {
 export type Notice = '' | 'changed' | 'not-made' | 'added';
 
 /**
- * A difference between the cart that the guest saw and the cart of the service. It has facts, no messages.
+ * A difference between the cart that the guest saw and the cart at the service. It contains facts and no messages.
  *
  * @example
  * const open: Difference[] = flow.state.reconciliation?.differences.filter(({ open }) => open) ?? [];
  */
 export interface Difference {
   /**
-   * - `gone`: no longer available
+   * - `gone`: the line is no longer available
    * - `fewer`: the service has fewer places than requested
-   * - `rule`: a rule refuses it now
-   * - `dearer`, `cheaper`: another price
-   * - `moved`: on other days or in another quantity, as the guest selected
-   * - `total`, `due`: the cart has another total although each line has the same price
+   * - `rule`: a rule of the account now refuses the line
+   * - `dearer`, `cheaper`: the price has changed
+   * - `moved`: the line now has the days or the quantity that the guest selected in a repair
+   * - `total`, `due`: the amount of the cart has changed, although each line has the same price
    */
   readonly kind: 'gone' | 'fewer' | 'rule' | 'dearer' | 'cheaper' | 'moved' | 'total' | 'due';
-  /** The line or add-on; null if it is no longer in the session. */
+  /** Id of the line or add-on; null if the session no longer has it. */
   readonly lineId: string | null;
-  /** Its name from the service; `''` if only the quote request exists. */
+  /** Name of the line or add-on from the service; `''` if only the quote request exists. */
   readonly name: string;
-  /** The request of the line; null if there is none to repeat. */
+  /** The quote request of the line; null if the line has none, so that nothing can request it again. */
   readonly quoteRequest: QuoteRequest | null;
-  /** The earlier and the current price; `''` if unknown. */
+  /** The earlier price; `''` if unknown. */
   readonly before: Amount;
+  /** The current price; `''` if unknown. */
   readonly now: Amount;
-  /** Reason in the service's words; `''` without a reason. */
+  /** The service's reason; `''` if it gave none. */
   readonly reason: string;
-  /** The remaining places, for `fewer`. */
+  /** The number of free places, if the kind is `fewer`. */
   readonly left: number;
-  /** SLIP of the new price; null if the session has that price already. */
+  /** SLIP of the new price; null if the session already has that price. */
   readonly slip: Slip | null;
-  /** True if the guest has to resolve it before they can book. */
+  /** True if the guest has to resolve the difference before they can book. */
   readonly open: boolean;
 }
 
 /**
- * The result of a comparison of the cart, and the step that the guest requested.
+ * The result of a comparison of the cart with the service, and the step that the guest requested.
  *
  * @example
  * const reconciliation: Reconciliation | null = flow.state.reconciliation;
@@ -91,7 +93,7 @@ export interface Reconciliation {
    * - `changed`: some lines have changed
    * - `expired`: the session had expired, and the cart has a new one
    * - `renewed`: the lines have new SLIPs at the same price
-   * - `emptied`: the session exists without lines, for an unknown reason
+   * - `emptied`: the session has no lines, for an unknown reason
    */
   readonly cause: 'changed' | 'expired' | 'renewed' | 'emptied';
   readonly differences: readonly Difference[];
@@ -101,9 +103,12 @@ export interface Reconciliation {
 
 /** The status of an unconfirmed booking. */
 export interface Unconfirmed {
-  /** `waiting`: the service may still make it. `likely`: its session has ended, and only the venue can confirm it. */
+  /**
+   * `waiting`: the service may still make the booking. `likely`: its session has ended, and only the venue can confirm
+   * it.
+   */
   readonly verdict: 'waiting' | 'likely';
-  /** Earliest end of the wait, in epoch milliseconds. After it, the booking exists or never will. */
+  /** Earliest end of the wait, in epoch milliseconds. After that time, the booking exists or never will. */
   readonly until: number;
 }
 
@@ -117,25 +122,31 @@ export interface FlowState {
   readonly step: Step;
   readonly choice: Readonly<Choice>;
   readonly session: Session | null;
-  /** The quote request of each line, by line id, to request the line again. */
+  /** The quote request of each line by line id, to request the line again. */
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   /** The values of the form, by field id. */
   readonly details: Readonly<Record<string, string>>;
   readonly booking: Booking | null;
-  /** The session of the booking, for the confirmation. */
+  /** The session from which the service made the booking, for the confirmation. */
   readonly booked: Session | null;
   /** The quote request of each line of the booking, by line id. */
   readonly bookedRequests: Readonly<Record<string, QuoteRequest>>;
-  /** The unconfirmed booking; null in every other step than `unsure`. */
+  /** The unconfirmed booking; null in every step except `unsure`. */
   readonly unconfirmed: Unconfirmed | null;
-  /** `elsewhere`: another tab is booking the cart, so no command can run here. */
+  /**
+   * The command that runs; null if none runs. `elsewhere` means that another tab is booking the cart, so no command can
+   * run here.
+   */
   readonly busy: Command | 'elsewhere' | null;
-  /** `closed`: another tab or an earlier visit has booked or emptied the cart. Lasts until the next command. */
+  /** `closed` if another tab or an earlier visit has booked or emptied the cart. It lasts until the next command. */
   readonly elsewhere?: 'closed';
-  /** The last removed line, which the guest can put back. Lasts until the next command, or until the guest leaves the cart. */
+  /**
+   * The last removed line, which the guest can restore. It lasts until the next command, or until the guest leaves the
+   * cart.
+   */
   readonly removed?: Removed;
   readonly notice: Notice;
-  /** The differences of the last comparison; null if there were none, or after the guest has read them. */
+  /** The differences of the last comparison; null if there were none, or if the guest has dismissed them. */
   readonly reconciliation: Reconciliation | null;
   readonly problem: Problem | null;
 }
@@ -143,22 +154,22 @@ export interface FlowState {
 /** A session with the quote request of each of its lines. */
 export type Cart = Pick<FlowState, 'session' | 'quoteRequests'>;
 
-/** Time for which the browser stores an unused cart or an unconfirmed booking: a day. */
+/** Time for which the browser stores an unused cart or an unconfirmed booking, in ms: a day. */
 export const CART_TTL_MS = 86_400_000;
 
-/** The stored part of a booking, with which the guest can open it again. */
+/** The part of the state with a booking. The storage keeps it, so that the guest can open the booking again. */
 export type StoredBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
 
 /**
- * Decides the next step after the guest has added a line: the cart, the details, or an item to select more (`null` for the list).
- * The command calls it when the state has the new line.
+ * Decides the next step after the guest has added a line: the cart, the details, or an item to select more. The item is
+ * `null` for the list. The command calls this function when the state already contains the new line.
  *
  * @example
  * const leadOn: LeadOn = ({ lines }) => (lines.length > 1 ? 'details' : { itemId: null });
  */
 export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemId: string | null };
 
-/** Writes the state. Only `flow` has a writer. */
+/** Writes the state. Only modules of `flow` have a writer. */
 export interface Writer {
   /** Applies a change to the state. */
   commit(change: Partial<FlowState>): void;
@@ -167,14 +178,14 @@ export interface Writer {
 }
 
 /**
- * Names of add-ons by item id, as the page showed them.
+ * Names of add-ons by item id, as the page shows them.
  *
  * @example
  * const names: AddOnNames = { 13: 'Basket' };
  */
 export type AddOnNames = Readonly<Record<string, string>>;
 
-/** Clears the days of a selection, and the times and add-ons, which belong to these days. */
+/** Clears the days of a selection, and the times and add-ons that belong to these days. */
 export const noDates = {
   start: null,
   end: null,
@@ -184,10 +195,10 @@ export const noDates = {
   addOns: undefined,
 } as const satisfies Partial<Choice>;
 
-/** No days, times or party, of any item. */
+/** Clears the days, times, add-ons and party of a selection. */
 export const emptySelection = { ...noDates, params: {} } as const satisfies Partial<Choice>;
 
-/** Returns true until the guest changes any part of the initial selection. */
+/** Returns true if the guest has changed no part of the initial selection. */
 export function isUnchanged(initial: Partial<Choice>, choice: Choice): boolean {
   return Object.entries(initial).every(([name, value]) => choice[name as keyof Choice] === value);
 }

@@ -1,6 +1,6 @@
 /**
- * Owns the guest's way between the steps, which needs no answer of the service. It is separate from the store because the first
- * paint has no other step: this module and the rules of `permissions.ts` load with the checkout.
+ * Moves the guest between the steps without a request to the service. It is separate from the store, because the first
+ * screen has only one step. This module and `permissions.ts` load with the checkout.
  */
 import { canShowBooking, canStandOn } from './permissions.ts';
 import type { FlowState, StoredBooking, Step } from './state.ts';
@@ -9,11 +9,11 @@ import { writerOf, type Store } from './store.ts';
 export interface StepNavigation {
   /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
-  /** Shows a stored booking, or more of the current one. Does nothing if the state does not allow it. */
+  /** Shows a stored booking, or adds data to the booking on screen. Does nothing if the state does not allow it. */
   showBooking(booking: StoredBooking): void;
 }
 
-/** Clears the messages of a step. They no longer apply after the guest has moved to another one. */
+/** Clears the messages of a step. They no longer apply when the guest moves to another step. */
 export const noMessages = {
   problem: null,
   notice: '',
@@ -26,8 +26,8 @@ export function createStepNavigation(store: Store): StepNavigation {
   const { commit } = writerOf(store);
   return {
     goTo(step, itemId = store.state.choice.itemId) {
-      const { choice, step: from, reconciliation } = store.state;
-      const isThere = step === from && itemId === choice.itemId && !reconciliation;
+      const { choice, step: currentStep, reconciliation } = store.state;
+      const isThere = step === currentStep && itemId === choice.itemId && !reconciliation;
       if (!isThere && canStandOn(store.state, step))
         commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
     },

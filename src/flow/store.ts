@@ -1,7 +1,7 @@
 /**
- * Owns the one snapshot of a visit that every view draws, and the changes that the first paint needs: the selection and
- * problems. It does not depend on the service, the storage or the page. Only `flow` writes the state, through
- * `writerOf`. Elements and `page` read it, observe it and call commands.
+ * Owns the one snapshot of a visit that every view draws. It also makes the changes that the first screen needs: the
+ * selection and problems. It does not depend on the service, the storage or the page. Only `flow` writes the state,
+ * through `writerOf`. Elements and `page` read it, observe it and call commands.
  *
  * See docs/decisions/003-store-phases.md.
  */
@@ -9,8 +9,9 @@ import type { Problem } from '../values/problem.ts';
 import { initialState, type Choice, type FlowState, type Writer } from './state.ts';
 
 /**
- * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
- * and those two run again until nothing changes. The other phases see only its final state.
+ * The order in which listeners receive a transition of the state. Changes by listeners of `invalidate` and `correct`
+ * become part of the same transition, and these two phases run again until nothing changes. Listeners of the other
+ * phases receive only the final state.
  *
  * @example
  * store.observe('publish', (state) => show(state));
@@ -18,7 +19,7 @@ import { initialState, type Choice, type FlowState, type Writer } from './state.
 export type Phase = (typeof phases)[number];
 
 /**
- * Receives a transition. `before` is the state that the phase saw last.
+ * Receives a transition of the state. `before` is the state that listeners of the same phase received last.
  *
  * @example
  * const listener: StateListener = (state, before) => show(state.step, before.step);
@@ -26,10 +27,11 @@ export type Phase = (typeof phases)[number];
 export type StateListener = (state: FlowState, before: FlowState) => void;
 
 export interface Store {
-  /** Frozen; a new one after every change. */
+  /** The current state: a frozen object, which each change replaces. */
   readonly state: FlowState;
   /**
-   * Calls `listener` once in each transition. Returns a function that ends this.
+   * Calls `listener` after a change of the state, in one phase of the transition. Returns a function that stops the
+   * calls.
    *
    * @example
    * const stop = store.observe('publish', (state, before) => {
@@ -40,7 +42,7 @@ export interface Store {
   /** The same as `observe('publish', listener)`. */
   subscribe(listener: StateListener): () => void;
   choose(choice: Partial<Choice>): void;
-  /** Shows a problem outside of commands. Does nothing during a command, which reports its own. */
+  /** Shows a problem that no command caused. Does nothing during a command, which reports its own problem. */
   reportProblem(problem: Problem): void;
 }
 
@@ -50,15 +52,18 @@ export interface StoreOptions {
 }
 
 const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as const;
-/** Phases whose commits belong to the same transition. */
+/** Phases whose changes become part of the same transition. */
 const foldingPhases = phases.slice(0, 2);
 const laterPhases = phases.slice(2);
-/** Listeners that correct a transition more often undo each other. */
+/** Maximum number of corrections in one transition. Listeners that need more undo each other's changes. */
 const MAX_CORRECTIONS = 20;
 
 const writers = new WeakMap<Store, Pick<Writer, 'commit'>>();
 
-/** Returns what writes the state, for `flow` alone. Throws a `TypeError` unless `createStore` made the store. */
+/**
+ * Returns the writer of a store, for modules of `flow` only. Throws a `TypeError` if `createStore` did not create the
+ * store.
+ */
 export function writerOf(store: Store): Pick<Writer, 'commit'> {
   const writer = writers.get(store);
   if (!writer) throw new TypeError('not made by createStore');
@@ -72,7 +77,7 @@ function rethrowLater(error: unknown): void {
   });
 }
 
-/** A listener that throws must not stop the others or a command. */
+/** Calls a listener. If it throws, the other listeners and the command continue. */
 function callSafely(listener: () => void): void {
   try {
     listener();
@@ -88,28 +93,28 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
   let isDelivering = false;
   const listeners = new Set<readonly [Phase, StateListener]>();
 
-  function notify(some: readonly Phase[], now: FlowState, before: FlowState): void {
-    for (const phase of some)
+  function notify(somePhases: readonly Phase[], stateNow: FlowState, stateBefore: FlowState): void {
+    for (const phase of somePhases)
       for (const [listenedPhase, listener] of listeners)
-        if (listenedPhase === phase) callSafely(() => listener(now, before));
+        if (listenedPhase === phase) callSafely(() => listener(stateNow, stateBefore));
   }
 
   function deliver(): void {
-    const before = lastState;
-    let current = before;
-    for (let rounds = 0; state !== current && rounds < MAX_CORRECTIONS; rounds += 1) {
-      const previous = current;
-      current = state;
-      notify(foldingPhases, current, previous);
+    const stateBefore = lastState;
+    let currentState = stateBefore;
+    for (let rounds = 0; state !== currentState && rounds < MAX_CORRECTIONS; rounds += 1) {
+      const previousState = currentState;
+      currentState = state;
+      notify(foldingPhases, currentState, previousState);
     }
-    if (state !== current) rethrowLater(new Error('endless corrections'));
+    if (state !== currentState) rethrowLater(new Error('endless corrections'));
     lastState = state;
-    notify(laterPhases, lastState, before);
+    notify(laterPhases, lastState, stateBefore);
   }
 
   function commit(change: Partial<FlowState>): void {
     state = Object.freeze({ ...state, ...change });
-    // Later phases may commit too. That starts the next transition after this one.
+    // A listener of a later phase may change the state. That change starts the next transition after this one.
     if (isDelivering) return;
     isDelivering = true;
     while (state !== lastState) deliver();
@@ -130,9 +135,9 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     subscribe: (listener) => observe('publish', listener),
     choose: (change) => {
       const { choice, notice } = state;
-      const isOther = change.itemId !== undefined && change.itemId !== choice.itemId;
-      // A guest who opens the next item has seen that the last one is in the cart.
-      const nextNotice = isOther && notice === 'added' ? '' : notice;
+      const isDifferentItem = change.itemId !== undefined && change.itemId !== choice.itemId;
+      // A guest who opens a different item has already seen the notice that the last one is in the cart.
+      const nextNotice = isDifferentItem && notice === 'added' ? '' : notice;
       commit({ choice: { ...choice, ...change }, problem: null, notice: nextNotice });
     },
     reportProblem: (problem) => {

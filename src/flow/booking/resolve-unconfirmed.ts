@@ -1,9 +1,10 @@
 /**
- * Resolves an unconfirmed booking: reads the session and the status of its create. It only reads, and never books to find out.
+ * Resolves an unconfirmed booking: reads the session and the status of its create. It sends only reads, so it can never
+ * make a second booking.
  *
- * There are three verdicts. The booking exists if the service shows it. It does not exist if its session is still open after the
- * quiet time. That time starts when this page sends the create or reads about it. Everything else stays unknown until there is
- * proof.
+ * If the service shows the booking, the booking exists. If the session is still open after the quiet time, the booking
+ * does not exist. The quiet time starts when this page sends the create or first reads about it. Without one of these
+ * two proofs, the result stays unknown.
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
@@ -21,8 +22,8 @@ type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
 
 /**
- * The verdict for each status of the session, before and after the end of the quiet time. Some services show a session that
- * became a booking as an empty one.
+ * The verdict for each status of the session: `early` before the end of the quiet time, `late` after it. Some services
+ * show a session that became a booking as a session without lines (`empty`).
  */
 const verdicts = {
   open: { early: 'waiting', late: 'not made' },
@@ -32,23 +33,28 @@ const verdicts = {
   refused: { early: 'waiting', late: 'likely' },
 } as const satisfies Record<SessionStatus, Record<'early' | 'late', Verdict>>;
 
-/** @param create the stored create, from the time when the guest or the page began to look; undefined if there is none */
+/**
+ * Looks for the booking of a session, and returns the outcome.
+ *
+ * @param create the stored create, as it was when the search began; without one, its time and key are unknown
+ */
 export async function resolveUnconfirmed(
   context: BookingContext,
   sessionId: string,
   create: CreateAttempt = { at: 0, key: '' },
 ): Promise<Outcome> {
   const { client, store, device } = context;
-  // The answer does not show a booking that the service makes after the read, so the time before the read counts.
+  // The service may make the booking after it has answered. So the time before the read decides if the quiet time is
+  // over.
   const readAt = device.uptime();
   let status = await client.createStatus(sessionId, create.key);
-  // A cache in front of the service may answer one request. Only two answers after the quiet time prove "not made".
+  // A cache in front of the service may answer one request. So only two answers after the quiet time prove "not made".
   if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
     status = await client.createStatus(sessionId, create.key);
   if (status.booking)
     return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
-  const otherTab = outcomeOfOtherTab(context, create);
-  if (otherTab) return otherTab;
+  const otherTabOutcome = outcomeOfOtherTab(context, create);
+  if (otherTabOutcome) return otherTabOutcome;
   const until = endOfWait(context, create, status);
   return outcomes[verdictOn(status, readAt, until)](context, status.session, sessionId, until);
 }
@@ -59,18 +65,21 @@ function verdictOn(status: CreateStatus, readAt: number, until: number): Verdict
 }
 
 /**
- * Returns the outcome if another tab has resolved the booking first: it has booked again, or has closed the cart. The answer
- * about the session is older than that. Returns null otherwise.
+ * Returns the outcome if another tab has resolved the booking first; otherwise null. The other tab has booked again, or
+ * has closed the cart. The answer about the session is older than that.
  */
 function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outcome | null {
   const storedCart = context.storage.load();
-  // Also if this page knew of no create: the other tab may have resolved it and booked again meanwhile.
+  // This includes a page without a stored create: another tab may have resolved that create and booked again.
   if (storedCart?.creating && storedCart.creating.key !== create.key)
     return waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
   return storedCart === null && create.key !== '' ? closedElsewhere : null;
 }
 
-/** Returns the later end of the quiet time of this page and the wait that a relay requires. */
+/**
+ * Returns the end of the wait in milliseconds of `uptime`. It is the end of the quiet time, or the end of the wait that
+ * a relay requires, if that is later.
+ */
 function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
   const quietEnd = startQuietTime(context.device, create);
   const isCreateOpen = relay?.create === 'working' || relay?.create === 'unknown';
@@ -91,7 +100,8 @@ type OutcomeOf = (
 
 const outcomes = {
   waiting: (context, session, _id, until) => {
-    // After a reload the page may have only the id. Then the guest sees the lines of the session during the wait.
+    // After a reload, the page may have only the id of the session. Then the guest sees the lines from this answer
+    // during the wait.
     const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
     return { ...waitingOutcome(context.device, until), ...(hasNewLines && { session }) };

@@ -1,5 +1,6 @@
 /**
- * Requests every line of the cart again, then books it once. Without an answer to the create, `resolve-unconfirmed.ts` takes over.
+ * Requests every line of the cart again, then makes the booking once. If no answer to the create arrives,
+ * `resolve-unconfirmed.ts` looks for the booking.
  *
  * See docs/decisions/001-exactly-once-creates.md.
  */
@@ -16,49 +17,56 @@ import { isAboutSlip, isEnded, isExpired, namesEndedSession } from '../session/s
 import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
 
-/** A review without differences stays valid for this time, in ms. */
+/** Time for which a review without differences stays valid, in ms. */
 const REVIEW_TTL_MS = 30_000;
 
-/** Requests every line again, then goes to `goal`. After a change, the guest sees the differences first. */
+/**
+ * Requests every line again, then goes to `goal`. If something has changed, shows the differences to the guest first.
+ */
 export async function reviewCart(context: BookingContext, goal: Reconciliation['goal']): Promise<Outcome> {
   const { client, storage, store } = context;
-  const { session: before } = store.state;
-  if (before === null) return {};
+  const { session: sessionOnScreen } = store.state;
+  if (sessionOnScreen === null) return {};
   const storedCart = storage.load();
-  // Another tab may have changed the cart, and it stored its quote requests.
-  const { quoteRequests } = storedCart?.sessionId === before.id ? storedCart : store.state;
-  const answers = await refetchCart(client, before.id, quoteRequests);
-  // A tab changed the cart during the requests, so the answers may be older than that change.
+  // If another tab has changed the cart, the storage has the quote requests of that tab.
+  const { quoteRequests } = storedCart?.sessionId === sessionOnScreen.id ? storedCart : store.state;
+  const answers = await refetchCart(client, sessionOnScreen.id, quoteRequests);
+  // If another tab changed the cart during the requests, the answers may be older than that change.
   if (!isSameCart(storage.load(), storedCart)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   const { quoteRequests: requestsOnScreen } = store.state;
-  // The service has applied a save without an answer. The guest sees that change before they continue.
+  // The service has applied a save that got no answer. The guest sees that change before they continue.
   if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
-  if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
-    return context.lazy.reconcile(answers, { sessionId: before.id, quoteRequests }, goal);
+  if (isRefusal(session) || !isAsBefore(session, quotes, sessionOnScreen, quoteRequests))
+    return context.lazy.reconcile(answers, { sessionId: sessionOnScreen.id, quoteRequests }, goal);
   context.memory.reviewedAt = context.device.uptime();
   return { ...storeCart(context, session, quoteRequests), step: goal };
 }
 
-/** @param isHeld returns true while this page has the lock of the cart; a create needs the lock */
+/**
+ * Makes the booking of the cart, after a review if the last one is too old.
+ *
+ * @param isHeld returns true while this page has the lock of the cart; without the lock, this sends no create
+ */
 export async function createBooking(context: BookingContext, isHeld = () => true): Promise<Outcome> {
   const { client, device, memory, store, storage } = context;
   const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
-  const from = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
+  const bookedFrom = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
   const storedCart = storage.load();
-  // Another tab may have changed the cart, or an in-flight write may have arrived.
+  // Another tab may have changed the cart, or the service may have applied a write that got no answer.
   const mustReview = !isAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
   if (mustReview || device.uptime() - memory.reviewedAt > REVIEW_TTL_MS) {
-    const outcome = await reviewCart(context, from).catch(rethrowBeforeCreate);
-    if (outcome.step !== from || outcome.reconciliation) return outcome;
+    const outcome = await reviewCart(context, bookedFrom).catch(rethrowBeforeCreate);
+    if (outcome.step !== bookedFrom || outcome.reconciliation) return outcome;
   }
   if (!device.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
   const attempt = { at: device.now(), key: memory.newKey(), cart: session };
   startQuietTime(context.device, attempt);
-  // Stored before the request: if the page closes meanwhile, the next visit resolves the create and does not book again.
+  // The page stores the create before it sends it. If the page closes then, the next visit resolves that create and
+  // does not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating: attempt });
   const { key } = attempt;
   try {
@@ -69,7 +77,10 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   }
 }
 
-/** Rethrows an error before the create. Without a network, the error also states that the service has booked nothing. */
+/**
+ * Rethrows an error of a review before the create. If the network is missing, the error also states that there is no
+ * booking.
+ */
 function rethrowBeforeCreate(error: unknown): never {
   if (problemOf(error).kind !== 'offline') throw error;
   throw new ProblemError({ kind: 'offline', nothingBooked: true }, { cause: error });
@@ -89,7 +100,7 @@ async function handleFailedCreate(
   return hasFieldErrors ? { step: 'details', problem } : { problem };
 }
 
-/** Handles a refused create. The refusal has the reason, but only the session shows if it is still open. */
+/** Handles a refused create. The refusal states the reason, but only the session shows if it is still open. */
 async function handleRefusedCreate(
   context: BookingContext,
   problem: Refusal,
@@ -98,16 +109,18 @@ async function handleRefusedCreate(
 ): Promise<Outcome> {
   const openCart = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
-  // An ended session is a booking already: another tab's, or one without an answer so far. No command recreates and books it.
+  // An ended session has become a booking: of another tab, or of a create without an answer so far. The page must not
+  // recreate the session and book it again.
   const session = answers?.session;
   if (session && isRefusal(session)) {
     if (isEnded(session) || (isEnded(problem) && !isExpired(session) && !isAboutSlip(session)))
       return endedOutcome(context, isEnded(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
-    // The create reached the service, but a cache may have answered the read.
+    // The refusal comes from the service itself, but the open session may come from a cache.
     return endedOutcome(context, problem, sessionId);
   } else if (isEnded(problem) && linesOf(session ?? null).length === 0) {
-    // Some services show a booking as an empty session. Without an answer, the page reads the session again later.
+    // Some services show a session that became a booking as a session without lines. If the read got no answer, the
+    // page reads the session again later.
     return session
       ? endedOutcome(context, problem, sessionId)
       : waitingOutcome(context.device, startQuietTime(context.device, create));

@@ -1,4 +1,7 @@
-/** Adds a line to the cart, and decides the step after it. The session writer sends the SLIP, and `line-commands.ts` changes lines. */
+/**
+ * Adds a line to the cart, and decides the next step of the guest. The session writer of `api` sends the SLIP.
+ * `line-commands.ts` changes lines that are in the cart.
+ */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartContext, OpenCart, Outcome, StoredCart } from '../session/context.ts';
@@ -9,18 +12,19 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../command-table.ts';
 import { noDates, type AddOnNames, type FlowState, type LeadOn } from '../state.ts';
 
-/** A line to add. */
+/** A line to add to the cart. */
 export interface NewLine {
   slip: Slip;
   quoteRequest: QuoteRequest;
-  /** Defaults to the cart. */
+  /** Decides the next step. By default, the guest goes to the cart. */
   leadOn?: LeadOn | undefined;
   addOnNames?: AddOnNames | undefined;
 }
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  // The page may show no cart although one exists: no network on arrival, or another tab. Then the line goes into the stored one.
+  // The page may show no cart although the storage has one, for example without a network on arrival. Then the line
+  // goes into the stored cart.
   const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const openCart = cart?.creating === null ? cart : null;
   try {
@@ -28,7 +32,8 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
   } catch (error) {
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
     return afterRefusal(context, error, openCart, requests, async () => ({
-      // The earlier cart has most likely become a booking. The page shows that, and the line starts another cart.
+      // The cart has ended, so it has most likely become a booking. The line starts a new cart, and `elsewhere` shows
+      // this to the guest.
       ...(await addTo(context, null, line)),
       elsewhere: 'closed',
     }));
@@ -37,25 +42,27 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
 
 async function addTo(
   context: CartContext,
-  into: StoredCart | null,
+  targetCart: StoredCart | null,
   { slip, quoteRequest, leadOn, addOnNames }: NewLine,
 ): Promise<Outcome> {
-  const { step: from, session: before } = context.store.state;
-  const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
-    if (into === null) rememberLostStart(context, error, quoteRequest);
-    throw error;
-  });
-  const cart = await storeWithAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest, addOnNames);
+  const { step: stepBefore, session: sessionBefore } = context.store.state;
+  const session = await context.client
+    .session(targetCart?.sessionId ?? null, { add: [slip] })
+    .catch((error: unknown) => {
+      if (targetCart === null) rememberLostStart(context, error, quoteRequest);
+      throw error;
+    });
+  const cart = await storeWithAddOns(context, session, targetCart?.quoteRequests ?? {}, quoteRequest, addOnNames);
   const choice = { ...context.store.state.choice, ...noDates };
-  const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
+  const hasMore = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
   if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
-  return { ...cart, ...goToNextStep(context, from, cart, leadOn, choice) };
+  return { ...cart, ...goToNextStep(context, stepBefore, cart, leadOn, choice) };
 }
 
-/** A cart with its new line. */
+/** A cart that contains the new line. */
 type NewCart = OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>;
 
-/** Stores the cart with its new line, and selects the add-ons of that line. */
+/** Stores the cart that contains the new line, and selects the add-ons of that line. */
 async function storeWithAddOns(
   context: CartContext,
   session: Session,
@@ -71,24 +78,28 @@ async function storeWithAddOns(
     .catch((error: unknown) => ({ ...cart, problem: problemOf(error) }));
 }
 
-/** Returns true if the session has a line that this page did not add: another tab's, or a copy without a SLIP. */
-function hasUnexpectedLine(before: Session, { session, quoteRequests }: OpenCart): boolean {
-  const isExpected = (id: string) => quoteRequests[id] !== undefined || linesOf(before).some((line) => line.id === id);
+/**
+ * Returns true if the session has a line that this page did not add. Another tab may have added the line, or it is a
+ * second copy without a SLIP.
+ */
+function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: OpenCart): boolean {
+  const isExpected = (id: string) =>
+    quoteRequests[id] !== undefined || linesOf(sessionBefore).some((line) => line.id === id);
   return linesOf(session).some(({ id }) => !isExpected(id));
 }
 
 /**
- * Goes to the cart if a line or an add-on of it is not available, or if the guest went there meanwhile. Otherwise `leadOn`
- * decides.
+ * Goes to the cart if a line or an add-on is not available, or if the guest went there during the command. Otherwise
+ * `leadOn` decides the next step.
  */
 function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,
-  from: FlowState['step'],
+  stepBefore: FlowState['step'],
   cart: NewCart,
   leadOn: LeadOn | undefined,
   choice: FlowState['choice'],
 ): Outcome {
-  const wentToCart = store.state.step === 'cart' && from !== 'cart';
+  const wentToCart = store.state.step === 'cart' && stepBefore !== 'cart';
   if (
     !leadOn ||
     wentToCart ||
@@ -98,8 +109,8 @@ function goToNextStep(
   )
     return { step: 'cart', choice };
   commit(cart);
-  const to = leadOn(cart.session);
-  return typeof to === 'string'
-    ? { step: to, choice }
-    : { step: 'choose', choice: { ...choice, itemId: to.itemId }, notice: 'added' };
+  const nextStep = leadOn(cart.session);
+  return typeof nextStep === 'string'
+    ? { step: nextStep, choice }
+    : { step: 'choose', choice: { ...choice, itemId: nextStep.itemId }, notice: 'added' };
 }

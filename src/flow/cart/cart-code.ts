@@ -1,21 +1,24 @@
-/** Reads the discount code of a cart and its refusal. It sends nothing: `line-commands.ts` applies a code. */
+/**
+ * Reads the discount code of a cart, and the reason why the service refused it. It sends nothing: `line-commands.ts`
+ * applies a code.
+ */
 import type { Problem } from '../../values/problem.ts';
 import type { Cart, FlowState } from '../state.ts';
 
-/** Code of the problem if the guest's discount code is not valid. It differs from each refusal of a session. */
+/** The `code` of the problem with an invalid discount code. It differs from the `code` of each refusal of a session. */
 export const INVALID_DISCOUNT_CODE = 'discount_code';
 
-/** Returns the service's reason why the cart does not take a discount code; `''` for any other problem. */
+/** Returns the service's reason for refusing the discount code; `''` for any other problem. */
 export function codeRefusalIn(problem: Problem | null): string {
   return problem?.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE ? problem.title : '';
 }
 
-/** Returns the guest's code: the one of the selection, otherwise the one of the cart; `''` for none. */
+/** Returns the discount code of the selection, otherwise that of the cart; `''` if neither has one. */
 export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
   return choice.discountCode || codeInCart({ quoteRequests });
 }
 
-/** Returns the code of the first line that has one; `''` for none. */
+/** Returns the discount code of the first line that has one; `''` if no line has one. */
 export function codeInCart({ quoteRequests }: Pick<Cart, 'quoteRequests'>): string {
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
 }

@@ -1,9 +1,9 @@
 /**
- * Changes lines of the cart: quantity, add-ons, selection, remove, undo and the discount code. It is the entry of a lazy module,
- * because few guests change a line.
+ * Changes lines of the cart: edit, save, remove, undo, add-ons, quantity and the discount code. It is the entry of a
+ * lazy module, because few guests change a line.
  *
- * A public quote counts the places of the changed line as sold. `own-places.ts` corrects that if the service returns a SLIP. No
- * command releases a line first, because another guest could take its places.
+ * A public quote counts the places of the changed line as sold. `own-places.ts` corrects that if the service returns a
+ * SLIP. No command removes a line before its replacement, because another guest could take its places.
  */
 export { isSoldOutByLine } from '../quotes/own-places.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -33,7 +33,7 @@ import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
 
 type QuoteRequests = FlowState['quoteRequests'];
 
-/** Opens a line again with its whole selection. */
+/** Opens a line in the step `choose` with its whole selection. */
 export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
   const { choice, session, quoteRequests } = store.state;
   const quoteRequest = quoteRequests[lineId];
@@ -47,20 +47,21 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
   return { step: 'choose', choice: { ...choice, ...quoteRequest, ...times, discountCode, addOns, lineId } };
 }
 
-/** A save of the open line. */
+/** The data of one save of the open line. */
 interface Save {
   session: Session;
   lineId: string;
   slip: Slip;
-  /** The requests of all lines after the save. */
+  /** The quote requests of all lines after the save, by line id. */
   newRequests: QuoteRequests;
   addOnNames: AddOnNames;
   goal: Reconciliation['goal'];
 }
 
 /**
- * Replaces the open line, and selects the add-ons of the request. Without `addOns` the line keeps its own. With the line's own
- * SLIP, only the add-ons change. Goes to the cart instead of `goal` after a failure, and if a line is not available.
+ * Replaces the open line, and selects the add-ons of the request. If the request has no `addOns`, the line keeps its
+ * add-ons. If the SLIP is the line's own, only the add-ons change. Goes to the cart instead of `goal` after a failure,
+ * or if a line is not available.
  */
 export async function save(
   context: CartContext,
@@ -72,37 +73,37 @@ export async function save(
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
-  // Without a request, nothing has changed at the service. The guest can save later.
+  // Nothing has changed at the service yet, so the guest can simply save again later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
   const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
-  const change: Save = { session, lineId, slip, newRequests, addOnNames, goal };
-  if (slip === slipOf(session, lineId)) return completeSave(context, change, session);
-  let current: Session;
+  const lineSave: Save = { session, lineId, slip, newRequests, addOnNames, goal };
+  if (slip === slipOf(session, lineId)) return completeSave(context, lineSave, session);
+  let currentSession: Session;
   try {
-    current = await context.client.session(session.id, { replace: { lineId, slip } });
+    currentSession = await context.client.session(session.id, { replace: { lineId, slip } });
   } catch (error) {
     return problemOf(error).kind === 'refused'
-      ? handleRefusedSave(context, error, change)
-      : handleLostSave(context, error, change);
+      ? handleRefusedSave(context, error, lineSave)
+      : handleLostSave(context, error, lineSave);
   }
-  return completeSave(context, change, current);
+  return completeSave(context, lineSave, currentSession);
 }
 
 async function completeSave(
   context: CartContext,
-  { session: before, lineId, newRequests, addOnNames, goal }: Save,
-  current: Session,
+  { session: sessionBefore, lineId, newRequests, addOnNames, goal }: Save,
+  currentSession: Session,
 ): Promise<Outcome> {
-  const earlier = optionalAddOnsOf(before, lineId);
+  const earlierAddOns = optionalAddOnsOf(sessionBefore, lineId);
   const requestedIds = newRequests[lineId]?.addOns;
   const { session, problem } = await restoreAddOns(
     context,
-    current,
+    currentSession,
     lineId,
-    requestedIds ? withRequested(earlier, optionalAddOnsOf(current, lineId), requestedIds) : earlier,
+    requestedIds ? withRequested(earlierAddOns, optionalAddOnsOf(currentSession, lineId), requestedIds) : earlierAddOns,
   );
-  const names = { ...Object.fromEntries(earlier.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
+  const names = { ...Object.fromEntries(earlierAddOns.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
   const unlistedAddOns = withUnlisted(session, lineId, requestedIds ?? [], names, goal);
   const canGoOn = !problem && !unlistedAddOns.reconciliation && isBookable({ session, reconciliation: null });
   return {
@@ -120,32 +121,32 @@ async function handleRefusedSave(
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
   const outcome = await afterRefusal(context, error, cart, Object.values(newRequests));
-  // The line is no longer open if it no longer exists, or if it has another id in a new session.
+  // Close the line if it no longer exists, or if it has a different id in a new session.
   return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
     : outcome;
 }
 
-/** Handles a save without an answer. The SLIP in the session shows if the service has replaced the line. */
-async function handleLostSave(context: CartContext, error: unknown, change: Save): Promise<Outcome> {
-  const { session, lineId, slip, newRequests } = change;
+/** Handles a save that got no answer. The line's SLIP in the session shows if the service has replaced the line. */
+async function handleLostSave(context: CartContext, error: unknown, lineSave: Save): Promise<Outcome> {
+  const { session, lineId, slip, newRequests } = lineSave;
   const { quoteRequests } = context.store.state;
   const answer = await rereadSession(context, session.id).catch(() => null);
   const sessionNow = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
   const slipNow = slipOf(sessionNow, lineId);
-  if (sessionNow !== null && slipNow === slip) return completeSave(context, change, sessionNow);
+  if (sessionNow !== null && slipNow === slip) return completeSave(context, lineSave, sessionNow);
   const problem = problemOf(error);
   const slipBefore = slipOf(session, lineId);
-  const { [lineId]: presentRequest, ...otherRequests } = quoteRequests;
+  const { [lineId]: currentRequest, ...otherRequests } = quoteRequests;
   const sentRequest = newRequests[lineId];
-  // The guest keeps the selection to save it again. The service may still apply the lost save later.
-  if (presentRequest && sentRequest && slipBefore !== '' && (sessionNow === null || slipNow === slipBefore)) {
-    // The SLIP of the line shows later which of the two requests it has.
-    const request = { ...presentRequest, sent: { slip, quoteRequest: sentRequest } };
+  // The line stays open, so that the guest can save it again. The service may still apply this save later.
+  if (currentRequest && sentRequest && slipBefore !== '' && (sessionNow === null || slipNow === slipBefore)) {
+    // Store both requests. The SLIP of the line shows later which of them the line has.
+    const request = { ...currentRequest, sent: { slip, quoteRequest: sentRequest } };
     const requests = { ...otherRequests, [lineId]: request };
     return { ...storeCart(context, sessionNow ?? session, requests), problem };
   }
-  // The request of the line is unknown, so the cart shows only the service's own description.
+  // The quote request of the line is unknown, so the cart shows only the service's own description of it.
   return {
     ...storeCart(context, sessionNow ?? session, otherRequests),
     ...closeLine(context.store.state.choice),
@@ -153,13 +154,13 @@ async function handleLostSave(context: CartContext, error: unknown, change: Save
   };
 }
 
-/** Removes a line. The guest can undo this if the line has a quote request. */
+/** Removes a line. The guest can undo this only if the line has a quote request. */
 export async function remove(context: CartContext, lineId: string): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  const { [lineId]: quoteRequest, ...others } = quoteRequests;
-  const outcome = await alterLine(context, lineId, 'remove', others);
+  const { [lineId]: quoteRequest, ...otherRequests } = quoteRequests;
+  const outcome = await alterLine(context, lineId, 'remove', otherRequests);
   const isEmpty = outcome.session && linesOf(outcome.session).length === 0;
-  // The next line starts another session.
+  // The session has no lines left, so it can end. The next line starts a new session.
   if (outcome.session && isEmpty) endSession(context.client, outcome.session.id);
   return {
     ...(session && quoteRequest && !outcome.problem && { removed: { lineId, session, quoteRequests } }),
@@ -168,7 +169,7 @@ export async function remove(context: CartContext, lineId: string): Promise<Outc
   };
 }
 
-/** Selects or removes an add-on, or changes the quantity of a simple item, which has one parameter. */
+/** Selects or removes an add-on, or changes the quantity of a simple item, which has only one parameter. */
 export async function alter(context: CartContext, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
   const { quoteRequests } = context.store.state;
   const quoteRequest = quoteRequests[lineId];
@@ -199,7 +200,7 @@ async function alterLine(
   }
 }
 
-/** Requests a removed line again and adds it. If it is not available, the cart shows the reason and no other line instead. */
+/** Requests a removed line again and adds it. If it is not available, the cart shows the reason and adds nothing. */
 export async function undo(context: CartContext, removedLine: Removed | undefined): Promise<Outcome> {
   if (removedLine === undefined) return {};
   const { session, quoteRequests } = context.store.state;
@@ -233,12 +234,12 @@ export async function undo(context: CartContext, removedLine: Removed | undefine
 async function putBack(
   context: CartContext,
   removedLine: Removed,
-  into: string | null,
+  sessionId: string | null,
   slip: Slip,
   newRequest: QuoteRequest,
 ): Promise<Outcome> {
-  const earlierRequests = into === null ? {} : context.store.state.quoteRequests;
-  const answer = await context.client.session(into, { add: [slip] });
+  const earlierRequests = sessionId === null ? {} : context.store.state.quoteRequests;
+  const answer = await context.client.session(sessionId, { add: [slip] });
   const cart = storeCart(context, answer, earlierRequests, [newRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
   const addOns = optionalAddOnsOf(removedLine.session, removedLine.lineId);
@@ -246,7 +247,7 @@ async function putBack(
   return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
 
-/** Closes the open line. The party stays, and the next selection starts without days and times. */
+/** Closes the open line. The selection keeps the party and loses the days and times. */
 function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
   return { step, choice: { ...choice, ...noDates, lineId: undefined } };
 }
@@ -255,24 +256,30 @@ function slipOf(session: Session | null, lineId: string): Slip {
   return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
 }
 
-/** Returns the add-ons of a line that the guest can select. */
+/** Returns the optional add-ons of a line, selected or not. */
 function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionPart[] {
   return lines.find(({ id }) => id === lineId)?.addOns.filter(({ optional }) => optional !== null) ?? [];
 }
 
-/** Returns the add-ons of a line as the guest requests them. The service's own selection of an add-on new to the line stays. */
+/**
+ * Returns the add-ons of a line with the requested ones as selected and the others as not selected. Leaves out other
+ * add-ons that are new to the line, so that the service's selection of them stays.
+ */
 function withRequested(
-  earlier: readonly SessionPart[],
-  present: readonly SessionPart[],
+  earlierAddOns: readonly SessionPart[],
+  currentAddOns: readonly SessionPart[],
   requestedIds: readonly string[],
 ): readonly SessionPart[] {
-  return present.flatMap((addOn): SessionPart[] => {
+  return currentAddOns.flatMap((addOn): SessionPart[] => {
     if (requestedIds.includes(addOn.itemId)) return [{ ...addOn, optional: 'in' }];
-    return earlier.some(({ itemId }) => itemId === addOn.itemId) ? [{ ...addOn, optional: 'out' }] : [];
+    return earlierAddOns.some(({ itemId }) => itemId === addOn.itemId) ? [{ ...addOn, optional: 'out' }] : [];
   });
 }
 
-/** Returns a closed difference for each requested add-on that the session does not list with the line. */
+/**
+ * Returns a difference for each requested add-on that the session does not list with the line. The guest does not have
+ * to resolve these differences.
+ */
 function withUnlisted(
   session: Session,
   lineId: string,
@@ -286,7 +293,9 @@ function withUnlisted(
   return differences.length > 0 ? { reconciliation: { cause: 'changed', differences, goal } } : {};
 }
 
-/** Selects the add-ons of a new line. If the service refuses or does not list one, the cart shows that before the details. */
+/**
+ * Selects the add-ons of a new line. If the service refuses one or does not list it, the guest sees that in the cart.
+ */
 export async function selectAddOns(
   context: CartContext,
   { session, quoteRequests }: OpenCart,
@@ -294,69 +303,72 @@ export async function selectAddOns(
   addOns: readonly string[],
   names: AddOnNames,
 ): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>> {
-  const selected = optionalAddOnsOf(session, lineId)
+  const selectedAddOns = optionalAddOnsOf(session, lineId)
     .filter(({ itemId }) => addOns.includes(itemId))
     .map((addOn) => ({ ...addOn, optional: 'in' as const }));
-  const { session: sessionNow, problem } = await restoreAddOns(context, session, lineId, selected);
+  const { session: sessionNow, problem } = await restoreAddOns(context, session, lineId, selectedAddOns);
   return {
     ...storeCart(context, sessionNow, quoteRequests),
     ...(problem ? { problem } : withUnlisted(sessionNow, lineId, addOns, names, 'details')),
   };
 }
 
-/** Selects or removes each add-on as before. Some services lose the selection together with the earlier SLIP. */
+/**
+ * Selects or removes each add-on of a replaced line as before. Some services lose that selection when the line gets a
+ * new SLIP.
+ */
 async function restoreAddOns(
   { client }: Pick<CartContext, 'client'>,
   session: Session,
   lineId: string,
   earlierAddOns: readonly SessionPart[],
 ): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
-  let current = session;
+  let currentSession = session;
   for (const { itemId, optional } of earlierAddOns) {
-    const addOn = optionalAddOnsOf(current, lineId).find((each) => each.itemId === itemId);
+    const addOn = optionalAddOnsOf(currentSession, lineId).find((each) => each.itemId === itemId);
     if (addOn === undefined || addOn.optional === optional) continue;
     try {
-      current = await client.session(current.id, {
+      currentSession = await client.session(currentSession.id, {
         alter: { lineId: addOn.id, to: optional === 'in' ? 'optin' : 'optout' },
       });
     } catch (error) {
-      return { session: current, problem: problemOf(error) };
+      return { session: currentSession, problem: problemOf(error) };
     }
   }
-  return { session: current };
+  return { session: currentSession };
 }
 
-/** Applies the code to every line of the cart, and to the selection. */
+/** Applies a discount code to every line of the cart, and to the selection. */
 export async function redeem(context: CartContext, code: string): Promise<Outcome> {
   const { client, store } = context;
   const { session, quoteRequests, step } = store.state;
-  // The guest may change the selection during the requests. That change stays.
+  // Read the selection only after the requests, because the guest may change it during them.
   const selectCode = () => ({ choice: { ...store.state.choice, discountCode: code } });
   if (session === null) return selectCode();
-  let current = session;
+  let currentSession = session;
   const requestsNow = { ...quoteRequests };
   try {
     for (const [lineId, codedRequest, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
-      current = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
+      currentSession = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
       requestsNow[lineId] = toLineRequest(codedRequest, quote);
     }
-    return { ...storeCart(context, current, requestsNow), ...selectCode() };
+    return { ...storeCart(context, currentSession, requestsNow), ...selectCode() };
   } catch (error) {
     const problem = problemOf(error);
-    // In the step `choose`, the quote of the selection shows if the code is valid for it.
+    // In the step `choose`, the guest sees from the quote of the selection if the code is valid.
     if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
       return step === 'choose' ? selectCode() : { problem };
-    // The lines before the failure have the code and its price already.
+    // The lines before the failed one already have the code and its price, so store them.
     if (problem.kind !== 'refused')
-      return { ...(current !== session && storeCart(context, current, requestsNow)), problem };
+      return { ...(currentSession !== session && storeCart(context, currentSession, requestsNow)), problem };
     const cart = { sessionId: session.id, quoteRequests: requestsNow, creating: null };
     return afterRefusal(context, error, cart, Object.values(requestsNow));
   }
 }
 
 /**
- * Requests every line with the code. Returns the lines for which it is valid. Rejects with `refused` and the service's reason if
- * it is valid for none of them.
+ * Requests every line with the code. Returns the lines for which the code is valid. Rejects with `refused` and the
+ * service's reason if the code is valid for no line.
  */
 async function rateWithCode(
   client: Pick<BookingClient, 'rate'>,

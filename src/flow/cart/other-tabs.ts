@@ -1,6 +1,6 @@
 /**
- * Synchronises one cart in several tabs and elements: reads the changes of the others. It reads the session once for each change,
- * and stores nothing. So two tabs cannot start an endless exchange.
+ * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
+ * change, and stores nothing. So two tabs cannot cause changes in each other without end.
  */
 import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
@@ -10,7 +10,7 @@ import { rereadSession } from '../session/session-status.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
 interface Sync {
-  /** Another change arrived during the sync. */
+  /** True if another change arrived during the sync. */
   hasNewChange: boolean;
   done: Promise<void>;
 }
@@ -18,9 +18,10 @@ interface Sync {
 const runningSyncs = new WeakMap<CartContext, Sync>();
 
 /**
- * Applies the changes of other tabs. Calls during a sync join it.
+ * Applies the changes of other tabs. A call during a sync returns the promise of that sync, which then includes the new
+ * change.
  *
- * @param resume restores the cart, and resolves a create of another tab
+ * @param resume restores the stored cart, and resolves a create that another tab sent
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
   const runningSync = runningSyncs.get(context);
@@ -51,32 +52,35 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     await waitForCommand(store);
     const storedCart = storage.load();
     const { step } = store.state;
-    // A booking of this page stays on screen until the guest leaves it. The tab of an unconfirmed booking resolves it.
+    // A booking stays on screen until the guest leaves it. The tab with an unconfirmed booking resolves it itself.
     if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
     if (storedCart?.creating) {
       if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
       continue;
     }
     if (isAsStored(store.state, storedCart)) return;
-    // Another cart proves nothing about the unconfirmed booking of this page.
+    // A different stored cart proves nothing about the unconfirmed booking of this page.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => readChange(context, storedCart));
-    // Stops after a problem, or if nothing changed during the read.
+    // Stop after a problem, or if the stored cart did not change during the read.
     if (store.state.problem !== null || isEqualData(storage.load(), storedCart)) return;
   }
 }
 
-/** Blocks the commands of this page while another tab books the cart. */
+/**
+ * Blocks the commands of this page while another tab books the cart. Returns `resolved` if the guest can continue or
+ * sees the unconfirmed booking. Returns `unknown` if this page must look for the booking.
+ */
 async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
   commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined, reconciliation: null });
-  const isIdle = (await storage.idle?.()) ?? false;
+  const isLockFree = (await storage.idle?.()) ?? false;
   commit({ busy: null });
   const storedCart = storage.load();
   if (!storedCart?.creating) return 'resolved';
-  // The guest has closed the other tab, or its create has no answer either.
-  if (isIdle || storedCart.sessionId === '') return 'unknown';
-  // The other tab may still wait for its answer. The guest sees only that, and can check at any time.
+  // The guest has closed the other tab, or the create of the other tab got no answer.
+  if (isLockFree || storedCart.sessionId === '') return 'unknown';
+  // The other tab may still wait for its answer. The guest sees that wait, and can check for the booking at any time.
   commit({
     quoteRequests: storedCart.quoteRequests,
     session: store.state.session ?? createEmptySession(storedCart.sessionId),
@@ -88,9 +92,9 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
 async function readChange(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
   const sessionId = storedCart?.sessionId ?? context.store.state.session?.id;
   const session = sessionId === undefined ? null : await rereadSession(context, sessionId);
-  // Another tab may have booked during the read. Its stored cart decides, in the next round of `applyChanges`.
+  // Another tab may have booked during the read. The next round of `applyChanges` then reads the new stored cart.
   if (!isEqualData(context.storage.load(), storedCart)) return {};
-  // The guest may have changed the selection during the read. That change stays.
+  // Read the selection after the request, because the guest may have changed it meanwhile.
   const { step, choice } = context.store.state;
   const nextStep = step === 'choose' ? 'choose' : 'cart';
   if (storedCart === null || session === 'ended') {
@@ -105,7 +109,7 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
       ...message,
     };
   }
-  // The guest's next command recreates the session if necessary, in one tab only.
+  // If the session is missing, the guest's next command recreates it. Then only one tab recreates it.
   if (session === null || isRefusal(session)) return {};
   const quoteRequests = Object.fromEntries(
     Object.entries(resolveLostSaves(session, storedCart.quoteRequests)).filter(([id]) =>
@@ -118,7 +122,7 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
   return { session, quoteRequests, choice: { ...choice, lineId }, ...message };
 }
 
-/** Waits until no command runs. */
+/** Waits until no command runs on this page. */
 async function waitForCommand({ state, subscribe }: StateAccess): Promise<void> {
   if (state.busy === null) return;
   await new Promise<void>((resolve) => {

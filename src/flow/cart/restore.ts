@@ -1,6 +1,6 @@
 /**
- * Restores the cart of an earlier visit, and decides the step after it. It starts no new session: a lost cart goes to
- * `reconcile/`, and an unconfirmed booking to `booking/`.
+ * Restores the cart of an earlier visit, and decides the step at which the guest continues. It starts no new session:
+ * `reconcile/` recreates a lost cart, and `booking/` resolves an unconfirmed booking.
  */
 import type { Session } from '../../api/types.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
@@ -13,7 +13,11 @@ import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import { isBookable } from '../command-table.ts';
 import type { FlowState, Step } from '../state.ts';
 
-/** @param resolve looks for the booking of an earlier visit, whose create has no answer */
+/**
+ * Restores the stored cart.
+ *
+ * @param resolve looks for the booking of a create that got no answer in an earlier visit
+ */
 export async function resumeCart(
   context: CartContext,
   resolve: (sessionId: string) => Promise<Outcome>,
@@ -23,13 +27,13 @@ export async function resumeCart(
   if (storedCart === null) return {};
   if (storedCart.creating) {
     startQuietTime(context.device, storedCart.creating);
-    // Another tab that sent the create may still wait for its answer.
+    // The tab that sent the create may still wait for its answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, resolve);
   }
   if (storedCart.creating && storedCart.sessionId === '') {
-    // No service can resolve it without the id. The guest sees this once and may book again.
+    // Without the session id, no request can resolve the create. The guest sees the warning once and may book again.
     storage.clear();
     return likelyBooked;
   }
@@ -41,7 +45,7 @@ export async function resumeCart(
     return resolve(storedCart.sessionId);
   }
   const session = await rereadSession(context, storedCart.sessionId);
-  // Another tab changed the cart during the read, so the answer may be older than that change.
+  // If another tab changed the cart during the read, the answer may be older than that change.
   if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, resolve);
   if (session === 'ended') {
     storage.clear();
@@ -49,14 +53,14 @@ export async function resumeCart(
   }
   if (!isRefusal(session) && isComplete(session, storedCart))
     return storeCart(context, session, storedCart.quoteRequests);
-  // The guest stays on the current step.
+  // The repair returns a step, but the guest stays on the current one.
   return {
     ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),
     step: store.state.step,
   };
 }
 
-/** The step after a return, by the last step of the earlier visit; `null` to stay. */
+/** The step at which the guest continues, by the last step of the earlier visit; `null` for the current step. */
 const nextSteps = {
   choose: null,
   cart: 'cart',
@@ -67,19 +71,19 @@ const nextSteps = {
 } as const satisfies Record<Step, Step | null>;
 
 /**
- * Returns the step of a guest with a restored cart. It is the details only if every line is available and there is no
- * message.
+ * Returns the step at which the guest continues with a restored cart. It is the details only if every line is available
+ * and there is no message.
  *
  * @param lastStep the last step of the earlier visit
  * @returns null if the guest stays on the current step
  */
 export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'details' | null {
   if (linesOf(state.session).length === 0) return null;
-  const isPlain = isBookable(state) && state.reconciliation === null && state.problem === null;
-  return nextSteps[lastStep] === 'details' && !isPlain ? 'cart' : nextSteps[lastStep];
+  const isReadyToBook = isBookable(state) && state.reconciliation === null && state.problem === null;
+  return nextSteps[lastStep] === 'details' && !isReadyToBook ? 'cart' : nextSteps[lastStep];
 }
 
-/** Returns true if the session has every line of the stored cart, and all are available. Add-ons outside it do not count. */
+/** Returns true if the session has every line of the stored cart, and all lines and selected add-ons are available. */
 function isComplete(session: Session, { quoteRequests }: StoredCart): boolean {
   return (
     Object.keys(quoteRequests).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&

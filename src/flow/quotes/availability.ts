@@ -1,17 +1,24 @@
 /**
- * Answers which days of a calendar the guest can select. Drawing, pointer and keys use the same functions, so they never differ.
- * It loads nothing: the caller requests the days, and requests them again after a failure.
+ * Decides which days of a calendar the guest can select. Rendering, pointer and keyboard use the same functions, so
+ * they never differ. It loads nothing: the caller requests the days, and requests them again after a failure.
  */
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays, WallTime } from '../../api/types.ts';
 
-/** Whole months after this one in the first request. The first load waits for it, and most guests look no further. */
+/**
+ * Number of whole months after the current one in the first request. The first load of the page waits for this request,
+ * and most guests look no further.
+ */
 export const monthsAtFirst = 3;
-/** Months after this one that a calendar shows. A second request loads them before the guest reaches the end of the first. */
+/**
+ * Number of months after the current one that a calendar shows. A second request loads the later ones before the guest
+ * reaches them.
+ */
 export const monthsAhead = 12;
 
 /**
- * The state of a day. `pending`: its request has no answer so far. `unknown`: the account returns nothing about the day.
+ * The state of a day. `pending`: the request for the day has no answer so far. `unknown`: the account returns nothing
+ * about the day.
  *
  * @example
  * const state: DayState = availability.stateOf('2030-06-01');
@@ -20,25 +27,31 @@ export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
 
 export interface Availability {
   stateOf(day: Day): DayState;
-  /** Returns true if a booking can start on this day. For a fixed length, every day of the booking must be free. */
+  /**
+   * Returns true if a booking can start on this day. If the item has a fixed length, every day of the booking must be
+   * free.
+   */
   canStart(day: Day): boolean;
   /** Returns true if every day from `start` to `end` is free, and `end` is not before `start`. */
   canSpan(start: Day, end: Day): boolean;
   /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
-  /** The availability for any party, if this one leaves out days with too few places for the current party. */
+  /**
+   * The availability for any party. It is present if this availability leaves out days with too few places for the
+   * current party.
+   */
   readonly forAnyParty?: Availability;
 }
 
 export interface AvailabilityOptions {
-  /** Places by day; null until the first answer. */
+  /** Number of free places by day; null until the first answer. */
   days: CalendarDays | null;
   today: Day;
   /** Fixed length of a booking in days; 1 if the guest selects the length. */
   length: number;
-  /** The last day in `days` while a request for later days runs. */
+  /** The last day in `days` while a request for later days is in flight; otherwise undefined. */
   pendingAfter?: Day;
-  /** Days on which the guest's own cart holds places. They count as free. */
+  /** Days on which the guest's own cart holds places. These days count as free. */
   ownDays?: Pick<WallTime, 'start' | 'end'> | undefined;
 }
 
@@ -50,20 +63,20 @@ export function createAvailability({ days, today, length, pendingAfter, ownDays 
     if (placesLeft === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
     return placesLeft > 0 || (ownDays && ownDays.start <= day && day <= ownDays.end) ? 'free' : 'taken';
   };
-  // Checks the end first. A range beyond the last day in `days` then needs no loop over each day.
+  // Checks the last day first. If it is not in `days`, a long range then needs no loop over each day.
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
     stateOf(end) === 'free' &&
     (start === end || eachDay(start, end).every((day) => stateOf(day) === 'free'));
   const canStart = (day: Day) => stateOf(day) === 'free' && (length === 1 || canSpan(day, addDays(day, length - 1)));
-  let inOrder: Day[] | undefined;
+  let sortedDays: Day[] | undefined;
   return {
     stateOf,
     canStart,
     canSpan,
     firstFree(from) {
-      inOrder ??= [...(days?.keys() ?? [])].sort();
-      return inOrder.find((day) => day >= from && canStart(day)) ?? null;
+      sortedDays ??= [...(days?.keys() ?? [])].sort();
+      return sortedDays.find((day) => day >= from && canStart(day)) ?? null;
     },
   };
 }

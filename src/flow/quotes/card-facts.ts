@@ -1,6 +1,7 @@
 /**
- * Reads the facts on the cards of a list before a guest selects dates. These are the price of the first booking that
- * each item allows, and the items without any free day. Its callers decide which cards to read, and when.
+ * Reads the facts that the cards of a list show before the guest selects dates. These are the price of the first
+ * booking that each item allows, and a mark for items without any free day. The callers decide which cards to read, and
+ * when.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
@@ -16,25 +17,25 @@ import { rateList, type ListClient } from './rate-list.ts';
 export interface CardDaysRequest {
   items: readonly Item[];
   today: Day;
-  /** The last day of the first read. */
+  /** The last day of the first request for calendars. */
   until: Day;
-  /** The last day that a calendar shows. */
+  /** The last day that a calendar can show. */
   end: Day;
 }
 
 export interface CardDays {
   today: Day;
-  /** The items that the read was for. */
+  /** The items whose cards this read was for. */
   items: readonly Item[];
-  /** Free days by item id. An item without dates, or without an answer, is missing. */
+  /** Free days by item id. Items without dates, and items without an answer, are not in the map. */
   calendars: ReadonlyMap<string, Availability>;
-  /** Dated items without a free day until the end of the first read. */
+  /** Items with dates that have no free day up to the last day of the first request. */
   unavailable: readonly Item[];
 }
 
-/** The days, the party and the code of the prices on the cards. */
+/** The days, the party and the discount code for the prices on the cards. */
 export interface CardPriceRequest {
-  /** The days that the guest has selected; null for the first booking that each item allows. */
+  /** The days that the guest has selected; null to use the first booking that each item allows. */
   visit: VisitDays | null;
   params: Readonly<Record<string, number>>;
   discountCode: string;
@@ -42,25 +43,31 @@ export interface CardPriceRequest {
 
 /** The quote of a booking that the guest can make. */
 export interface CardPrice extends Quote {
-  /** The days and the time of the booking, for the selection; null for an item without dates. */
+  /**
+   * The days and the time of the booking, for the selection if the guest opens the card; null for an item without
+   * dates.
+   */
   selection: Partial<Choice> | null;
 }
 
-/** The facts on all cards, in no language. */
+/** The facts on all cards, independent of the language. */
 export interface CardFacts {
-  /** Final answers by item id; null without a bookable quote. */
+  /**
+   * The price on each card by item id; null if the item has no bookable quote. Items whose search has not ended are not
+   * in the map.
+   */
   prices: ReadonlyMap<string, CardPrice | null>;
-  /** Ids of items without any free day. A parent is among them if all its children are. */
+  /** Ids of items without any free day. A parent item counts if none of its children has a free day. */
   soldOut: ReadonlySet<string>;
 }
 
-/** Some accounts refuse longer calendars. The number includes both days. */
+/** Maximum number of days in a request for calendars that every account accepts, including the first and last day. */
 export const SHORT_CALENDAR_DAYS = 62;
 
-/** Items of one read. */
+/** Maximum number of items in one read. */
 const MAX_ITEMS = 60;
 
-/** Reads the calendars of the first items. Rejects with a `ProblemError`, or with the abort. */
+/** Reads the calendars of the first items in a list. Rejects with a `ProblemError`, or with the abort error. */
 export async function readCardDays(
   client: Pick<ReadClient, 'calendars'>,
   { items, today, until }: CardDaysRequest,
@@ -78,9 +85,10 @@ export async function readCardDays(
 }
 
 /**
- * Returns the ids of the unavailable items that have no free day after `until` either. Omits items without an answer.
+ * Returns the ids of the unavailable items that have no free day after `until` either. Leaves out items without an
+ * answer.
  *
- * @param earlierIds the result for other items of the list. The new result contains it.
+ * @param earlierIds the result for other items of the list; the new result contains these ids too
  */
 export async function findSoldOut(
   client: Pick<ReadClient, 'calendars'>,
@@ -109,23 +117,27 @@ interface Stay {
   end: Day;
 }
 
-/** An item without a price so far, and the bookings to rate until the service allows one. */
+/** An item that has no price so far, with the bookings to request until the service allows one. */
 interface OpenItem {
   item: Item;
   stays: readonly Stay[];
 }
 
 export interface CardPricesOptions {
-  /** Receives the final answers so far by item id; null for an item without a bookable quote. */
+  /** Called with the final prices so far by item id; null for an item without a bookable quote. */
   onAnswers: (answers: ReadonlyMap<string, CardPrice | null>) => void;
-  /** Returns the ids of the items to rate next, in their order. It can change between requests. Defaults to all items. */
+  /**
+   * Returns the ids of the items to price next, in order. The result can change between requests. Defaults to all
+   * items.
+   */
   order?: (() => readonly string[]) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads the price of the first booking that each item allows from the visit on, or from today on without a visit. Items with the same days share a request. After a refusal, it
- * rates a longer booking or a later day. An item with times needs one more request, for its first time with room.
+ * Reads the price of the first booking that each item allows, starting with the first day of the visit or with today.
+ * Items with the same days share a request. If a rule refuses a booking, this requests a longer one or a later day. An
+ * item with times needs one more request, for its first time with room.
  */
 export async function readCardPrices(
   client: PriceClient,
@@ -145,8 +157,8 @@ export async function readCardPrices(
     onAnswers(answers);
   }
 
-  /** Returns the bookings to rate after a quote; none if it is final. */
-  function check({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
+  /** Returns the bookings to request after a quote; none if the quote is final. */
+  function remainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
     if (!stay) return [];
     if (quote.bookable) {
       const length = daysTaken(item) || lengthOf(stay);
@@ -154,11 +166,11 @@ export async function readCardPrices(
       return [];
     }
     if (isTimed(item) && firstTimeIn(quote) >= 0) {
-      // Without an answer, the card stays without a price.
+      // If this request gets no answer, the card shows no price.
       timeReads.push(readTime(item, quote, stay).catch(() => undefined));
       return [];
     }
-    // A longer booking helps only against a rule.
+    // A longer booking can only help if a rule refused the first one. Otherwise, try other start days.
     const otherStays = isRuledOut(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
     if (otherStays.length === 0) answers.set(item.id, null);
     return otherStays;
@@ -176,7 +188,7 @@ export async function readCardPrices(
           const quote = quotes.get(id);
           if (!quote) continue;
           openById.delete(id);
-          nextOpenItems.push({ item: each.item, stays: check(each, quote) });
+          nextOpenItems.push({ item: each.item, stays: remainingStays(each, quote) });
         }
         onAnswers(answers);
       },
@@ -186,7 +198,7 @@ export async function readCardPrices(
   await Promise.all(timeReads);
 }
 
-/** Returns one request for all items with the same days. */
+/** Groups the items by the days of their next booking. Returns one request for each group. */
 function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'visit'>): ListQuoteRequest[] {
   const byDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
   for (const { item, stays } of items) {
@@ -201,28 +213,29 @@ function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'v
 }
 
 /**
- * Returns the bookings to rate until the service allows one. Lengths are rules that only a refusal shows: two and three days or
- * nights are the usual ones. Another rule may refuse the first day, such as the time before the start.
+ * Returns the bookings to request until the service allows one. Only a refusal shows a rule about the length, so these
+ * include two and three days or nights, the usual minimum lengths. Another rule may refuse the first day, such as a
+ * minimum time before the start, so these include later days.
  */
 function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Availability | undefined): readonly Stay[] {
   if (item.simple) return [{ start: today, end: today }];
   if (!calendar) return [];
-  const from = visit?.start ?? today;
+  const firstDay = visit?.start ?? today;
   const length = visit ? daysCarried(item, visit) : 1;
-  // The calendars of the cards end earlier.
-  if (calendar.stateOf(from) === 'unknown') return [{ start: from, end: addDays(from, length - 1) }];
-  const stay = (days: number, count = 1) =>
-    nextStarts(calendar, from, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
-  // For a fixed length, the service decides the last day.
-  const [first, second] = stay(1, 2);
-  const others = second ? [second] : [];
-  if (!first) return [];
-  if (!hasDayPrices(item)) return [first, ...others];
+  // The visit may start after the end of the card's calendar. Then only a request can show if it is possible.
+  if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
+  const staysOfLength = (days: number, count = 1) =>
+    nextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
+  // If the item has a fixed length, the service sets the last day.
+  const [firstStay, secondStay] = staysOfLength(1, 2);
+  const laterStays = secondStay ? [secondStay] : [];
+  if (!firstStay) return [];
+  if (!hasDayPrices(item)) return [firstStay, ...laterStays];
   const lengths = new Set([length, 1, 2, 3]);
-  return [...[...lengths].flatMap((days) => stay(days)), ...others, ...stay(7)];
+  return [...[...lengths].flatMap((days) => staysOfLength(days)), ...laterStays, ...staysOfLength(7)];
 }
 
-/** Returns the first days on which a booking of this length can start. */
+/** Returns the first days on which a booking of this length can start, at most `count`. */
 export function nextStarts(
   calendar: Pick<Availability, 'firstFree' | 'canSpan'>,
   from: Day,
@@ -239,8 +252,8 @@ export function nextStarts(
 }
 
 /**
- * Returns the days for the selection, without a time. The end of a single day or night stays open: the next day that the guest
- * selects is then a new start.
+ * Returns the days as a selection without a time. The end of a single day or night stays open, so that the guest's next
+ * day becomes a new start.
  */
 export function selectionFrom(start: Day, length: number): Partial<Choice> {
   const end = length > 1 ? addDays(start, length - 1) : null;
@@ -254,7 +267,7 @@ interface Range {
   until: Day;
 }
 
-/** Returns the availability by item id. An item without an answer is missing. */
+/** Returns the availability by item id. Items without an answer are not in the map. */
 async function daysOf(
   client: Pick<ReadClient, 'calendars'>,
   { items, today, from, until }: Range,
@@ -263,9 +276,9 @@ async function daysOf(
   if (items.length === 0) return new Map();
   const ids = items.map(({ id }) => id);
   const calendars = await client.calendars(ids, from, until, signal).catch((error: unknown) => {
-    const last = addDays(from, SHORT_CALENDAR_DAYS - 1);
-    if (problemOf(error).kind !== 'refused' || until <= last) throw error;
-    return client.calendars(ids, from, last, signal);
+    const lastShortDay = addDays(from, SHORT_CALENDAR_DAYS - 1);
+    if (problemOf(error).kind !== 'refused' || until <= lastShortDay) throw error;
+    return client.calendars(ids, from, lastShortDay, signal);
   });
   return new Map(
     items.flatMap((item) => {

@@ -1,4 +1,7 @@
-/** Requests the price of a selection for each day of a month, and finds the lowest prices. The calendar decides when to request. */
+/**
+ * Requests the price of a selection for each day of a month, and finds the days with the lowest price. The calendar
+ * decides when to request these prices.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
@@ -14,19 +17,20 @@ export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
 
 export interface DayPricesRequest {
   item: Item;
-  /** The party and code of the request. Its dates have no effect. */
+  /** Supplies the party and the discount code. Its dates have no effect. */
   quoteRequest: QuoteRequest;
-  /** Consecutive days in order. */
+  /** The days to price, consecutive and in order. */
   days: readonly Day[];
   availability: Pick<Availability, 'canStart'>;
 }
 
 /**
- * Returns the price of each day if the guest selects the length. For a fixed length, returns the price of the whole booking from
- * each possible start, which needs a request each. Rejects with the error of the client.
+ * Returns prices by day. If the guest selects the length, these are the prices of single days. If the item has a fixed
+ * length, they are the prices of the whole booking from each possible start, which needs one request per start. Rejects
+ * with the error of the client.
  *
- * @param pace ends the reads of a slow account early. Its service may rate one request after the other, so the price of the
- *   selected day would wait. Leave it out for prices that the guest requests.
+ * @param pace stops the requests early if the account is slow, because they could delay the price of the selected day.
+ *   Leave it out if the guest requested the prices.
  */
 export async function dayPrices(
   client: DayPricesClient,
@@ -39,16 +43,22 @@ export async function dayPrices(
   const rates: DayRate[] = [];
   while (starts.length > 0) {
     const isAllowed = !pace || pace.allowsReadsAhead();
-    // A fixed length needs a request for each start, too many for an account of unknown speed.
+    // Stop if the account is slow. If its speed is unknown, stop if the item has a fixed length, because each start
+    // needs its own request.
     if (!isAllowed && (length > 0 || isAllowed === false)) break;
-    // The time of a few prices shows whether the account is quick.
-    const next = starts.splice(0, isAllowed ? starts.length : FEWEST_TIMED_PRICES);
-    rates.push(...(await priceDays(client, quoteRequest, next, length, signal)));
+    // If the speed is unknown, request a few prices first. Their response time shows if the account is quick.
+    const nextStarts = starts.splice(0, isAllowed ? starts.length : FEWEST_TIMED_PRICES);
+    rates.push(...(await priceDays(client, quoteRequest, nextStarts, length, signal)));
   }
   return new Map(rates.map((rate) => [rate.day, rate]));
 }
 
-/** @param days consecutive, if `length` is 0 */
+/**
+ * Requests the prices of some days.
+ *
+ * @param days consecutive days, if `length` is 0
+ * @param length fixed length of the booking in days; 0 if the guest selects the length
+ */
 async function priceDays(
   client: DayPricesClient,
   quoteRequest: QuoteRequest,
@@ -56,9 +66,9 @@ async function priceDays(
   length: number,
   signal?: AbortSignal,
 ): Promise<readonly DayRate[]> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  if (length === 0) return client.rateDays({ ...quoteRequest, start: first, end: last }, signal);
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return [];
+  if (length === 0) return client.rateDays({ ...quoteRequest, start: firstDay, end: lastDay }, signal);
   const rates: DayRate[] = [];
   async function priceStart(day: Day): Promise<void> {
     const request = { ...quoteRequest, start: day, end: addDays(day, length - 1) };
@@ -70,25 +80,28 @@ async function priceDays(
 }
 
 /**
- * Returns true if the day has places, but too few for the party. A day without any place may not be open, and some accounts
- * count no places.
+ * Returns true if the day has free places, but too few for the party. Returns false for a day without free places: it
+ * may not be open, and some accounts do not count places.
  */
 export function hasTooFew({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boolean {
   return left !== 0 && !hasRoom(left, needs);
 }
 
-/** Returns the availability without the days that have too few places for the party. */
+/**
+ * Returns the availability with the days in `withoutDays` as taken. On these days, too few places are free for the
+ * party.
+ */
 export function availabilityWithout(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
   const { stateOf, canStart, canSpan, firstFree } = availability;
-  const isOut = (day: Day) => withoutDays.has(day);
+  const isExcluded = (day: Day) => withoutDays.has(day);
   return {
     forAnyParty: availability,
-    stateOf: (day) => (stateOf(day) === 'free' && isOut(day) ? 'taken' : stateOf(day)),
-    canStart: (day) => canStart(day) && !isOut(day),
-    canSpan: (start, end) => canSpan(start, end) && !eachDay(start, end).some(isOut),
+    stateOf: (day) => (stateOf(day) === 'free' && isExcluded(day) ? 'taken' : stateOf(day)),
+    canStart: (day) => canStart(day) && !isExcluded(day),
+    canSpan: (start, end) => canSpan(start, end) && !eachDay(start, end).some(isExcluded),
     firstFree(from) {
       let day = firstFree(from);
-      while (day !== null && isOut(day)) day = firstFree(addDays(day, 1));
+      while (day !== null && isExcluded(day)) day = firstFree(addDays(day, 1));
       return day;
     },
   };

@@ -1,24 +1,24 @@
 /**
- * Finds the lengths that an item by the hour or by minutes allows from one start. Opening hours, limits of the length and places
- * bound them. The Booking API returns none of these bounds: they show only in refusals. So this requests other lengths, as few
- * as it can. It is independent of pages and items.
+ * Finds the shortest and the longest booking from one start time, for an item by the hour or by minutes. Opening hours,
+ * rules about the length and free places limit them. The Booking API does not return these limits: only refusals show
+ * them. So this requests other lengths, as few as possible. It is independent of pages and items.
  */
 
-/** The shortest and the longest booking from one start, in steps of the item's unit. */
+/** The shortest and the longest booking from one start time, in steps of the item's unit. */
 export interface LengthRange {
   shortest: number;
   longest: number;
 }
 
-/** Number of lengths that the search tries, from one step on, without a possible one. */
+/** Maximum number of lengths that the search tries, starting with one step, before it gives up. */
 const MAX_FIRST_TRIES = 4;
 
 /**
- * Returns the possible lengths; null if the search finds none. Rejects with the error of `allows`.
+ * Returns the range of possible lengths; null if the search finds none. Rejects with the error of `allows`.
  *
  * @param allows requests a length in steps, and returns true if the guest can book it
- * @param knownSteps a possible length; 0 without one
- * @param maxSteps the longest length within the day
+ * @param knownSteps a length that is possible; 0 without such a length
+ * @param maxSteps the longest length that ends on the same day
  * @example
  * const range = await findLengthRange((steps) => isBookable(steps), 2, 12); // { shortest: 1, longest: 8 }
  */
@@ -34,7 +34,10 @@ export async function findLengthRange(
   return { shortest, longest: await findLongest(allows, Math.max(shortest, knownSteps), maxSteps) };
 }
 
-/** Doubles its steps until a refusal, then halves them. A longer booking than a refused one is impossible, too. */
+/**
+ * Returns the longest possible length. It first doubles its steps until a refusal, and then halves the distance to the
+ * refused length. Longer bookings than a refused one are impossible too.
+ */
 async function findLongest(
   allows: (steps: number) => Promise<boolean>,
   knownSteps: number,

@@ -1,4 +1,4 @@
-/** Recognises a refusal that a length rule may explain. `length-search.ts` then finds the rule. */
+/** Recognises a refusal that a rule about the length may explain. `length-search.ts` then finds that rule. */
 import { breaksRule } from '../../api/refusal.ts';
 import type { Item, Quote, QuoteRequest } from '../../api/types.ts';
 import { daysBetween } from '../../values/dates/day.ts';
@@ -9,12 +9,14 @@ export function lengthOf({ start, end }: Pick<QuoteRequest, 'start' | 'end'>): n
   return daysBetween(start, end) + 1;
 }
 
-/** Returns true if a rule refuses the request. Without a place left, the reason may be the stock. */
+/**
+ * Returns true if a rule refuses the request. If no place is free, the reason may be the stock, so this returns false.
+ */
 export function isRuledOut(quote: Quote): boolean {
   return breaksRule(quote) && quote.left !== 0;
 }
 
-/** Returns true if a shortest length may be the reason why the service refuses a single day or night. */
+/** Returns true if the service refuses a single day or night, and a minimum length may be the reason. */
 export function mayBeTooShort(item: Item, quoteRequest: QuoteRequest, quote: Quote): boolean {
   return hasDayPrices(item) && lengthOf(quoteRequest) === 1 && isRuledOut(quote);
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the shortest and the longest booking that an item allows. The Booking API does not return these rules: they
- * show only in refusals. So after a refusal that is not about stock, these functions request other lengths. They do not
- * depend on a page. Few guests need them, so they load on demand.
+ * Finds the minimum and the maximum length of a booking in days or nights. The Booking API does not return these rules:
+ * only refusals show them. So after a refusal that is not about stock, these functions request other lengths. They do
+ * not depend on a page. Few guests need them, so they load on demand.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -13,22 +13,31 @@ import { range } from '../../values/builtins.ts';
 type Rater = Pick<BookingClient, 'rate'>;
 type Calendar = Pick<Availability, 'canSpan'>;
 
-/** Longest requests of the search for a shortest length, in days or nights. The next one applies if no days have room. */
-const ROOMS_FOR_LEAST = [7, 4, 2];
-/** Longest requests of the search for a greatest length, if no other days have room for the refused length. */
-const ROOMS_FOR_GREATEST = [21, 14, 7];
-/** The search for free days starts a week later: a rule about the next days is no rule about the length. */
+/**
+ * Lengths up to which the search for a minimum length goes, in days or nights. If no days are free for the first one,
+ * the next one applies.
+ */
+const SEARCH_LENGTHS_FOR_LEAST = [7, 4, 2];
+/**
+ * Lengths up to which the search for a maximum length goes, in days or nights, if no days are free for the refused
+ * length.
+ */
+const SEARCH_LENGTHS_FOR_GREATEST = [21, 14, 7];
+/**
+ * The search for free days starts a week after the requested day. A refusal of the next days can come from a rule about
+ * those days instead of the length.
+ */
 const SEARCH_START_DAYS = 7;
 const SEARCH_DAYS = 60;
-/** Offsets to each other weekday. */
+/** Offsets in days to each of the six other weekdays. */
 const OTHER_WEEKDAYS = [1, 2, 3, 4, 5, 6];
 
 /**
- * Returns the smallest number of days or nights; 0 if the search finds none, or if another rule refuses the request.
- * Rejects with a `ProblemError` if the service does not answer, or with the abort.
+ * Returns the minimum length in days or nights; 0 if the search finds none, or if another rule refuses the request.
+ * Rejects with a `ProblemError` if the service does not answer, or with the abort error.
  *
  * @param client a client or a quote cache, which saves the requests for days that the guest selects later
- * @param quoteRequest for one day or night that a rule refuses
+ * @param quoteRequest a request for one day or night, which a rule refuses
  */
 export async function leastLength(
   client: Rater,
@@ -36,7 +45,7 @@ export async function leastLength(
   calendar: Calendar,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { start, room } = findRoom(quoteRequest.start, calendar, ROOMS_FOR_LEAST);
+  const { start, room } = findRoom(quoteRequest.start, calendar, SEARCH_LENGTHS_FOR_LEAST);
   for (let length = 1; length <= room; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
@@ -46,10 +55,10 @@ export async function leastLength(
 }
 
 /**
- * Returns the greatest number of days or nights; 0 if the search finds none, or if another rule refuses the request.
- * Rejects with a `ProblemError` if the service does not answer, or with the abort.
+ * Returns the maximum length in days or nights; 0 if the search finds none, or if another rule refuses the request.
+ * Rejects with a `ProblemError` if the service does not answer, or with the abort error.
  *
- * @param quoteRequest for days or nights that a rule refuses
+ * @param quoteRequest a request for several days or nights, which a rule refuses
  * @param minLength a length that the service allows
  */
 export async function greatestLength(
@@ -60,11 +69,11 @@ export async function greatestLength(
   signal?: AbortSignal,
 ): Promise<number> {
   const refusedLength = lengthOf(quoteRequest);
-  // Other days: a rule about these days is no rule about the length.
-  const lengths = [refusedLength, ...ROOMS_FOR_GREATEST.filter((room) => room < refusedLength)];
+  // Search on later days, because a rule about the requested days is not a rule about the length.
+  const lengths = [refusedLength, ...SEARCH_LENGTHS_FOR_GREATEST.filter((room) => room < refusedLength)];
   const { start, room } = findRoom(quoteRequest.start, calendar, lengths);
-  const rate = (length: number, from = start) =>
-    client.rate({ ...quoteRequest, start: from, end: addDays(from, length - 1) }, signal);
+  const rate = (length: number, firstDay = start) =>
+    client.rate({ ...quoteRequest, start: firstDay, end: addDays(firstDay, length - 1) }, signal);
   if (room <= minLength || !isRuledOut(await rate(room))) return 0;
   let [longest, tooLong] = [0, room];
   for (let length = minLength; tooLong - longest > 1; length = Math.floor((longest + tooLong) / 2)) {
@@ -73,17 +82,20 @@ export async function greatestLength(
     else if (length > minLength && isRuledOut(quote)) tooLong = length;
     else return 0;
   }
-  // A rule about weekdays allows a different last day if the booking starts on another weekday.
+  // Check the length from another weekday. If the service refuses it there, a rule about weekdays caused the refusals.
   const otherStart = OTHER_WEEKDAYS.map((offset) => addDays(start, offset)).find((day) =>
     calendar.canSpan(day, addDays(day, longest - 1)),
   );
   if (!otherStart || !(await rate(longest, otherStart)).bookable) return 0;
-  // An item in steps, such as weeks, allows lengths beyond the refused one.
-  const twice = findRoom(quoteRequest.start, calendar, longest > 1 ? [2 * longest] : []);
-  return twice.room > 0 && (await rate(twice.room, twice.start)).bookable ? 0 : longest;
+  // Check twice the length. If the service allows it, the item has steps, such as weeks, and no maximum length.
+  const doubleRoom = findRoom(quoteRequest.start, calendar, longest > 1 ? [2 * longest] : []);
+  return doubleRoom.room > 0 && (await rate(doubleRoom.room, doubleRoom.start)).bookable ? 0 : longest;
 }
 
-/** Returns the first day with the most free days after it, so that no day without a place ends the search. */
+/**
+ * Returns the first day after which enough days are free for one of the lengths, in the order of `rooms`. So no day
+ * without a place disturbs the search. `room` is that length, or 0 if no days are free for any of them.
+ */
 function findRoom(first: Day, calendar: Calendar, rooms: readonly number[]): { start: Day; room: number } {
   const days = range(SEARCH_DAYS).map((index) => addDays(first, SEARCH_START_DAYS + index));
   for (const room of rooms) {

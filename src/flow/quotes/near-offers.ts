@@ -1,12 +1,9 @@
 /**
- * Finds days near a date search on which more items are free.
- *
- * One request reads the calendars of all missing items. They show free days for any party. Only a list request shows if the party
- * fits and if a rule refuses. So list requests follow for the days that the calendars leave, the nearest first, until there are
- * enough. A day needs one list, or two if some items use the whole range and others its first day.
- *
- * Each item with times has its own request on the resulting days, as in the list itself. So the counts match the list that the
- * guest opens.
+ * Finds days near those of a date search on which more items are free. One request reads the calendars of all items
+ * that the search did not find, but calendars show free days for any party. So list requests follow for the days on
+ * which a calendar shows a free item, the nearest first, until there are enough offers. A day needs one list request,
+ * or two if some items use all days of the search and others only the first. Each item with times needs its own
+ * request, as in the list itself, so the counts match the list that the guest opens.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
@@ -24,26 +21,30 @@ export interface NearRequest {
   items: readonly Item[];
   today: Day;
   dateSearch: DateSearch;
-  /** The offer on the days of the search. */
+  /** The offer on the days of the date search. */
   offer: Offer;
-  /** Flexibility in days before and after; 0 for none. */
+  /** Number of days by which the guest can move the search, before and after; 0 for none. */
   flex: number;
 }
 
 export interface NearOffer {
   from: Day;
   to: Day;
-  /** All free items on these days, not only those that the search misses. */
+  /** All free items on these days, including those that are also free on the days of the search. */
   offer: Offer;
 }
 
-/** With more missing items there is no search: it would repeat long list requests. */
+/**
+ * Maximum number of items that are not free. A longer list gets no search, because each day would need long list
+ * requests.
+ */
 const MAX_ITEMS = 100;
-/** Number of later days to search if no item is free on the requested ones. */
+/** Number of later days to search if no item is free on the days of the search. */
 const DAYS_AHEAD = 14;
 const MAX_OFFERS = 3;
-/** Number of parallel list requests, and of all. */
+/** Number of list requests to send in parallel. */
 const PARALLEL_REQUESTS = 3;
+/** Maximum number of days to request. */
 const MAX_REQUESTS = 9;
 
 /** Returns the items with dates that are not free on the days of the search. */
@@ -51,14 +52,17 @@ function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): reado
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
 
-/** Returns true if no item is free, or if the guest is flexible and an item is missing. */
+/**
+ * Returns true if the widget should look for offers on near days. That is the case if no item is free, or if the guest
+ * is flexible and at least one item is not free.
+ */
 export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' | 'offer' | 'flex'>): boolean {
   return offer.free.size === 0 || (flex > 0 && missingIn(items, offer).length > 0);
 }
 
 /**
- * Returns offers for the same party and length, the earliest first. Returns none for a list that is too long. Rejects with a
- * `ProblemError` if no day has an answer, or with the abort.
+ * Returns the offers on near days for the same party and length, the earliest first. Returns none if the list is too
+ * long. Rejects with a `ProblemError` if the service answers for no day, or with the abort error.
  */
 export async function nearOffers(client: NearClient, request: NearRequest, signal?: AbortSignal): Promise<NearOffer[]> {
   const missingItems = missingIn(request.items, request.offer);
@@ -68,11 +72,11 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
   let hasAnswer = false;
   let failure: unknown;
   for (
-    let from = 0;
-    from < Math.min(days.length, MAX_REQUESTS) && offers.length < MAX_OFFERS;
-    from += PARALLEL_REQUESTS
+    let index = 0;
+    index < Math.min(days.length, MAX_REQUESTS) && offers.length < MAX_OFFERS;
+    index += PARALLEL_REQUESTS
   ) {
-    const nextDays = days.slice(from, from + PARALLEL_REQUESTS);
+    const nextDays = days.slice(index, index + PARALLEL_REQUESTS);
     const answers = await Promise.allSettled(nextDays.map((day) => offerOn(day, client, request, signal)));
     signal?.throwIfAborted();
     for (const answer of answers) {
@@ -102,49 +106,60 @@ async function addTimes(
   return { from, to, offer: await withTimes(client, items, { ...dateSearch, from, to }, offer, signal) };
 }
 
-/** Returns the first days to try, the nearest first. Of two equally near days the later one comes first. */
+/**
+ * Returns the first days of the searches to try, the nearest first. If two days are equally near, the later one comes
+ * first.
+ */
 function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
-  const around = range(flex)
+  const offsetsAround = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();
-  const ahead = range(Math.max(0, DAYS_AHEAD - flex)).map((index) => flex + index + 1);
-  return [...around, ...(offer.free.size === 0 ? ahead : [])]
+  const offsetsAhead = range(Math.max(0, DAYS_AHEAD - flex)).map((index) => flex + index + 1);
+  return [...offsetsAround, ...(offer.free.size === 0 ? offsetsAhead : [])]
     .map((offset) => addDays(from, offset))
     .filter((day) => day >= today);
 }
 
-/** Returns the days on which the calendars allow the start of a missing item. Without calendars, returns all days. */
+/**
+ * Returns the days on which a missing item can start according to its calendar. If the calendars are not available,
+ * returns all days.
+ */
 async function likelyDays(
   client: NearClient,
   request: NearRequest,
-  missing: readonly Item[],
+  missingItems: readonly Item[],
   signal?: AbortSignal,
 ): Promise<Day[]> {
   const days = nearDays(request);
-  const spans = days.map((day) => moveSearch(request.dateSearch, day));
-  const [first, ...others] = [...days].sort();
-  if (first === undefined) return [];
-  const longest = Math.max(0, ...missing.map(daysTaken));
+  const searches = days.map((day) => moveSearch(request.dateSearch, day));
+  const [firstDay, ...laterDays] = [...days].sort();
+  if (firstDay === undefined) return [];
+  const maxLength = Math.max(0, ...missingItems.map(daysTaken));
   const lastCalendarDay = addDays(
-    others.at(-1) ?? first,
-    Math.max(longest, daysBetween(request.dateSearch.from, request.dateSearch.to)),
+    laterDays.at(-1) ?? firstDay,
+    Math.max(maxLength, daysBetween(request.dateSearch.from, request.dateSearch.to)),
   );
-  const ids = missing.map(({ id }) => id);
+  const ids = missingItems.map(({ id }) => id);
   const calendars = await client
-    .calendars(ids, first, lastCalendarDay, signal)
+    .calendars(ids, firstDay, lastCalendarDay, signal)
     .catch(() => new Map<string, CalendarDays>());
   signal?.throwIfAborted();
-  const mayBegin = (item: Item, dateSearch: DateSearch) => {
+  const canStart = (item: Item, dateSearch: DateSearch) => {
     const calendar = calendars.get(item.id);
     if (!calendar?.size) return true;
     const { start, end } = daysOf(item, dateSearch);
     const { stateOf } = createAvailability({ days: calendar, today: request.today, length: 1 });
     return eachDay(start, end).every((day) => stateOf(day) !== 'taken');
   };
-  return spans.filter((dateSearch) => missing.some((item) => mayBegin(item, dateSearch))).map(({ from }) => from);
+  return searches
+    .filter((dateSearch) => missingItems.some((item) => canStart(item, dateSearch)))
+    .map(({ from }) => from);
 }
 
-/** Requests the offer of a day. Items without dates stay as in the search, without another request. */
+/**
+ * Requests the offer on a day. For items without dates, takes the quotes of the date search and sends no further
+ * request.
+ */
 async function offerOn(
   day: Day,
   client: ListClient,

@@ -1,7 +1,8 @@
 /**
- * Finds the next days that are bookable for the party. The public calendar shows free days for any party. Only a quote shows if the
- * party fits and if a rule refuses. So this requests the free days of the calendar, a few at a time, until it has enough.
- * It runs after a refused selection, without a page. It also reads calendars that an account refuses as a whole.
+ * Finds the next days that the party can book. The public calendar shows free days for any party. Only a quote shows if
+ * there is room for the party and if a rule refuses. So this requests quotes for the free days of the calendar, a few
+ * at a time, until it has enough. It runs after a refused selection, without a page. It also reads calendars in parts,
+ * for accounts that refuse long requests.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { ReadClient } from '../../api/read-client.ts';
@@ -13,7 +14,7 @@ import type { Availability } from './availability.ts';
 import { SHORT_CALENDAR_DAYS } from './card-facts.ts';
 import { range } from '../../values/builtins.ts';
 
-/** A bookable day: its selection and its quote. */
+/** A day that the guest can book: its quote request and its quote. */
 export interface FreeDay {
   quoteRequest: QuoteRequest;
   quote: Quote;
@@ -21,21 +22,21 @@ export interface FreeDay {
 
 export interface NextFreeOptions {
   signal?: AbortSignal;
-  /** Number of days to find. Defaults to 3. */
+  /** Maximum number of days to find. Defaults to 3. */
   count?: number;
-  /** Number of days to request. Each needs a request, or up to three for an item with times. Defaults to 24. */
+  /** Maximum number of days to check. Each needs one request, or up to three for an item with times. Defaults to 24. */
   limit?: number;
   /** Number of parallel requests. Defaults to 4. */
   atOnce?: number;
 }
 
 /**
- * Returns the first bookable days for the same request, in the order of `days`. An item with times keeps its time if it is free,
- * or else gets the nearest time of the day. Skips a day without an answer. Rejects with a `ProblemError` if no day has an
- * answer, or with the abort.
+ * Returns the first bookable days for the same request, in the order of `days`. An item with times keeps its time if
+ * that time is free; otherwise it gets the nearest time of the day. Skips a day without an answer. Rejects with a
+ * `ProblemError` if the service answers for no day, or with the abort error.
  *
  * @param client a client or a quote cache, which saves the request when the guest selects a day
- * @param days first days, the best ones first; see {@link daysAfter} and {@link daysAround}
+ * @param days start days, the best ones first; see {@link daysAfter} and {@link daysAround}
  */
 export async function nextFree(
   client: Pick<BookingClient, 'rate'>,
@@ -47,10 +48,10 @@ export async function nextFree(
   let hasAnswer = false;
   let failure: unknown;
   const requestedDays = days.slice(0, limit);
-  for (let from = 0; from < requestedDays.length && freeDays.length < count; from += atOnce) {
+  for (let index = 0; index < requestedDays.length && freeDays.length < count; index += atOnce) {
     const answers = await Promise.allSettled(
       requestedDays
-        .slice(from, from + atOnce)
+        .slice(index, index + atOnce)
         .map((day) => findBookable(client, startingOn(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();
@@ -65,19 +66,20 @@ export async function nextFree(
   return freeDays;
 }
 
-/** Returns the same request with another first day and the same length. */
+/** Returns the same request with a different first day and the same length. */
 function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
   return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
-/** Changes of the length in days, the most probable ones first. */
+/** Changes of the length in days, the most likely ones first. */
 const LENGTH_CHANGES = [1, -1, 2, -2, 4, -4, 6];
-/** Number of lengths to request. */
+/** Maximum number of lengths to request. */
 const MAX_LENGTHS = 4;
 
 /**
- * Returns the bookable stay with the same first day and the smallest change of length, or no stay. It is for a refused length.
- * Skips a length without an answer. Rejects only with the abort.
+ * Returns the booking with the same first day and another length, after a refusal of the length. Takes the first
+ * bookable change in the order of `LENGTH_CHANGES`; returns an empty list if none is bookable. Skips a length without
+ * an answer. Rejects only with the abort error.
  */
 export async function otherLengths(
   client: Pick<BookingClient, 'rate'>,
@@ -94,11 +96,11 @@ export async function otherLengths(
   };
   const answers = await Promise.allSettled(fittingEnds.map((day) => price(day)));
   signal?.throwIfAborted();
-  const bookable = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
-  return bookable?.status === 'fulfilled' ? [bookable.value] : [];
+  const bookableAnswer = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
+  return bookableAnswer?.status === 'fulfilled' ? [bookableAnswer.value] : [];
 }
 
-/** Returns later first days on which the calendar allows a booking of the same length. */
+/** Returns later start days on which the calendar allows a booking of the same length. */
 export function daysAfter(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
@@ -109,7 +111,7 @@ export function daysAfter(
     .filter(fits(calendar, daysBetween(start, end)));
 }
 
-/** Returns earlier and later first days, the nearest first. Of two equally near days the later one comes first. */
+/** Returns earlier and later start days, the nearest first. If two days are equally near, the later one comes first. */
 export function daysAround(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
@@ -125,7 +127,7 @@ function fits(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: numb
   return (day) => calendar.canStart(day) && calendar.canSpan(day, addDays(day, nights));
 }
 
-/** Number of other times of a day to request. */
+/** Maximum number of other times of a day to request. */
 const MAX_TIMES = 2;
 
 async function findBookable(
@@ -135,14 +137,14 @@ async function findBookable(
 ): Promise<FreeDay | null> {
   const quote = await client.rate(quoteRequest, signal);
   if (quote.bookable) return { quoteRequest, quote };
-  for (const other of otherTimes(quoteRequest, quote.times ?? [])) {
-    const answer = await client.rate(other, signal);
-    if (answer.bookable) return { quoteRequest: other, quote: answer };
+  for (const otherRequest of otherTimes(quoteRequest, quote.times ?? [])) {
+    const answer = await client.rate(otherRequest, signal);
+    if (answer.bookable) return { quoteRequest: otherRequest, quote: answer };
   }
   return null;
 }
 
-/** Returns the same request at other times of the day with places, the nearest ones first. */
+/** Returns the same request at other times of the day that have free places, the nearest times first. */
 function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const isBySlot = times.some(({ end }) => end !== undefined);
   const requestedTime = isBySlot ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
@@ -155,20 +157,23 @@ function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): Qu
     .map(({ start, timeslot }) => (isBySlot ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
 }
 
-/** Returns the same request at another time. Its length stays, up to the end of the day. */
+/**
+ * Returns the same request at a different time. The length stays the same, but the booking ends at midnight at the
+ * latest.
+ */
 function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
-  const { startTime: before, endTime } = quoteRequest;
-  if (before === undefined || endTime === undefined) return { ...quoteRequest, startTime };
-  const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(before));
+  const { startTime: oldStartTime, endTime } = quoteRequest;
+  if (oldStartTime === undefined || endTime === undefined) return { ...quoteRequest, startTime };
+  const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(oldStartTime));
   return { ...quoteRequest, startTime, endTime: timeOf(end) };
 }
 
 type ReadCalendar = ReadClient['calendar'];
 
 /**
- * Reads the days of a request in parts, one after the other.
+ * Reads the calendar of a long request in parts, one after the other.
  *
- * @param refusal the error of the whole request; a short request rejects with it
+ * @param refusal the error of the whole request; if the request is short already, this rejects with it
  */
 export async function readInParts(
   read: ReadCalendar,

@@ -1,6 +1,7 @@
 /**
- * Finds the items that are free for a party on given days. Items by night use the nights from arrival to departure. Items by day
- * use the first to the last day, and items with times a time on the first day. It searches no other days.
+ * Finds the items that are free for a party on the days of a date search. For items by the night, it uses the nights
+ * from arrival to departure. For items by the day, it uses all days. For items with times, it uses a time on the first
+ * day. It searches no other days.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
@@ -13,78 +14,87 @@ import { concernsBatch, rateList, type ListClient } from './rate-list.ts';
 /** The days and the party of a date search. */
 export interface DateSearch {
   from: Day;
-  /** The last day, or the day of departure. Not before `from`. */
+  /** The last day, or the day of departure. It is not before `from`. */
   to: Day;
-  /** Quantity by parameter id. An item uses the parameters that it has. */
+  /** Quantity by parameter id. Each item uses only the parameters that it has. */
   params: Readonly<Record<string, number>>;
   discountCode: string;
 }
 
-/** An item that is bookable on the days of the search. */
+/** An item that the guest can book on the days of the search. */
 export interface FreeItem {
-  /** The total of the quote; `''` if it depends on a further selection. */
+  /** The total of the quote; `''` if it depends on a selection that the guest still has to make. */
   total: Amount;
-  /** True if `total` is the lowest of several prices: of a parent's children, or of the times of a day. */
+  /** True if `total` is the lowest of several prices, such as those of a parent's children or of the times of a day. */
   isLowest: boolean;
-  /** Null for a parent, which has no quote of its own. */
+  /** The quote; null for a parent item, which has none. */
   quote: Quote | null;
-  /** The days for its selection; null for an item without days. */
+  /** The days to select if the guest opens the item; null for an item without days. */
   days: { start: Day; end: Day } | null;
 }
 
 export interface Offer {
-  /** Free items by id, with the parents of free children. */
+  /** Free items by id, including the parents of free children. */
   free: ReadonlyMap<string, FreeItem>;
-  /** Quotes of all items, free or not. They have the parameters that the guest can select. */
+  /** Quotes of all items, free or not. They contain the parameters that the guest can select. */
   quotes: ReadonlyMap<string, ListedQuote>;
-  /** Items without an answer of the service. */
+  /** Ids of the items for which the service returned no answer. */
   unansweredIds: readonly string[];
 }
 
-/** The answers of a search that has not ended. */
+/** The answers so far of a search that has not ended. */
 export interface PartialOffer extends Offer {
-  /** Items without a final answer yet, with the parents of such items. */
+  /** Ids of items without a final answer so far, including the parents of such items. */
   uncheckedIds: ReadonlySet<string>;
-  /** Quotes of items with times by item id; null if the service did not answer. */
+  /** Quotes of items with times, by item id; null if the service did not answer. */
   timedQuotes: ReadonlyMap<string, Quote | null>;
 }
 
 export interface OfferOptions {
   signal?: AbortSignal | undefined;
   /**
-   * Returns ids of the items that the search checks first, in their order. It can change between requests. Defaults to the order
-   * of the items.
+   * Returns the ids of items that the search should check first, in order. The result can change between requests.
+   * Defaults to the order of the items.
    */
   order?: () => readonly string[];
-  /** The answers of an earlier search for the same items and days. Their items cost no further request. */
+  /** The answers of an earlier search for the same items and days. The search does not request these items again. */
   resume?: PartialOffer | null;
-  /** Receives the answers so far: after each answer, and of a long list after each 5 % of it. */
+  /** Called with the answers so far after each answer. For a long list, called after each 5 % of the items. */
   onProgress?: (offer: PartialOffer) => void;
   /**
-   * Waits until a throttled service allows the next request. The search rejects if this rejects. By default, a throttled service
-   * ends the search.
+   * Waits until a throttled service allows the next request. If the returned promise rejects, the search rejects. By
+   * default, a throttled service ends the search.
    */
   wait?: (problem: Problem) => Promise<void>;
-  /** Resolves when the other items of a long search no longer wait for the first ones. By default they do not wait. */
+  /**
+   * Resolves when the remaining items of a long search should no longer wait for the first batch. By default, they do
+   * not wait.
+   */
   patience?: () => Promise<void>;
 }
 
-/** From this number of days on, the first batch is short, so that a slow service soon gives first results. */
+/**
+ * Number of nights from which a search is long. Its first batch has few items, so that a slow service soon returns
+ * first results.
+ */
 const LONG_SEARCH_DAYS = 5;
 const LONG_FIRST_BATCH_SIZE = 2;
 
-/** A report concerns all items, so a long list has fewer of them than it has answers. */
+/**
+ * Maximum number of progress reports for a long list. Each report contains all items, so one report per answer would be
+ * too slow.
+ */
 const MAX_REPORTS = 20;
 const ALWAYS_REPORTED_ITEMS = 100;
 
-/** Number of items with times that get a price. Each needs a request. */
+/** Maximum number of items with times that get a price, because each needs its own request. */
 const MAX_TIMED_ITEMS = 12;
 
 /**
- * Returns the free items with prices. Items with times have a price for the first time with room.
+ * Returns the free items with their prices. The price of an item with times is for its first time with room.
  *
- * Rejects with a `ProblemError` if the service answers nothing or if more requests make no sense, or with the abort. The last
- * partial offer then has the answers so far.
+ * Rejects with a `ProblemError` if the service answers nothing, or if it would refuse more requests. Also rejects with
+ * the abort error. `onProgress` then has received the answers so far.
  *
  * @example
  * const { free } = await findOffer(client, items, dateSearch, { signal, onProgress: (offer) => show(offer.free) });
@@ -128,7 +138,7 @@ export async function findOffer(
     onProgress?.(partialOffer());
   }
 
-  /** Starts a read for the price of an item with times. Returns false if the item needs none. */
+  /** Starts a request for the price of an item with times. Returns false if the item needs no such request. */
   function readTimedPrice(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
@@ -158,10 +168,13 @@ export async function findOffer(
   const firstIds =
     daysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isFirst = ({ id }: Item) => firstIds.includes(id);
-  /** Reads of the first items, with the prices of their times. Others wait: a weak service answers one request at a time. */
+  /**
+   * Requests for the first items, including the prices of their times. The other items wait for them, because a weak
+   * service answers one request at a time.
+   */
   const firstReads: Promise<unknown>[] = [];
-  let othersTurn: Promise<unknown> | undefined;
-  /** The error of a first read that ends the search. */
+  let startOfOthers: Promise<unknown> | undefined;
+  /** The error of a request for the first items, if it ends the search. */
   let endError: unknown;
   const list = await rateList(
     {
@@ -178,12 +191,12 @@ export async function findOffer(
           );
           return answers;
         }
-        if (patience) await (othersTurn ??= Promise.race([Promise.all(firstReads), patience()]));
+        if (patience) await (startOfOthers ??= Promise.race([Promise.all(firstReads), patience()]));
         if (endError !== undefined) throw endError;
         return rateBatch(request, listSignal);
       },
     },
-    // A batch has items of one request only.
+    // A batch only contains items of one request, so the first items get their own requests.
     [itemsToRate.filter(isFirst), itemsToRate.filter((item) => !isFirst(item))].flatMap((each) =>
       quoteRequestsOf(each, dateSearch),
     ),
@@ -202,8 +215,8 @@ export async function findOffer(
 }
 
 /**
- * Repeats a read after a throttled service allows it. No other read of the same search starts meanwhile. It ends with the signal,
- * or if `wait` rejects.
+ * Returns a function that sends a read, and repeats it when a throttled service allows that. No other read of the same
+ * search starts during the wait. The repetition ends if the signal aborts or `wait` rejects.
  */
 function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
   let pause: Promise<void> | undefined;
@@ -224,8 +237,8 @@ function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: Abort
 }
 
 /**
- * Requests a quote for the first items with times, for their first time with room. Without this call, the offer may contain items
- * that are not bookable.
+ * Adds the prices of items with times to an offer without them. Requests a quote for the first time with room of each
+ * such item. Before that, the offer may contain items with times that the guest cannot book.
  */
 export function withTimes(
   client: ListClient & Pick<ReadClient, 'rate'>,
@@ -238,7 +251,10 @@ export function withTimes(
   return findOffer(client, items, dateSearch, { signal, resume });
 }
 
-/** Returns the free items from list requests alone, one for all items with the same days. Items with times have no price. */
+/**
+ * Returns the free items from list requests only, with one request for all items with the same days. Items with times
+ * get no price.
+ */
 export async function findUnpricedOffer(
   client: ListClient,
   items: readonly Item[],
@@ -249,14 +265,14 @@ export async function findUnpricedOffer(
   return { ...list, free: withParents(freeItems(items, dateSearch, list.quotes), items) };
 }
 
-/** Returns the free items without their parents. */
+/** Returns the free items by id, without parent items. */
 function freeItems(
   items: readonly Item[],
   dateSearch: DateSearch,
   quotes: Offer['quotes'],
   timedQuotes: PartialOffer['timedQuotes'] = new Map(),
 ): Map<string, FreeItem> {
-  const free = new Map<string, FreeItem>();
+  const freeItemsById = new Map<string, FreeItem>();
   for (const item of items) {
     const listedQuote = quotes.get(item.id);
     const timedQuote = timedQuotes.get(item.id);
@@ -265,36 +281,39 @@ function freeItems(
     const isLowest = isTimed(item);
     if (isLowest && !timedQuote ? firstTimeIn(listedQuote) < 0 : !quote.bookable) continue;
     const total = isLowest && !timedQuote ? '' : quote.total;
-    free.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, dateSearch) });
+    freeItemsById.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, dateSearch) });
   }
-  return free;
+  return freeItemsById;
 }
 
-/** Adds the parents that have a free child. */
-function withParents(free: Map<string, FreeItem>, items: readonly Item[]): ReadonlyMap<string, FreeItem> {
+/** Adds each parent item that has a free child. */
+function withParents(freeItemsById: Map<string, FreeItem>, items: readonly Item[]): ReadonlyMap<string, FreeItem> {
   for (const parent of items) {
-    const children = parent.children.map((id) => free.get(id)).filter((child) => child !== undefined);
+    const children = parent.children.map((id) => freeItemsById.get(id)).filter((child) => child !== undefined);
     const [cheapest] = children.sort((one, other) => Number(one.total) - Number(other.total));
     if (cheapest)
-      free.set(parent.id, {
+      freeItemsById.set(parent.id, {
         total: cheapest.total,
         isLowest: new Set(children.map(({ total }) => total)).size > 1,
         quote: null,
         days: null,
       });
   }
-  return free;
+  return freeItemsById;
 }
 
-/** Returns one request for all items with the same last day. Parents are not in it. */
+/**
+ * Groups the items by the last day of their request. Returns one request for each group. Parent items are in no
+ * request.
+ */
 function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQuoteRequest[] {
-  const byEnd = new Map<Day, string[]>();
+  const idsByLastDay = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;
     const { end } = spanOf(item, dateSearch);
-    byEnd.set(end, [...(byEnd.get(end) ?? []), item.id]);
+    idsByLastDay.set(end, [...(idsByLastDay.get(end) ?? []), item.id]);
   }
-  return [...byEnd].map(([end, itemIds]) => ({
+  return [...idsByLastDay].map(([end, itemIds]) => ({
     itemIds,
     start: dateSearch.from,
     end,
@@ -303,14 +322,19 @@ function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQu
   }));
 }
 
-/** Returns the days of the request. For a fixed length, the service decides the last day. */
+/**
+ * Returns the first and last day to request for an item. If the item has a fixed length, the service sets the last day.
+ */
 function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } {
   if (item.simple || isTimed(item)) return { start: from, end: from };
   const lastNight = item.unit === 'N' ? addDays(to, -1) : to;
   return { start: from, end: lastNight < from ? from : lastNight };
 }
 
-/** Returns the days for the selection of an item: all days of the booking, and nights without the day of departure. */
+/**
+ * Returns the days to select for an item: all days of the booking. For items by the night, these are the nights without
+ * the day of departure.
+ */
 export function daysOf(item: Item, dateSearch: DateSearch): { start: Day; end: Day } {
   const length = daysTaken(item);
   return length > 0 ? { start: dateSearch.from, end: addDays(dateSearch.from, length - 1) } : spanOf(item, dateSearch);

@@ -1,7 +1,7 @@
 /**
- * Judges a quote for a line of the guest's own cart. A public quote counts the places of that line as sold, because no query of
- * the Booking API ignores a session. The session itself does: it can replace the line by the SLIP of such a quote. The module is
- * separate because only guests who change a line need it.
+ * Corrects a quote for a line of the guest's own cart. A public quote counts the places of that line as sold, because
+ * no query of the Booking API can leave out a session. The session can still replace the line with the SLIP of such a
+ * quote. This module is separate, because only guests who change a line need it.
  */
 import { linesOf } from '../../api/session-parts.ts';
 import type { Quote, QuoteRequest, StartTime, WallTime } from '../../api/types.ts';
@@ -9,10 +9,10 @@ import type { Cart } from '../state.ts';
 import { wallTimeOf } from './quote-request.ts';
 
 /**
- * Returns the quote for a change of a line, with the places of the line as free. A quote that needs more places stays refused,
- * and so does one without a SLIP.
+ * Returns the quote with the places of the line as free, for a change of that line. The quote stays unbookable if it
+ * needs more places than that, or if it has no SLIP.
  *
- * @param lineId the line that changes; undefined for a new selection
+ * @param lineId the line that the guest changes; undefined for a new selection
  * @example
  * withOwnPlaces(await client.rate(quoteRequest), quoteRequest, flow.state, '1');
  */
@@ -37,7 +37,7 @@ export function withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Ca
   };
 }
 
-/** Returns true if only the places of the line itself make the quote sold out. */
+/** Returns true if the quote shows no stock only because the line itself holds the places. */
 export function isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): boolean {
   const lineHold = heldPlaces(quote, cart, lineId);
   return lineHold !== null && isPossible(quote, quoteRequest, lineHold);
@@ -48,7 +48,7 @@ interface HeldPlaces {
   period: WallTime;
 }
 
-/** Returns the places that the line holds of the item of the quote; null for none. */
+/** Returns the places of the quote's item that the line holds; null if it holds none. */
 function heldPlaces(quote: Quote, { session, quoteRequests }: Cart, lineId: string | undefined): HeldPlaces | null {
   const line = linesOf(session).find(({ id }) => id === lineId);
   const ownRequest = line && quoteRequests[line.id];
@@ -61,7 +61,7 @@ function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period
   return Boolean(quote.soldOut) && quote.slip !== null && isHeld && (quote.left ?? 0) + quantity >= (quote.needs ?? 1);
 }
 
-/** Returns true if two periods share days, and times if both have times. */
+/** Returns true if two periods have a day in common, and also a time if both have times. */
 function overlaps(one: WallTime, other: WallTime): boolean {
   const startsInTime = (a: WallTime, b: WallTime) => a.start <= b.end && (a.startTime ?? '') < (b.endTime ?? '~');
   return startsInTime(one, other) && startsInTime(other, one);

@@ -1,27 +1,29 @@
 /**
- * Merges the parameters of many items to one party. Each item names its parameters itself, such as Adults or People on board.
- * The guest enters a quantity once for all items that mean the same. The first rule that applies decides:
+ * Merges the parameters of many items into one party. Each item has its own names for its parameters, such as Adults or
+ * People on board. The guest enters a quantity once for all parameters with the same meaning. The first rule that
+ * applies decides which parameters those are:
  * 1. Parameters that the service marks as counting people (`guest`, `minor`).
- * 2. If it marks none, parameter ids that are words for people. All items of an account share their ids. Labels do not
+ * 2. If it marks none, parameters whose id is a word for people. All items of an account share these ids. Labels do not
  *    count, because they are in the venue's language.
  * 3. If no parameter counts people, parameters with the same label in several items. In a short list, all parameters.
  *
- * An item takes part with its first parameter for people and its first for children. The guest selects seniors and infants at the
- * item. In an item with children, the other parameter counts adults. A parameter that never occurs together with children counts
- * all people. The guest selects quantities of things, such as boats, at the item.
+ * Only two parameters of an item belong to the party: the first for people and the first for children. The guest
+ * selects quantities of seniors, infants and things, such as boats, at the item itself. If an item has a parameter for
+ * children, its parameter for people counts adults. If a parameter for people never occurs together with children, it
+ * counts all people.
  */
 import type { Parameter, Quote } from '../../api/types.ts';
 import { sum } from '../../values/builtins.ts';
 
-/** `null` for things: the label of the venue is the only name. */
+/** The kind of people in a quantity; `null` for things, which have only the venue's label. */
 export type PartyKind = 'adults' | 'children' | 'people' | null;
 
-/** A quantity for several items. */
+/** One quantity of the party, which applies to several items. */
 export interface PartyMember {
   kind: PartyKind;
-  /** The parameter for its field. The id is the kind, or the label if it has no kind. */
+  /** The parameter from which a view renders the field. Its id is the kind, or the label if there is no kind. */
   parameter: Parameter;
-  /** Its parameter ids in the items. */
+  /** Ids of the parameters in the items that get this quantity. */
   ids: readonly string[];
 }
 
@@ -34,8 +36,8 @@ export interface Party {
 type Answer = Pick<Quote, 'parameters'>;
 type Person = NonNullable<Parameter['person']>;
 
-/** Words for people in parameter ids. */
-const words: Readonly<Record<string, Person>> = {
+/** Words for people in the ids of parameters, with the kind of person. */
+const personByWord: Readonly<Record<string, Person>> = {
   ...Object.fromEntries(
     ['adult', 'adults', 'guest', 'guests', 'people', 'person', 'persons', 'pax', 'participants', 'passengers'].map(
       (id) => [id, 'guest' as const],
@@ -44,17 +46,17 @@ const words: Readonly<Record<string, Person>> = {
   ...Object.fromEntries(['child', 'children', 'kid', 'kids', 'minor', 'minors'].map((id) => [id, 'minor' as const])),
 };
 
-/** More fields would be a form before the guest sees an item. */
+/** Maximum number of quantities. More fields would look like a form before the guest sees an item. */
 const MAX_MEMBERS = 4;
 
 export const noParty: Party = { members: [], headcountIds: [] };
 
 export function partyOf(quotes: Iterable<Answer>): Party {
-  const visible = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
-  return partyOfPeople(visible) ?? { members: mergeByLabel(visible), headcountIds: [] };
+  const visibleParameters = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
+  return partyOfPeople(visibleParameters) ?? { members: mergeByLabel(visibleParameters), headcountIds: [] };
 }
 
-/** Returns the expected number of members, from the parameter ids of each item. */
+/** Returns the expected number of members before the quotes arrive, from the parameter ids of each item. */
 export function expectedMembers(ids: readonly (readonly string[])[]): number {
   const emptyParameter = {
     label: '',
@@ -70,37 +72,37 @@ export function expectedMembers(ids: readonly (readonly string[])[]): number {
     .length;
 }
 
-/** Returns the quantities for the items, by parameter id. */
+/** Converts the quantities of a party to quantities of the items, by parameter id. */
 export function paramsOf(
   { members, headcountIds }: Party,
   quantities: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const counts = members.map(({ parameter, ids }) => ({ ids, count: quantities[parameter.id] ?? parameter.default }));
-  const all = sum(counts.map(({ count }) => count));
+  const headcount = sum(counts.map(({ count }) => count));
   return Object.fromEntries([
     ...counts.flatMap(({ ids, count }) => ids.map((id) => [id, count] as const)),
-    ...headcountIds.map((id) => [id, all] as const),
+    ...headcountIds.map((id) => [id, headcount] as const),
   ]);
 }
 
-/** Returns the quantity of each member, by the id of its parameter, from quantities by parameter id of the items. */
+/** Converts the quantities of items to the quantities of a party, by the id of each member's parameter. */
 export function chosenOf(
   { members, headcountIds }: Party,
   params: Readonly<Record<string, number>>,
 ): Record<string, number> {
-  const first = (ids: readonly string[]) => ids.map((id) => params[id]).find((count) => count !== undefined);
+  const firstQuantity = (ids: readonly string[]) => ids.map((id) => params[id]).find((count) => count !== undefined);
   return Object.fromEntries(
     members.map(({ kind, parameter, ids }) => [
       parameter.id,
-      first(ids) ?? (kind === 'adults' ? first(headcountIds) : undefined) ?? parameter.default,
+      firstQuantity(ids) ?? (kind === 'adults' ? firstQuantity(headcountIds) : undefined) ?? parameter.default,
     ]),
   );
 }
 
-/** Applies the first two rules. Returns null if no parameter counts people. */
+/** Applies the first two rules of the header. Returns null if no parameter counts people. */
 function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
   const isMarked = items.flat().some(({ person }) => person !== undefined);
-  const personOf = ({ id, person }: Parameter) => (isMarked ? person : words[id.toLowerCase()]);
+  const personOf = ({ id, person }: Parameter) => (isMarked ? person : personByWord[id.toLowerCase()]);
   const people = items.map((parameters) => ({
     guest: parameters.find((parameter) => personOf(parameter) === 'guest'),
     minor: parameters.find((parameter) => personOf(parameter) === 'minor'),
@@ -118,46 +120,57 @@ function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
   };
 }
 
-/** Applies the third rule: the parameters with the most common labels first. A short list has all parameters. */
+/**
+ * Applies the third rule of the header: takes the parameters with the most common labels. A short list keeps all
+ * parameters.
+ */
 function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
   const byLabel = new Map<string, Parameter[]>();
   for (const parameter of items.flat())
     byLabel.set(parameter.label, [...(byLabel.get(parameter.label) ?? []), parameter]);
-  const all = [...byLabel.values()];
-  const common = all.filter(({ length }) => length > 1);
+  const labelGroups = [...byLabel.values()];
+  const sharedLabelGroups = labelGroups.filter(({ length }) => length > 1);
   const usedIds = new Set<string>();
-  return (all.length < MAX_MEMBERS ? all : common)
+  return (labelGroups.length < MAX_MEMBERS ? labelGroups : sharedLabelGroups)
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_MEMBERS)
-    .flatMap((same) => {
-      // If items label one id in two ways, the label of more items applies.
-      const ids = idsOf(same).filter((id) => !usedIds.has(id));
+    .flatMap((sameParameters) => {
+      // If one id has two labels in different items, the label in more items applies.
+      const ids = idsOf(sameParameters).filter((id) => !usedIds.has(id));
       for (const id of ids) usedIds.add(id);
-      return ids.length > 0 ? [{ kind: null, parameter: unionOf(same, same[0]?.label ?? ''), ids }] : [];
+      return ids.length > 0
+        ? [{ kind: null, parameter: unionOf(sameParameters, sameParameters[0]?.label ?? ''), ids }]
+        : [];
     });
 }
 
-function member(kind: NonNullable<PartyKind>, same: readonly Parameter[]): PartyMember[] {
-  return same.length > 0 ? [{ kind, parameter: unionOf(same, kind), ids: idsOf(same) }] : [];
+function member(kind: NonNullable<PartyKind>, sameParameters: readonly Parameter[]): PartyMember[] {
+  return sameParameters.length > 0
+    ? [{ kind, parameter: unionOf(sameParameters, kind), ids: idsOf(sameParameters) }]
+    : [];
 }
 
-/** Returns a parameter with the widest bounds. An item with a narrower bound is then not free for the party. */
-function unionOf(same: readonly Parameter[], id: string): Parameter {
-  const [first] = same;
-  const counts = same.map((parameter) => Math.max(parameter.default, parameter.min));
+/**
+ * Merges parameters into one with the widest bounds. If an item has narrower bounds, it may not be free for the party.
+ */
+function unionOf(sameParameters: readonly Parameter[], id: string): Parameter {
+  const [firstParameter] = sameParameters;
+  const counts = sameParameters.map((parameter) => Math.max(parameter.default, parameter.min));
   const defaults = [...new Set(counts)].sort(
     (one, other) => counts.filter((count) => count === other).length - counts.filter((count) => count === one).length,
   );
-  const maxima = same.map(({ max }) => max);
+  const maxima = sameParameters.map(({ max }) => max);
   return {
     id,
-    label: first?.label ?? '',
+    label: firstParameter?.label ?? '',
     hidden: false,
     required: false,
     price: '',
-    description: same.every(({ description }) => description === first?.description) ? (first?.description ?? '') : '',
+    description: sameParameters.every(({ description }) => description === firstParameter?.description)
+      ? (firstParameter?.description ?? '')
+      : '',
     default: defaults[0] ?? 0,
-    min: Math.min(...same.map(({ min }) => min)),
+    min: Math.min(...sameParameters.map(({ min }) => min)),
     max: maxima.includes(0) ? 0 : Math.max(...maxima),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Caches the latest quotes, so that a guest who moves back and forth in a calendar causes no second request. The caller
- * clears it when stock changes.
+ * Caches the latest quotes, so that a guest who returns to an earlier day of a calendar causes no second request. The
+ * caller clears the cache when the stock changes.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
@@ -13,17 +13,23 @@ const MAX_QUOTES = 60;
 export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
   let cache = new Map<string, Quote>();
   return {
-    /** @param from answers if the cache has no quote; defaults to the client of the cache */
-    async rate(quoteRequest: QuoteRequest, signal?: AbortSignal, from = client): Promise<Quote> {
-      // If the caller clears the cache meanwhile, this quote is about the earlier stock and goes into the earlier map.
+    /**
+     * Returns the cached quote, or requests it.
+     *
+     * @param source client that answers if the cache has no quote; defaults to the client of the cache
+     */
+    async rate(quoteRequest: QuoteRequest, signal?: AbortSignal, source = client): Promise<Quote> {
+      // The caller may clear the cache during the request. This quote is about the old stock then, so it goes into the
+      // old map.
       const quotes = cache;
       const key = quoteKey(quoteRequest);
       const cachedQuote = quotes.get(key);
       if (cachedQuote !== undefined) return cachedQuote;
-      const quote = await from.rate(quoteRequest, signal);
+      const quote = await source.rate(quoteRequest, signal);
       if (quotes.size >= MAX_QUOTES) quotes.clear();
       quotes.set(key, quote);
-      // A request without quantities has the same quote as one with the defaults, which the quote contains.
+      // Also store the quote for a request with the default quantities, because the service returns the same quote for
+      // both.
       const defaults = quote.parameters
         .filter((parameter) => !parameter.hidden && parameter.default >= parameter.min)
         .map((parameter) => [parameter.id, parameter.default] as const);
@@ -33,9 +39,9 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
       );
       return quote;
     },
-    /** Returns the cached quote without a request; undefined if there is none. */
+    /** Returns the cached quote; undefined if there is none. Sends no request. */
     peek: (quoteRequest: QuoteRequest) => cache.get(quoteKey(quoteRequest)),
-    /** Clears the cache after a change of the stock, such as a change of the guest's own cart. */
+    /** Clears the cache. Call it after a change of the stock, such as a change of the guest's own cart. */
     forget: () => void (cache = new Map()),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Builds quote requests from a selection, compares them, and judges the places left in a quote. It sends nothing. Views, commands
- * and the quote cache share these functions, so that the same selection always has the same request.
+ * Builds quote requests from a selection, compares them, and compares the free places in a quote with the party. It
+ * sends nothing. Views, commands and the quote cache share these functions, so that the same selection always has the
+ * same request.
  */
 import type { Item, ListedQuote, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
@@ -8,7 +9,9 @@ import { encodeText } from '../../values/text.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
-/** Returns the quote request of a selection, or null without a date. An item without dates uses `firstDay`. */
+/**
+ * Returns the quote request of a selection; null if the selection has no date. An item without dates uses `firstDay`.
+ */
 export function quoteRequestOf(
   choice: Choice,
   item: Item,
@@ -31,12 +34,12 @@ export function quoteRequestOf(
   };
 }
 
-/** A quote request, or one for any days. */
+/** A quote request, or one without days. */
 type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
 
 /**
- * Returns the text that identifies a quote request: two requests with the same key get the same quote. Members that the service
- * never receives, such as the last total, are not part of the key. Returns `''` for no request.
+ * Returns a text that identifies a quote request: two requests with the same key get the same quote. The key does not
+ * contain members that the service never receives, such as the last total. Returns `''` without a request.
  *
  * @example
  * quoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
@@ -50,12 +53,18 @@ export function quoteKey(request: KeyedRequest | null | undefined): string {
     .join();
 }
 
-/** Returns true if two requests, or two nulls, get the same quote. Takes them as `argsEqual` of a `Task` does. */
+/**
+ * Returns true if two requests get the same quote, or if both are null. The parameters have the form of `argsEqual` of
+ * a `Task`.
+ */
 export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
   return one === other || quoteKey(one) === quoteKey(other);
 }
 
-/** Returns a request for the first free day with the preset values. Its quote has the item's parameters and price before the guest selects a date. */
+/**
+ * Returns a request for the first free day with the preset values. Its quote shows the item's parameters and price
+ * before the guest selects a date.
+ */
 export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
   return quoteRequestOf(
     { itemId: item.id, start: firstFree, end: null, params, discountCode },
@@ -65,12 +74,12 @@ export function probeOf({ params, discountCode }: Choice, item: Item, firstFree:
   );
 }
 
-/** Returns true if the request still needs a time or a slot. Then the quote has only the times to select from. */
+/** Returns true if the request still needs a time or a slot. Its quote then only lists the times to select from. */
 export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): boolean {
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
-/** Returns true if the places left are enough for the party, or if one of the numbers is unknown. */
+/** Returns true if enough places are free for the party, or if the number of free places is unknown. */
 export function hasRoom(placesLeft: number | null, needs = 1): boolean {
   return placesLeft === null || placesLeft >= needs;
 }
@@ -86,9 +95,9 @@ export function firstTimeIn({ times = [], needs }: Pick<ListedQuote, 'times' | '
 }
 
 /**
- * Returns a request for the first time of the day with room.
+ * Returns a request for the first time of the day with room for the party.
  *
- * @param quote of the same day without a time
+ * @param quote a quote of the same day without a time
  */
 export function timeRequestOf(
   item: Item,
@@ -108,8 +117,8 @@ export function timeRequestOf(
 }
 
 /**
- * Returns the quantity of each parameter within its bounds: from the selection or the page's address, otherwise the
- * default. Hidden parameters are not in the result, so they keep their default.
+ * Returns the quantity of each visible parameter, within its bounds: from the selection or the page's address,
+ * otherwise the default. Hidden parameters are not in the result, so they keep their default.
  */
 export function quantities(
   { params }: Pick<Choice, 'params'>,
@@ -120,31 +129,33 @@ export function quantities(
     return Object.fromEntries(
       Object.entries(params).flatMap(([id, count]) => {
         const bounds = Object.hasOwn(item.bounds, id) ? item.bounds[id] : undefined;
-        return bounds ? [[id, within(bounds, count)]] : [];
+        return bounds ? [[id, clampCount(bounds, count)]] : [];
       }),
     );
   }
   return countsOf({ params }, parameters);
 }
 
-/** Returns the quantities of visible parameters: the selected ones, otherwise the defaults. */
+/** Returns the quantities of visible parameters, within their bounds: from the selection, otherwise the default. */
 export function countsOf(
   { params }: Pick<Choice, 'params'>,
   parameters: readonly Parameter[],
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    parameters.filter(({ hidden }) => !hidden).map((each) => [each.id, within(each, params[each.id] ?? each.default)]),
+    parameters
+      .filter(({ hidden }) => !hidden)
+      .map((each) => [each.id, clampCount(each, params[each.id] ?? each.default)]),
   );
 }
 
-/** @param bounds `max` 0 for no bound */
-function within({ min, max }: { min: number; max: number }, count: number): number {
+/** Returns the count within its bounds. A `max` of 0 means no upper bound. */
+function clampCount({ min, max }: { min: number; max: number }, count: number): number {
   return Math.max(min, Math.min(count, max || Infinity));
 }
 
 /**
- * Returns the quote request to store with its line. It has the price and times of the quote and nothing of earlier quotes. It has
- * no invalid code.
+ * Returns the quote request to store with a line. It contains the price and the times of this quote, and nothing of
+ * earlier quotes. It leaves out an invalid discount code.
  */
 export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
   const discountCode = quote.codeReason ? '' : quoteRequest.discountCode;
@@ -152,7 +163,10 @@ export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRe
   return { ...quoteRequest, discountCode, total: quote.total, discount, sold: wallTimeOf(quote, quoteRequest) };
 }
 
-/** Returns the days and times of a quote. A service may omit the times of a slot, so the times of the day are the fallback. */
+/**
+ * Returns the days and times of a quote. If the service omits the times of a slot, takes them from the list of slots or
+ * from the request.
+ */
 export function wallTimeOf(
   { start, end, startTime, endTime, times }: Quote,
   quoteRequest: QuoteRequest,
@@ -169,18 +183,21 @@ export function wallTimeOf(
 
 const FEW_LEFT = 3;
 
-/** Returns true if the number of remaining places is low enough to show it. Returns false if it is unknown. */
+/** Returns true if so few places are free that a view should show the number; false if the number is unknown. */
 export function isFew(placesLeft: number | null): placesLeft is number {
   return placesLeft !== null && placesLeft <= FEW_LEFT;
 }
 
-/** Returns true if guests book all items with dates by night. */
+/** Returns true if guests book all items with dates by the night; false if no item has dates. */
 export function isByNight(items: readonly Item[] | undefined): boolean {
   const datedItems = (items ?? []).filter(isDated);
   return datedItems.length > 0 && datedItems.every(({ unit }) => unit === 'N');
 }
 
-/** Returns true if the price of the item depends on dates. Simple items have none, and the children of a parent have its prices. */
+/**
+ * Returns true if the price of an item depends on dates. Simple items have no dates, and the prices of a parent item
+ * are those of its children.
+ */
 export function isDated({ simple, group }: Item): boolean {
   return !simple && group !== 'parent';
 }

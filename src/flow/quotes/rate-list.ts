@@ -1,7 +1,7 @@
 /**
- * Rates a whole list in batches. Services fail if they rate too many items at once (wire-facts part 2), so the first batches are
- * small. They grow while the answers are quick and whole, and shrink after a failure. An item that fails alone does not fail the
- * list.
+ * Requests the quotes of a whole list in batches. Services fail if they price too many items in one request (wire-facts
+ * part 2), so the first batches are small. They grow while the answers are quick and complete, and shrink after a
+ * failure. If a single item always fails, the rest of the list still gets its quotes.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
@@ -9,36 +9,40 @@ import { problemOf } from '../../values/problem.ts';
 import { range } from '../../values/builtins.ts';
 import { createAccountPace, type AccountPace } from '../reads/account-pace.ts';
 
-/** Without a pace, each list learns its own. */
+/** A client for lists of quotes, with the pace of its account. Without a pace, each list learns the pace itself. */
 export type ListClient = Pick<ReadClient, 'rateList'> & { readonly pace?: AccountPace };
 
 export interface RatedList {
-  /** Answers by item id. */
+  /** The quotes so far, by item id. */
   quotes: ReadonlyMap<string, ListedQuote>;
-  /** Items without an answer of the service. */
+  /** Ids of the items for which the service returned no answer. */
   unansweredIds: readonly string[];
 }
 
 export interface RateListOptions {
   signal?: AbortSignal | undefined;
-  /** Returns the item ids in the order of their batches. It can change between batches. Defaults to the order of the requests. */
+  /**
+   * Returns the item ids in the order of their batches. The result can change between batches. Defaults to the order of
+   * the requests.
+   */
   order?: (() => readonly string[]) | undefined;
-  /** Receives the answers so far after each batch, answered or given up. The list continues meanwhile. */
+  /** Called with the answers so far after each batch, including failed ones. The list does not wait for it. */
   onBatch?: ((list: RatedList) => void) | undefined;
 }
 
 const BATCHES_AT_ONCE = 3;
-/** A service that fails again and again gets no more requests for this list. */
+/** Maximum number of failures. After that, the service gets no more requests for this list. */
 const MAX_FAILURES = 40;
 
-/** Returns true if other batches may still succeed. */
+/** Returns true if an error concerns only one batch, so that other batches may still succeed. */
 export function concernsBatch(error: unknown): boolean {
   const { kind } = problemOf(error);
   return kind === 'broken' || kind === 'timeout' || kind === 'refused';
 }
 
 /**
- * Rejects with the last problem if the service answers nothing, at once if more requests make no sense, or with the abort.
+ * Returns the quotes of a list. Rejects with the last problem if the service answers nothing. Rejects immediately if
+ * more requests make no sense, or if the signal aborts.
  */
 export async function rateList(
   client: ListClient,
@@ -48,12 +52,12 @@ export async function rateList(
   const { pace = createAccountPace() } = client;
   const quotes = new Map<string, ListedQuote>();
   const unansweredIds: string[] = [];
-  /** Items of no batch yet, each with its request. */
+  /** The items that are in no batch so far, each with its request. */
   const remainingRequests = new Map(quoteRequests.flatMap((request) => request.itemIds.map((id) => [id, request])));
   let failures = 0;
   let failure: unknown;
 
-  /** Takes the next items, all of one request. */
+  /** Returns the next batch: items of one request only. */
   function takeBatch(): ListQuoteRequest | undefined {
     const ids = (order?.() ?? [...remainingRequests.keys()]).filter((id) => remainingRequests.has(id));
     const request = remainingRequests.get(ids[0] ?? '');

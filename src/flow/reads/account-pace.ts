@@ -1,44 +1,55 @@
 /**
- * Owns the pace of one account: its overload, its speed, and the number of items that it rates at once. It lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
+ * Owns the pace of one account: its overload, its speed, and the number of items that it can price in one request. The
+ * pace resets after an hour, so that a recovered account gets full speed again. It sends no request.
  */
 
-/** Time after which all that was learnt lapses, in ms. */
+/** Time after which the pace forgets everything, in ms. */
 const PACE_TTL_MS = 60 * 60 * 1000;
 
-/** Items in the first rated list. Some accounts fail with more. */
+/** Number of items in the first list of quotes. Some accounts fail with more. */
 const FIRST_BATCH_SIZE = 5;
 const MAX_BATCH_SIZE = 80;
 
-/** A batch that takes longer does not grow, in ms. */
+/** Maximum response time of a batch that makes the next batch larger, in ms. */
 const QUICK_BATCH_MS = 350;
 
-/** Fewer prices in an answer prove nothing: their time is mostly that of the network. */
+/**
+ * Minimum number of prices in an answer that shows the account's speed. With fewer prices, the response time is mostly
+ * network time.
+ */
 export const FEWEST_TIMED_PRICES = 5;
-/** Most time for one price of a quick account, in ms. */
+/** Maximum time for one price of a quick account, in ms. */
 const QUICK_PRICE_MS = 70;
 
 export interface AccountPace {
-  /** Returns true for an hour after an error, a throttled request or a slow answer. */
+  /** Returns true after an error, a throttled request or a slow answer, until the pace resets. */
   isOverloaded(): boolean;
   noteOverload(): void;
   /**
-   * Returns true if reads ahead of the guest cost the guest no time: the account is quick and not overloaded. Undefined if
-   * its speed is unknown.
+   * Returns true if reads for which no guest waits may start: the account is quick and not overloaded, so they delay no
+   * other read. Returns undefined if the speed is unknown.
    */
   allowsReadsAhead(): boolean | undefined;
-  /** Learns the speed from the time of an answer with several prices. */
+  /** Learns the speed from the response time of an answer with several prices. */
   notePrices(count: number, ms: number): void;
-  /** Returns the number of items for the next rated list. */
+  /** Returns the number of items for the next list of quotes. */
   batchSize(): number;
-  /** Learns from the answer with the prices of `items`: a quick one doubles the next list, a failure halves it. */
+  /**
+   * Learns from the answer to a list of quotes: a quick answer doubles the size of the next list, and a failure halves
+   * it.
+   */
   noteBatch(items: number, result: { readonly ms: number } | 'failed'): void;
 }
 
-/** @param now returns epoch ms */
+/**
+ * Creates the pace of a new account.
+ *
+ * @param now returns the current time in epoch ms
+ */
 export function createAccountPace(now: () => number = Date.now): AccountPace {
   let start: number;
   let size: number;
-  /** The smallest list that has failed; `Infinity` if none has. */
+  /** The size of the smallest list that has failed; `Infinity` if none has failed. */
   let failedSize: number;
   let wasOverloaded: boolean;
   let isQuick: boolean | undefined;
@@ -48,7 +59,7 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
   }
   reset();
 
-  /** Starts again after the hour, and if the clock goes back by an hour. */
+  /** Resets the pace after an hour. Also resets it if the device's clock moves back by an hour or more. */
   function refresh(): void {
     if (Math.abs(now() - start) >= PACE_TTL_MS) reset();
   }
@@ -80,7 +91,7 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
         size = Math.ceil(items / 2);
         failedSize = Math.min(items, failedSize);
       }
-      // A short last batch proves nothing about a longer one.
+      // A short batch at the end of a list proves nothing about longer ones.
       else if (items >= size && result.ms <= QUICK_BATCH_MS)
         size = Math.min(MAX_BATCH_SIZE, 2 * size, Math.max(1, failedSize - 1));
     },

@@ -1,6 +1,6 @@
 /**
- * Owns the reads of one account. It starts them by priority and learns the pace of the account from their answers. The queue
- * decides only about the order. The clients of `api` contain neither.
+ * Owns the reads of one account. It starts them by priority, and learns the pace of the account from their response
+ * times. The queue only decides about the order. The clients in `api` have neither a queue nor a pace.
  */
 import { createQuoteReads, type QuoteReads } from '../../api/quote-reads.ts';
 import type { Transport } from '../../api/transport.ts';
@@ -10,15 +10,17 @@ import { relayRepeatMember } from '../../api/wire/relay-prices.ts';
 import { createAccountPace, type AccountPace } from './account-pace.ts';
 import { createReadQueue, type ReadPriority } from './read-queue.ts';
 
-/** Reads prices when their turn comes. */
+/** A client that requests prices through the queue, with the pace of its account. */
 export type PacedClient = QuoteReads & { readonly pace: AccountPace };
 
 export type AccountReads = ReturnType<typeof createAccountReads>;
 
 /**
+ * Creates the queue and the clients for the reads of an account.
+ *
  * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
- * @param isAtRelay true if a relay takes the reads
- * @param now returns epoch ms
+ * @param isAtRelay true if a relay answers the reads
+ * @param now returns the current time in epoch ms
  * @example
  * const reads = createAccountReads(transport, 'https://book.example/harbour');
  * const quote = await reads.quotes('requested').rate(quoteRequest);
@@ -37,7 +39,7 @@ export function createAccountReads(
       queue.run(
         priority,
         async (attempt) => {
-          // Without the wait in the queue.
+          // Start the measurement after the wait in the queue.
           const start = now();
           const answer = await read(base, request, attempt, open);
           if (!flag(answer[relayRepeatMember])) note(request.ratedSize, now() - start);
@@ -55,9 +57,9 @@ export function createAccountReads(
   }
 
   return {
-    /** Returns a transport for the other reads. */
+    /** Returns a transport for all other reads, with a priority. */
     readsAt,
-    /** Returns the reads of prices. */
+    /** Returns a client for prices, with a priority. */
     quotes: (priority: ReadPriority): PacedClient => ({
       ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay),
       pace,

@@ -1,6 +1,6 @@
 /**
- * Owns when the reads of one account start: by priority, and only a few at a time. It does not look into the requests.
- * The transport below repeats failed reads. `account-pace.ts` remembers overload of the account.
+ * Decides when the reads of one account start: by priority, and only a few at a time. It does not look into the
+ * requests. The transport repeats failed reads. `account-pace.ts` remembers the overload of the account.
  */
 import type { Transport } from '../../api/transport.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -8,37 +8,41 @@ import type { AccountPace } from './account-pace.ts';
 
 /**
  * The priorities of reads, the highest first.
- * - `requested`: a guest waits for the answer, such as the price of the selected day.
- * - `visible`: completes something in view, such as the prices on cards.
- * - `ahead`: is likely to be next, such as the days of a later month.
+ * - `requested`: the guest waits for the answer, such as the price of the selected day.
+ * - `visible`: the answer completes something on screen, such as the prices on cards.
+ * - `ahead`: the guest will probably need the answer next, such as the days of a later month.
  */
 const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
 
 export type ReadPriority = (typeof READ_PRIORITIES)[number];
 
-/** Reads in flight to an account. One slot stays free for requested reads, so that they never wait for others. */
+/**
+ * Maximum number of reads in flight to an account. One slot is only for requested reads, so that they never wait for
+ * other reads.
+ */
 const MAX_IN_FLIGHT = 3;
 const MAX_IN_FLIGHT_WHEN_OVERLOADED = 2;
 
-/** A read without an answer after this time is slow, in ms. Slow reads give way. */
+/** Time after which a read without an answer is slow, in ms. A slow read makes room for others. */
 const SLOW_ANSWER_MS = 3000;
 
-/** The time that a queue follows. */
+/** The clock and the timer of a queue. */
 export interface QueueClock {
-  /** Returns epoch ms. */
+  /** Returns the current time in epoch ms. */
   now(): number;
-  /** Calls back after a time in ms. Returns a function that cancels the call. */
+  /** Calls a function after a time in ms. Returns a function that cancels the call. */
   readonly timer: Transport['timer'];
 }
 
 export interface ReadQueue {
   /**
-   * Runs a read when its turn comes. A read of higher priority starts first, and interrupts one of lower priority if there is
-   * no other place. A slow requested read also gives way to another, once. An interrupted read starts again later.
-   * After a throttled request, only requested reads start until the wait is over.
+   * Runs a read when its turn comes. A read with a higher priority starts first. If there is no free place, it
+   * interrupts a read with a lower priority, which starts again later. A slow requested read also makes room for
+   * another requested read, but only once. After a throttled request, only requested reads start until its wait is
+   * over.
    *
    * @param read must end when its signal aborts
-   * @param signal ends the read; a read that waits never starts
+   * @param signal ends the read; if the read still waits in the queue, it never starts
    * @example
    * const quote = await queue.run('requested', (signal) => client.rate(quoteRequest, signal), signal);
    */
@@ -51,7 +55,7 @@ export interface ReadQueue {
 
 interface QueuedRead {
   readonly rank: number;
-  /** Ends a running attempt without an end of the read; undefined while it waits. */
+  /** Stops the current attempt, so that the read can start again later; undefined while the read waits. */
   attempt: AbortController | undefined;
   isSlow?: boolean;
   hasGivenWay?: boolean;
@@ -59,11 +63,11 @@ interface QueuedRead {
 }
 
 export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): ReadQueue {
-  /** The highest priority first, equal ones in the order of their requests. */
+  /** All reads, the highest priority first. Reads with the same priority are in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
   const runningReads = () => reads.filter(({ attempt }) => attempt);
   /** Number of throttled requests whose wait is not over. */
-  let waits = 0;
+  let pendingWaits = 0;
 
   function startNext(): void {
     for (const next of reads) {
@@ -85,11 +89,11 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   function givesWay(read: QueuedRead, next: QueuedRead): boolean {
     if (isPaused(next)) return false;
     if (read.rank > next.rank) return true;
-    // Two slow reads must not interrupt each other again and again.
+    // A read gives way only once, so that two slow reads do not interrupt each other without end.
     return next.rank === 0 && read.isSlow === true && !read.hasGivenWay && !next.hasGivenWay;
   }
 
-  const isPaused = ({ rank }: QueuedRead) => rank > 0 && waits > 0;
+  const isPaused = ({ rank }: QueuedRead) => rank > 0 && pendingWaits > 0;
 
   function hasPlace(read: QueuedRead): boolean {
     const { rank } = read;
@@ -99,7 +103,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     const others = runningReads();
     if (others.length >= limit) return false;
     if (rank === 0) return true;
-    // A weak service may answer one request at a time. The next request of the guest would wait for this one.
+    // A weak service may answer one request at a time. This read could then delay the guest's next request.
     if (isOverloaded && others.some((each) => each.rank < rank && !each.isSlow)) return false;
     return others.filter((each) => each.rank > 0).length < limit - 1;
   }
@@ -108,9 +112,9 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     const { kind } = problem;
     if (kind === 'broken' || kind === 'timeout' || kind === 'throttled') pace.noteOverload();
     if (kind !== 'throttled') return;
-    waits += 1;
+    pendingWaits += 1;
     timer(() => {
-      waits -= 1;
+      pendingWaits -= 1;
       startNext();
     }, problem.until - now());
   }

@@ -1,6 +1,6 @@
 /**
- * Applies the guest's answers to differences: another day, a smaller quantity, without the line, or the new price. It does not
- * find differences. Like any command, each answer ends as a change of the state.
+ * Applies a guest's decisions about differences: another day, a smaller quantity, removal of the line, or the new
+ * price. It does not find differences. Each decision ends as a change of the state, as any command does.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
@@ -21,7 +21,7 @@ interface CartChanges extends Cart {
 
 type ResolvedCart = Cart & { reconciliation: Reconciliation | null };
 
-/** Resolves one difference, with another request or without the line. */
+/** Resolves one difference: replaces its line with a new request, or removes the line. */
 export function resolveDifference(
   context: RepairContext,
   index: number,
@@ -30,7 +30,7 @@ export function resolveDifference(
   return resolve(context, (changes) => answerDifference(context.client, changes, index, to));
 }
 
-/** Resolves all differences, because the guest continues with the cart as shown. */
+/** Resolves all differences, because the guest accepts the cart on screen. */
 export function resolveAll(context: RepairContext): Promise<Outcome> {
   return resolve(context, (changes) => acceptChanges(context.client, changes));
 }
@@ -57,7 +57,7 @@ async function resolve(context: RepairContext, act: (changes: CartChanges) => Pr
   }
 }
 
-/** Resolves one difference: another request replaces the line, or the line leaves the cart. */
+/** Resolves one difference: a new request replaces the line, or the line leaves the cart. */
 async function answerDifference(
   client: BookingClient,
   changes: CartChanges,
@@ -68,10 +68,11 @@ async function answerDifference(
   const difference = reconciliation.differences[index];
   if (difference === undefined) return { session, quoteRequests, reconciliation };
   if (to !== 'remove') return moveLine(client, changes, index, difference, to);
-  const others = { ...reconciliation, differences: reconciliation.differences.filter((each) => each !== difference) };
+  const otherDifferences = reconciliation.differences.filter((each) => each !== difference);
+  const remaining = { ...reconciliation, differences: otherDifferences };
   return {
     ...(await removeLine({ session, quoteRequests }, client, difference)),
-    reconciliation: isOpen(others) ? others : null,
+    reconciliation: isOpen(remaining) ? remaining : null,
   };
 }
 
@@ -80,7 +81,7 @@ async function moveLine(
   { session, quoteRequests, reconciliation }: CartChanges,
   index: number,
   difference: Difference,
-  to: QuoteRequest,
+  newRequest: QuoteRequest,
 ): Promise<ResolvedCart> {
   let cart: Cart = { session, quoteRequests };
   let { lineId } = difference;
@@ -88,24 +89,25 @@ async function moveLine(
     ...cartNow,
     reconciliation: {
       ...reconciliation,
-      // `Array.prototype.with` is newer than the oldest supported browsers.
-      differences: reconciliation.differences.map((each, place) => (place === index ? newDifference : each)),
+      // `Array.prototype.with` does not exist in the oldest supported browsers.
+      differences: reconciliation.differences.map((each, eachIndex) => (eachIndex === index ? newDifference : each)),
     },
   });
-  let quote = await refusalOr(client.rate(to));
+  let quote = await refusalOr(client.rate(newRequest));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
-    // The service counts the places of this line as sold. The line is not bookable anyway, so it releases them first.
+    // The service counts the places of this line as sold. The guest cannot book this line anyway, so remove it first to
+    // release its places.
     cart = await removeLine(cart, client, difference);
     lineId = null;
-    quote = await refusalOr(client.rate(to));
+    quote = await refusalOr(client.rate(newRequest));
   }
   if (isRefusal(quote)) return replaceDifference(cart, { ...difference, lineId, reason: quote.title });
   if (!quote.bookable || quote.slip === null)
     return replaceDifference(cart, { ...difference, lineId, reason: quote.reason });
-  const quoteRequest = toLineRequest(to, quote);
+  const quoteRequest = toLineRequest(newRequest, quote);
   const answer = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest }], lineId ?? undefined);
   if (isRefusal(answer)) {
-    // The read rejects if the service refuses the session, and not only this SLIP.
+    // Find the cause of the refusal: this read rejects if the service refuses the whole session.
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
@@ -118,8 +120,8 @@ async function moveLine(
 }
 
 /**
- * Accepts the higher prices as shown, and removes the lines that are not available. A line with a still higher price, or
- * without a place after all, becomes a new difference.
+ * Accepts the higher prices on screen, and removes the lines that are not available. If a line has become even dearer
+ * or unavailable, returns it as a new difference.
  */
 async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<ResolvedCart> {
   let cart: Cart = changes;
@@ -138,7 +140,7 @@ async function acceptChanges(client: BookingClient, changes: CartChanges): Promi
       }
       const [id = ''] = answer.lineIds;
       const total = totalOf(answer.session, id) ?? now;
-      // The totals compare only if the session and the quote had the same price for the earlier line.
+      // Compare the totals only if the session and the quote had the same price for the line before.
       const isStillDearer =
         isSameAmount(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {
@@ -156,17 +158,17 @@ async function acceptChanges(client: BookingClient, changes: CartChanges): Promi
   };
 }
 
-/** Removes the line of a difference from the session. An add-on leaves its line instead. */
+/** Removes the line of a difference from the session. If it is an add-on, removes only the add-on from its line. */
 async function removeLine(
   { session, quoteRequests }: Cart,
   client: BookingClient,
   { lineId }: Difference,
 ): Promise<Cart> {
   if (lineId === null || session === null) return { session, quoteRequests };
-  const { [lineId]: _removedRequest, ...others } = quoteRequests;
+  const { [lineId]: _removedRequest, ...otherRequests } = quoteRequests;
   const isAddOn = session.lines.some(({ addOns }) => addOns.some(({ id }) => id === lineId));
   const answer = await client.session(session.id, { alter: { lineId, to: isAddOn ? 'optout' : 'remove' } });
-  return { session: answer, quoteRequests: others };
+  return { session: answer, quoteRequests: otherRequests };
 }
 
 function totalOf(session: Session | null, lineId: string | null): Amount | undefined {

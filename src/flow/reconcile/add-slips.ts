@@ -1,4 +1,7 @@
-/** Puts SLIPs into a session while a repair runs, with the add-ons of their lines. It does not decide which SLIPs to add. */
+/**
+ * Adds SLIPs to a session during a repair, and selects the add-ons of their lines. It does not decide which SLIPs to
+ * add.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
@@ -16,14 +19,15 @@ interface AddedSlips {
 }
 
 /**
- * Adds SLIPs to a session (`null` starts one), or replaces a line by one SLIP. Then selects the add-ons of each request again.
+ * Adds SLIPs to a session, or starts one if it is `null`. With `lineId`, replaces that line with the only SLIP. Then
+ * selects the add-ons of each request again.
  *
  * @param lineId the line that the SLIP replaces
- * @returns the refusal if the service refuses the SLIPs; then the session stays as before
+ * @returns the refusal if the service refuses the SLIPs; the session stays unchanged then
  */
 export async function addSlips(
   client: BookingClient,
-  into: Session | null,
+  targetSession: Session | null,
   newSlips: readonly NewSlip[],
   lineId?: string,
 ): Promise<AddedSlips | Refusal> {
@@ -31,10 +35,10 @@ export async function addSlips(
     lineId === undefined
       ? { add: newSlips.map(({ slip }) => slip) }
       : { replace: { lineId, slip: newSlips[0]?.slip ?? '' } };
-  const answer = await refusalOr(client.session(into?.id ?? null, change));
+  const answer = await refusalOr(client.session(targetSession?.id ?? null, change));
   if (isRefusal(answer)) return answer;
   let session: Session = answer;
-  const earlierIds = new Set(into?.lines.map(({ id }) => id));
+  const earlierIds = new Set(targetSession?.lines.map(({ id }) => id));
   const lineIds =
     lineId === undefined
       ? session.lines.flatMap(({ id }) => (earlierIds.has(id) ? [] : [id])).slice(-newSlips.length)
@@ -46,7 +50,7 @@ export async function addSlips(
   });
   for (const { id } of missingAddOns) {
     const answerNow = await refusalOr(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
-    // An add-on that is not available stays out. The comparison afterwards reports it.
+    // If the add-on is not available, it stays out. `addOnDifferences` reports it later.
     if (!isRefusal(answerNow)) session = answerNow;
   }
   return { session, lineIds };

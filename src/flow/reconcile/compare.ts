@@ -1,9 +1,9 @@
 /**
- * Compares the cart that the guest saw with the current answers, line by line and as a whole. It is pure: it sends and
- * changes nothing.
+ * Compares the cart that the guest saw with the service's current answers, line by line and as a whole. It is pure: it
+ * sends and changes nothing.
  *
- * The session decides about stock, and the quote about prices and rules. A public quote counts the places of the
- * guest's own session as sold. So "sold out" in a quote proves nothing about a line in the cart.
+ * The session decides about stock, and the quote decides about prices and rules. A public quote counts the places of
+ * the guest's own session as sold. So "sold out" in a quote proves nothing about a line in the cart.
  */
 import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
@@ -12,34 +12,35 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isShort, noDifference } from '../session/check-cart.ts';
 import type { Cart, Difference } from '../state.ts';
 
-/** A cart after its repair, and the differences. */
+/** A cart after its repair, with the differences that the repair found. */
 export interface Repaired extends Cart {
   differences: Difference[];
-  /** Present line id, by earlier line id. */
+  /** The current id of each line, by its id before the repair. */
   lineIds: ReadonlyMap<string, string>;
-  /** True if a line has a new SLIP. */
+  /** True if at least one line has a new SLIP. */
   isRenewed: boolean;
 }
 
 export interface Evidence {
-  /** The line as the guest saw it, and the current line; undefined if the session had or has no such line. */
+  /** The line as the guest saw it; undefined if the guest saw no such line. */
   was: SessionPart | undefined;
+  /** The line in the current session; undefined if the session has no such line. */
   line: SessionPart | undefined;
-  /** True if the session still has the line, with everything included in it. */
+  /** True if the session still has the line, with every included part available. */
   isIntact: boolean;
-  /** The current answer to its request; undefined without a request. */
+  /** The current answer to the quote request of the line; undefined if the line has no request. */
   quote: Quote | Refusal | undefined;
-  /** The total of the earlier answer; `''` if unknown. */
+  /** The total of the line in the service's earlier answer; `''` if unknown. */
   cost: Amount;
 }
 
 export interface LineDifference {
-  /** True if the SLIP of the quote should replace the line. */
+  /** True if the quote's SLIP must replace the line. */
   mustRenew: boolean;
   difference: (Pick<Difference, 'kind' | 'open'> & Partial<Difference>) | null;
 }
 
-/** Returns the difference of a line, and if the line needs a new SLIP. */
+/** Returns the difference of a line, and states if the line needs a new SLIP. */
 export function compareLine({ was, line, isIntact, quote, cost }: Evidence): LineDifference {
   if (line?.available && isShort(line) && !(was && isShort(was)))
     return { mustRenew: false, difference: { kind: 'fewer', left: line.left ?? 0, open: true } };
@@ -47,7 +48,7 @@ export function compareLine({ was, line, isIntact, quote, cost }: Evidence): Lin
   const isRefused = quote !== undefined && (answer === undefined || breaksRule(answer));
   if (isRefused || (!isIntact && answer?.bookable !== true)) return { mustRenew: false, difference: verdictOn(quote) };
   const slip = answer?.bookable ? answer.slip : null;
-  // The session has the new price already, so no SLIP has to replace the line.
+  // The session already has the new price, so the line needs no new SLIP.
   if (isIntact && line && was && !isSameAmount(line.total, was.total))
     return { mustRenew: false, difference: priceDifference(was.total, line.total, null) };
   if (slip === null || answer === undefined) return { mustRenew: false, difference: null };
@@ -55,7 +56,7 @@ export function compareLine({ was, line, isIntact, quote, cost }: Evidence): Lin
   return { mustRenew: difference ? !difference.open : !isIntact, difference };
 }
 
-/** Returns the difference of two prices. The guest has to accept a higher one. */
+/** Returns the difference between an earlier and a current price. The guest has to accept a higher price. */
 export function priceDifference(
   before: Amount,
   now: Amount,
@@ -65,7 +66,7 @@ export function priceDifference(
   return { kind: isDearer ? 'dearer' : 'cheaper', before, now, slip: isDearer ? slip : null, open: isDearer };
 }
 
-/** Returns the reason why a line is not available. */
+/** Returns the difference of a line that is not available, with the reason from the answer. */
 export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<LineDifference['difference']> {
   if (answer === undefined) return { kind: 'gone', open: true };
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
@@ -76,21 +77,21 @@ export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Line
     : { kind: 'gone', reason, open: true };
 }
 
-/** Returns true if the answer has a SLIP. */
+/** Returns true if the answer is a quote that the guest can book. */
 export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is Quote {
   return answer !== undefined && !isRefusal(answer) && answer.bookable;
 }
 
 /**
- * Returns the difference of the totals when no line differs. Its reason may be a tax, a discount on the whole cart, or a line that
- * another tab removed.
+ * Returns the difference of the cart's total when no line differs. The cause may be a tax, a discount on the whole
+ * cart, or a line that another tab removed.
  */
 export function wholeDifferences(before: Session, now: Session): Difference[] {
   const kind = (['total', 'due'] as const).find((each) => !isSameAmount(before[each], now[each]));
   return kind ? [{ ...noDifference, kind, before: before[kind], now: now[kind] }] : [];
 }
 
-/** Returns the differences of the selected add-ons, for lines that still exist. */
+/** Returns the differences of the add-ons that the guest selected, for lines that still exist. */
 export function addOnDifferences(before: Session | null, { session, lineIds }: Repaired): Difference[] {
   return linesOf(before).flatMap((line) => {
     const lineId = lineIds.get(line.id);

@@ -1,9 +1,10 @@
 /**
- * Repairs a cart that differs from the one that the guest saw, and lists the differences. It handles each form in which a service
- * reports a change: an error, a missing line, or a line that is not available.
+ * Repairs a cart that differs from the cart that the guest saw, and lists the differences. Services report a change as
+ * an error, as a missing line, or as a line that is not available.
  *
- * If the session is open, it repairs line by line. A line at the same or a lower price gets a new SLIP. The guest decides about
- * higher prices and about lines that are not available. `recreateSession` handles a lost session.
+ * If the session is open, this repairs it line by line. If the price of a line is the same or lower, the line gets a
+ * new SLIP. The guest decides about higher prices and about lines that are not available. `recreateSession` handles a
+ * lost session.
  *
  * It loads on demand with `repairs.ts`, because few carts need a repair.
  */
@@ -35,9 +36,10 @@ type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
 };
 
 /**
- * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. An ended session is a booking.
+ * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. If the session has ended, the outcome
+ * is its booking.
  *
- * @param renewAll true if the service reports invalid SLIPs, although the answers show no other difference
+ * @param renewAll true replaces every SLIP, because the service reports invalid SLIPs although no line differs
  */
 export async function reconcile(
   context: LineRepairContext,
@@ -52,9 +54,9 @@ export async function reconcile(
   const result = await repair(context, answers, cart, goal, renewAll);
   if ('lostSession' in result)
     return reconcile(context, { ...answers, session: result.lostSession }, cart, goal, renewAll);
-  const otherTab =
+  const otherTabOutcome =
     storedBefore?.sessionId === cart.sessionId ? outcomeOfOtherTab(context.storage.load(), storedBefore) : null;
-  if (otherTab) return otherTab;
+  if (otherTabOutcome) return otherTabOutcome;
   const { session, quoteRequests, reconciliation } = result;
   if (session === null) context.storage.clear();
   return {
@@ -64,46 +66,51 @@ export async function reconcile(
   };
 }
 
-/** Returns the outcome if another tab changed the cart during the repair, because the answers are older. Otherwise null. */
-function outcomeOfOtherTab(now: StoredCart | null, before: StoredCart): Outcome | null {
-  // The other tab is booking the cart. The next sync resolves that.
-  if (now?.creating && !before.creating) return {};
-  return now?.sessionId === before.sessionId ? null : closedElsewhere;
+/**
+ * Returns the outcome if another tab changed the cart during the repair, because the answers are older than that
+ * change; otherwise null.
+ */
+function outcomeOfOtherTab(cartNow: StoredCart | null, cartBefore: StoredCart): Outcome | null {
+  // The other tab is booking the cart. The next sync of this page resolves that.
+  if (cartNow?.creating && !cartBefore.creating) return {};
+  return cartNow?.sessionId === cartBefore.sessionId ? null : closedElsewhere;
 }
 
-/** The answer for a session that ended during its repair: another tab has booked it, or it has expired. */
+/**
+ * The answer about a session that ended during its repair, because another tab has booked it or because it has expired.
+ */
 interface LostSession {
   lostSession: Session | Refusal;
 }
 
-/** Returns the repaired cart. `reconciliation` is null without a difference. */
+/** Returns the repaired cart. Its `reconciliation` is null if there is no difference. */
 async function repair(
   { client, store, storage, lazy }: LineRepairContext,
-  { session: current, quotes }: Answers,
+  { session: currentSession, quotes }: Answers,
   { sessionId, quoteRequests }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
   renewAll: boolean,
 ): Promise<(Cart & { reconciliation: Reconciliation | null }) | LostSession> {
   const before = { session: store.state.session, quoteRequests };
   const hasRequests = Object.keys(quoteRequests).length > 0;
-  if (isRefusal(current)) {
+  if (isRefusal(currentSession)) {
     if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
-    const result = await recreateSession({ client, before, sessionId, loss: current, quotes });
+    const result = await recreateSession({ client, before, sessionId, loss: currentSession, quotes });
     const differences = [...result.differences, ...addOnDifferences(before.session, result)];
-    const cause = !isAboutSlip(current) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
+    const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...result, reconciliation: { cause, differences, goal } };
   }
-  // Some services show a session that became a booking as an empty one, so the repair adds no line to it.
-  if (linesOf(current).length === 0)
+  // Add no line: some services show a session that became a booking as a session without lines.
+  if (linesOf(currentSession).length === 0)
     return {
-      session: current,
+      session: currentSession,
       quoteRequests: {},
       reconciliation: hasRequests ? { cause: 'emptied', differences: [], goal } : null,
     };
   const storedCart = storage.load();
   const isRemovedElsewhere = (lineId: string) =>
     storedCart?.sessionId === sessionId && !storedCart.creating && !(lineId in storedCart.quoteRequests);
-  const result = await repairLines(current, { client, lazy, before, quotes, isRemovedElsewhere, renewAll });
+  const result = await repairLines(currentSession, { client, lazy, before, quotes, isRemovedElsewhere, renewAll });
   if ('lostSession' in result) return result;
   const differences = [...result.differences, ...addOnDifferences(before.session, result)];
   if (differences.length === 0 && before.session && result.session)
@@ -117,18 +124,18 @@ async function repair(
 
 interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   client: BookingClient;
-  /** The cart as the guest saw it; its session is null on a new page. */
+  /** The cart as the guest saw it before the repair. Its session is null if this page has shown no cart yet. */
   before: Cart;
   quotes: Answers['quotes'];
-  /** Returns true if the guest removed the line on another page, so that it is not missing. */
+  /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
-  /** True if the SLIPs are invalid, although the answers show no other difference. */
+  /** True if every line needs a new SLIP, although the answers show no other difference. */
   renewAll: boolean;
 }
 
-async function repairLines(current: Session, options: RepairOptions): Promise<Repaired | LostSession> {
+async function repairLines(currentSession: Session, options: RepairOptions): Promise<Repaired | LostSession> {
   const { before, isRemovedElsewhere } = options;
-  let session = current;
+  let session = currentSession;
   let isRenewed = false;
   const quoteRequests: Record<string, QuoteRequest> = {};
   const lineIds = new Map<string, string>();
@@ -149,26 +156,30 @@ async function repairLines(current: Session, options: RepairOptions): Promise<Re
 
 interface RepairedLine {
   session: Session;
-  /** The current id, or the last id of a line that no longer exists. */
+  /** The current id of the line, or its last id if the line no longer exists. */
   lineId: string;
-  /** The request of the line from now on; undefined if unknown. */
+  /** The quote request of the line after the repair; undefined if unknown. */
   quoteRequest: QuoteRequest | undefined;
   difference: Difference | null;
-  /** True if the line has a new SLIP. */
+  /** True if the line got a new SLIP. */
   isRenewed: boolean;
 }
 
 async function repairLine(
-  current: Session,
+  currentSession: Session,
   id: string,
   { client, lazy, before, quotes, renewAll }: RepairOptions,
 ): Promise<RepairedLine | LostSession> {
-  const [was, line, quoteRequest] = [lineWith(before.session, id), lineWith(current, id), before.quoteRequests[id]];
+  const [lineBefore, line, quoteRequest] = [
+    lineWith(before.session, id),
+    lineWith(currentSession, id),
+    before.quoteRequests[id],
+  ];
   const isIntact = line !== undefined && !isShort(line) && isWhole(line);
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
-  const cart = { session: current, quoteRequests: before.quoteRequests };
-  // The places of a line never prevent its own new SLIP.
+  const cart = { session: currentSession, quoteRequests: before.quoteRequests };
+  // The quote may show no stock only because of the line's own places. They never prevent a new SLIP for the same line.
   const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =
@@ -176,14 +187,19 @@ async function repairLine(
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
   const cost = expectedTotal(quoteRequest, before.session, id);
-  const comparison = compareLine({ was, line, isIntact, quote, cost });
+  const comparison = compareLine({ was: lineBefore, line, isIntact, quote, cost });
   let { difference } = comparison;
-  let lineNow: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, quoteRequest, isRenewed: false };
-  // A line whose price the guest has to accept gets its SLIP only after that.
+  let lineNow: Omit<RepairedLine, 'difference'> = {
+    session: currentSession,
+    lineId: id,
+    quoteRequest,
+    isRenewed: false,
+  };
+  // If the guest has to accept a higher price, the line gets its SLIP only after that.
   if (quoteRequest && isBookableAnswer(quote) && (comparison.mustRenew || (renewAll && !difference))) {
-    const addedSlips = await addSlips(client, current, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
+    const addedSlips = await addSlips(client, currentSession, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
     if (isRefusal(addedSlips)) {
-      const lostSession = await readLostSession(client, current.id, addedSlips);
+      const lostSession = await readLostSession(client, currentSession.id, addedSlips);
       if (lostSession) return { lostSession };
       difference = verdictOn(addedSlips);
     } else
@@ -198,13 +214,13 @@ async function repairLine(
   const sessionLine = lineWith(lineNow.session, lineNow.lineId);
   return {
     ...lineNow,
-    // An unchanged line keeps its days and times, although the quote may have others today.
+    // A line without a new SLIP keeps its days and times, although the quote may have others today.
     quoteRequest:
       request && isBookableAnswer(quote) && !difference?.slip ? { ...request, total: quote.total } : request,
     difference: difference && {
       ...noDifference,
       lineId: sessionLine ? lineNow.lineId : null,
-      name: was?.name || (sessionLine?.name ?? ''),
+      name: lineBefore?.name || (sessionLine?.name ?? ''),
       quoteRequest:
         quoteRequest && isBookableAnswer(quote) && difference.slip
           ? toLineRequest(quoteRequest, quote)
@@ -214,7 +230,10 @@ async function repairLine(
   };
 }
 
-/** Returns the answer for a lost session, or null if only the line is not available: the refusal does not name the item. */
+/**
+ * Returns the answer about the session if the session no longer exists. Returns null if only the line is not available.
+ * The refusal does not show which of the two it is about, so this reads the session.
+ */
 async function readLostSession(
   client: BookingClient,
   sessionId: string,
@@ -229,7 +248,7 @@ function lineWith(session: Session | null, lineId: string): SessionLine | undefi
   return session?.lines.find(({ id }) => id === lineId);
 }
 
-/** Returns true if the line is available with everything included in it. */
+/** Returns true if the line and every included part of it are available. */
 function isWhole(line: SessionLine): boolean {
   return [line, ...line.addOns].every(({ available, optional }) => available || optional !== null);
 }

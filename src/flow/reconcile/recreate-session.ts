@@ -1,6 +1,6 @@
 /**
- * Recreates a lost cart: requests every line again, and adds the new SLIPs to a new session. It does not decide that a session is
- * missing, and it stores nothing.
+ * Recreates a lost cart: requests every line again, and adds the new SLIPs to a new session. The caller decides if the
+ * cart needs this, and stores the new cart.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
@@ -15,10 +15,11 @@ import { isBookableAnswer, priceDifference, verdictOn, type Repaired } from './c
 
 export interface RecreateOptions {
   client: BookingClient;
-  /** The cart as the guest saw it; its session is null on a new page. */
+  /** The cart as the guest saw it. Its session is null if this page has shown no cart yet. */
   before: Cart;
-  /** The lost session, and the refusal that reports it. */
+  /** Id of the lost session. */
   sessionId: string;
+  /** The refusal that reports the loss. */
   loss: Refusal;
   quotes: Answers['quotes'];
 }
@@ -29,25 +30,28 @@ interface LineToAdd extends NewSlip {
 
 type Answer = Answers['quotes'][string];
 
-/** Leaves out lines that are not bookable, and returns them as differences. Without a bookable line there is no session. */
+/**
+ * Requests every line again and adds the bookable ones to a new session. Returns the other lines as differences. If no
+ * line is bookable, the session is null.
+ */
 export async function recreateSession({ client, before, sessionId, loss, quotes }: RecreateOptions): Promise<Repaired> {
   const { quoteRequests } = before;
-  const first = await rateAll(client, quoteRequests, (id) => quotes[id]);
-  if (refusesPage([...first.values()], loss)) throw new ProblemError(loss);
-  // A session that the service refuses to show may still hold the last places.
+  const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
+  if (refusesPage([...firstAnswers.values()], loss)) throw new ProblemError(loss);
+  // The service refuses to show the session, but the session may still hold the last places.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
   const answers = await rateAll(client, quoteRequests, (id) =>
-    isBookableAnswer(first.get(id)) ? first.get(id) : undefined,
+    isBookableAnswer(firstAnswers.get(id)) ? firstAnswers.get(id) : undefined,
   );
-  const inGuestOrder = Object.entries(quoteRequests).sort(
+  const sortedRequests = Object.entries(quoteRequests).sort(
     ([id, { formerId = id }], [otherId, { formerId: otherFormerId = otherId }]) =>
       Number(formerId) - Number(otherFormerId),
   );
-  const newLines = inGuestOrder.flatMap(([id, quoteRequest]): LineToAdd[] => {
+  const newLines = sortedRequests.flatMap(([id, quoteRequest]): LineToAdd[] => {
     const quote = answers.get(id);
     if (!isBookableAnswer(quote)) return [];
-    // The new session has the lines in the order of the guest, with other ids.
+    // The new lines get new ids, in the order in which the guest added them, so `formerId` no longer applies.
     const { formerId: _before, ...newRequest } = toLineRequest(quoteRequest, quote);
     return [{ id, slip: quote.slip ?? '', quoteRequest: newRequest }];
   });
@@ -66,7 +70,7 @@ export async function recreateSession({ client, before, sessionId, loss, quotes 
 /**
  * Requests a quote for each line, all in parallel.
  *
- * @param findAnswer returns an answer that makes the request unnecessary
+ * @param findAnswer returns a known answer for a line, so that no request is necessary; otherwise undefined
  */
 async function rateAll(
   client: BookingClient,
@@ -78,13 +82,16 @@ async function rateAll(
   return new Map(await Promise.all(Object.entries(quoteRequests).map(([id, request]) => rate(id, request))));
 }
 
-/** Returns true if every refusal is the same. Then the service refuses this page, not the cart, and the cart must stay. */
+/**
+ * Returns true if every answer is the same refusal as that of the session. Then the service refuses this page and not
+ * the cart, so the cart must stay.
+ */
 function refusesPage(answers: readonly Answer[], loss: Refusal): boolean {
   const isTheSame = (answer: Answer) => isRefusal(answer) && answer.code === loss.code && answer.title === loss.title;
   return answers.length > 0 && answers.every(isTheSame);
 }
 
-/** Adds all lines in one request. If they are too many together, adds one after the other while there are places. */
+/** Adds all lines in one request. If the service refuses them together, adds them one by one while places are free. */
 async function addAll(
   client: BookingClient,
   newLines: readonly LineToAdd[],

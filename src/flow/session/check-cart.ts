@@ -1,6 +1,6 @@
 /**
- * Requests each line of a cart again, and compares the answers with the cart that the guest saw. It repairs nothing. The repairs
- * are in `reconcile/`, a lazy module that loads only for a cart with a difference.
+ * Requests each line of a cart again, and compares the answers with the cart that the guest saw. It repairs nothing:
+ * `reconcile/` does that. `reconcile/` is a lazy module, which loads only if the cart differs.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { breaksRule, isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
@@ -9,7 +9,7 @@ import type { Amount, Quote, QuoteRequest, Session, SessionPart } from '../../ap
 import { isSameAmount } from '../../values/amounts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
-/** The default values of a difference. Its type is in the state. */
+/** The default values of a `Difference`, which `state.ts` defines. */
 export const noDifference = {
   lineId: null,
   name: '',
@@ -25,15 +25,15 @@ export const noDifference = {
 /** Quote requests by line id. */
 type QuoteRequests = Readonly<Record<string, QuoteRequest>>;
 
-/** The service's answers about a cart. */
+/** The service's current answers about a cart. */
 export interface Answers {
-  /** The session now. */
+  /** The current session, or the refusal to return it. */
   session: Session | Refusal;
-  /** The quotes for its quote requests now, by line id. */
+  /** The current quote for each line with a quote request, or its refusal, by line id. */
   quotes: Readonly<Record<string, Quote | Refusal>>;
 }
 
-/** Requests the session and a quote for each line, side by side. */
+/** Requests the session and a quote for each line, all in parallel. */
 export async function refetchCart(
   client: BookingClient,
   sessionId: string,
@@ -48,40 +48,46 @@ export async function refetchCart(
   return { session, quotes: Object.fromEntries(quotes) };
 }
 
-/** Returns true if the cart has the same lines at the same prices, and the service still offers all of them. */
+/**
+ * Returns true if the cart has the same lines at the same prices as before, and the service still offers all of them.
+ */
 export function isAsBefore(
   session: Session,
   quotes: Answers['quotes'],
-  before: Session,
+  sessionBefore: Session,
   quoteRequests: QuoteRequests,
 ): boolean {
   return (
-    isEqualData(comparablePartsOf(session), comparablePartsOf(before)) &&
+    isEqualData(comparablePartsOf(session), comparablePartsOf(sessionBefore)) &&
     partsOf(session).every(isOffered) &&
     Object.entries(quotes).every(
       ([id, quote]) =>
         !isRefusal(quote) &&
         !breaksRule(quote) &&
-        (!quote.bookable || isSameAmount(quote.total, expectedTotal(quoteRequests[id], before, id))),
+        (!quote.bookable || isSameAmount(quote.total, expectedTotal(quoteRequests[id], sessionBefore, id))),
     )
   );
 }
 
-/** Returns the parts of a session and its totals in a form to compare. */
+/** Returns the data of a session to compare: its totals, and the price and stock of each part. */
 function comparablePartsOf(session: Session): object {
   const { total, due } = session;
   return [total, due, partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)])];
 }
 
 /**
- * Returns true if the service has fewer places than the line needs. Some services send 1 for "available", so compare with the
- * earlier count.
+ * Returns true if `left` is lower than the quantity of the line. Some services send 1 for "available", so compare the
+ * result with that of the earlier session.
  */
 export function isShort({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;
 }
 
-/** The total of the last answer to a request, otherwise the total of its line; `''` without either. */
-export function expectedTotal(quoteRequest: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
-  return quoteRequest?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
+/** Returns the total in the last answer to the request, otherwise the total of the line; `''` if both are unknown. */
+export function expectedTotal(
+  quoteRequest: QuoteRequest | undefined,
+  sessionBefore: Session | null,
+  lineId: string,
+): Amount {
+  return quoteRequest?.total ?? sessionBefore?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }

@@ -1,31 +1,31 @@
 /**
- * Types that the commands share: the stored cart, its storage, and the context that each command receives. The module has no
- * code. It is separate because every folder of `flow` and the storage in `page` use these types.
+ * Types that the commands share: the stored cart, its storage, and the context that each command receives. This module
+ * contains only types. It is separate, because every folder of `flow` and the storage in `page` use them.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation, Writer } from '../state.ts';
 import type { Answers } from './check-cart.ts';
 
-/** Changes of the state at the end of a command. */
+/** The changes of the state at the end of a command. */
 export type Outcome = Partial<FlowState>;
 
-/** A cart with a session. */
+/** A cart whose session exists. */
 export type OpenCart = Cart & { readonly session: Session };
 
-/** A create that this page or an earlier one sent. */
+/** A create request that this page or an earlier one sent. */
 export interface CreateAttempt {
-  /** Time of sending, in epoch milliseconds; 0 if unknown. */
+  /** Time at which the page sent the create, in epoch milliseconds; 0 if unknown. */
   at: number;
-  /** Key of the request; `''` if unknown. */
+  /** Key of the create; `''` if unknown. */
   key: string;
-  /** The cart as the guest saw it, for the confirmation after a reload. */
+  /** The cart as the guest saw it, for the confirmation after a reload of the page. */
   cart?: Session | null;
 }
 
 /**
- * A cart as the browser stores it for the next visit. It has no personal data, only the data that finds or recreates the
- * session.
+ * A cart as the browser stores it for the next visit. It contains no personal data, only the data to find or recreate
+ * the session.
  *
  * @example
  * const cart: StoredCart = { sessionId: 's1', quoteRequests: {}, creating: null };
@@ -33,36 +33,41 @@ export interface CreateAttempt {
 export interface StoredCart {
   sessionId: string;
   quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** A create without an answer so far. The next visit resolves it before anything else. */
+  /** A create that has no answer so far; null without one. The next visit resolves it before anything else. */
   creating: CreateAttempt | null;
-  /** Times of in-flight writes, in epoch milliseconds. The service may still apply them. */
+  /**
+   * Times at which the page sent the in-flight writes, in epoch milliseconds. The service may still apply these writes.
+   */
   unsettled?: readonly number[];
   /** Number of lines, for pages that show only a count. */
   count?: number | undefined;
-  /** Text of what can change while the quote requests stay the same. Another mark means that the cart has changed. */
+  /**
+   * Text from the prices and add-ons of the lines, which can change while the quote requests stay the same. A different
+   * text means that the cart has changed.
+   */
   mark?: string | undefined;
 }
 
-/** A booking that most likely exists although the guest saw no confirmation. It has no personal data. */
+/** A booking that most likely exists although the guest saw no confirmation. It contains no personal data. */
 export interface UnconfirmedBooking extends CreateAttempt {
   sessionId: string;
 }
 
 /**
- * The way back to the payment page of a booking: its address, or the request to a relay that returns the address. Both
- * open personal data, so the storage keeps neither for long, nor after the tab closes.
+ * The data to return to the payment page of a booking: its address, or the request to a relay for that address. Both
+ * give access to personal data, so the storage deletes them soon, and when the tab closes.
  */
 export type PaymentWay = { code: string } & ({ url: string } | { sessionId: string; key: string });
 
-/** A start of a session without an answer. */
+/** A request for a new session that got no answer. */
 export interface LostStart extends Pick<QuoteRequest, 'itemId' | 'start' | 'end'> {
-  /** Time of sending, in epoch milliseconds. */
+  /** Time at which the page sent the request, in epoch milliseconds. */
   at: number;
 }
 
 /**
- * The storage of one account's cart. It never throws: if the browser blocks it, it stores nothing. If several tabs and elements
- * share the storage, it has the optional members.
+ * The storage of one account's cart. It never throws. If the browser blocks storage, it stores nothing. The optional
+ * members are present if several tabs and elements share the storage.
  */
 export interface CartStorage {
   load(): StoredCart | null;
@@ -70,25 +75,28 @@ export interface CartStorage {
   clear(): void;
   /** Stores an unconfirmed booking for a day, so that the guest can look for it again. */
   setAside?(booking: UnconfirmedBooking): void;
-  /** Stores the way to the payment page of a new booking. */
+  /** Stores the data to return to the payment page of a new booking. */
   keepPayment?(way: PaymentWay): void;
-  /** The last start of a session without an answer. */
+  /** The last request for a new session that got no answer. */
   lostStart?: { load(): LostStart | null; save(lostStart: LostStart): void };
   /**
-   * Calls `listener` after another tab or element changed the cart. Waits until the guest looks at this page. Returns a
-   * function that stops this.
+   * Calls `listener` after another tab or element has changed the cart. If the guest does not see this page, the call
+   * waits until they do. Returns a function that stops the calls.
    */
   watch?(listener: () => void): () => void;
   /**
-   * Does the work under the lock of this cart. Does nothing and resolves with false if another page has the lock.
-   * `isHeld` returns false after another page took the lock with `steal`.
+   * Does the work while this page has the lock of the cart. If another page has the lock, does nothing and resolves
+   * with false. `isHeld` returns false if another page has taken the lock over with `steal`.
    */
   alone?(work: (isHeld: () => boolean) => Promise<void>, options?: { steal?: boolean }): Promise<unknown>;
-  /** Waits until no page has the lock. Resolves with false if there are no locks, or if a page keeps it for too long. */
+  /**
+   * Waits until no page has the lock. Resolves with false if the browser has no locks, or if a page keeps the lock for
+   * too long.
+   */
   idle?(): Promise<boolean>;
 }
 
-/** The state, to read. */
+/** Read access to the state. */
 export interface StateAccess {
   readonly state: FlowState;
   subscribe(listener: (state: FlowState) => void): () => void;
@@ -98,42 +106,48 @@ export interface StateAccess {
 export interface Device {
   /** Returns the current time in epoch milliseconds. */
   now(): number;
-  /** Returns the milliseconds since any fixed moment, by a monotonic clock. */
+  /** Returns the milliseconds since a fixed moment on a monotonic clock. */
   uptime(): number;
   /** Returns the end of a request's quiet time, in milliseconds of `uptime`. See `createQuietTimes`. */
   quietUntil(request: string): number;
-  /** Returns false if the browser has no network. Then the commands send nothing. */
+  /** Returns false if the browser has no network. The commands send nothing then. */
   isOnline(): boolean;
 }
 
-/** The commands of lazy modules that other commands need. */
+/** Functions of lazy modules that commands call. Each loads its module first. */
 export interface LazyCommands {
-  /** Returns true if only the places of a line of the cart make its quote sold out. */
+  /** Returns true if the quote shows no stock only because its own line in the cart holds the places. */
   isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<boolean>;
-  /** Repairs a cart that differs from the one that the guest saw. Rejects if its lazy module does not load. */
+  /** Repairs a cart that differs from the cart that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
     answers: Answers,
     cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
     goal: Reconciliation['goal'],
     renewAll?: boolean,
   ): Promise<Outcome>;
-  /** Selects the add-ons of a new line. Returns the cart with them. Also returns the problem if that fails for one, and the unlisted ones as differences. */
+  /**
+   * Selects the add-ons of a new line, and returns the cart with them. If a selection fails, the result contains the
+   * problem. Add-ons that the session does not list are in the result as differences.
+   */
   selectAddOns(
     cart: OpenCart,
     lineId: string,
     addOns: readonly string[],
     names: AddOnNames,
   ): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>>;
-  /** Takes over the cart of the other tabs. Never rejects: its failure is the problem of the visit. */
+  /**
+   * Updates this page to the cart that other tabs have changed. It never rejects: a failure becomes the `problem` of
+   * the state.
+   */
   sync(): Promise<void>;
 }
 
-/** Everything that the outcome of a refused change needs. */
+/** The part of a context that handles a refused change. */
 export interface RepairContext extends Pick<CartContext, 'client' | 'store' | 'storage'> {
   readonly lazy: Pick<LazyCommands, 'reconcile' | 'isSoldOutByLine'>;
 }
 
-/** Everything that the commands of a cart need. */
+/** The context of each command that reads or changes the cart. */
 export interface CartContext extends Writer {
   readonly client: BookingClient;
   readonly device: Device;
@@ -142,19 +156,21 @@ export interface CartContext extends Writer {
   readonly lazy: LazyCommands;
 }
 
-/** The progress of the review and the booking, between commands. */
+/** Data that the review and the booking keep between commands. */
 export interface BookingMemory {
-  /** Returns a key for a create. */
+  /** Returns a new key for a create. */
   newKey(): string;
-  /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` for never. */
+  /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` before the first one. */
   reviewedAt: number;
-  /** True after another page kept the lock of the cart for too long. */
+  /** True if another page kept the lock of the cart for too long, so that the next booking may take it over. */
   canStealLock: boolean;
-  /** The step of the last press of Book. Its outcome leads back there. */
+  /**
+   * The step in which the guest last pressed the Book button. If there is no booking, the guest returns to that step.
+   */
   bookedFrom: 'details' | 'review';
 }
 
-/** Everything that the review and the booking need. */
+/** The context of the commands that review and book the cart. */
 export interface BookingContext extends CartContext {
   readonly memory: BookingMemory;
 }

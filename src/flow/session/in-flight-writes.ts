@@ -1,10 +1,10 @@
 /**
- * Notes the in-flight writes of a cart. A write without an answer may reach the service between the last read of the cart and its
- * booking. So may a second copy of a write. The guest would see neither of them.
+ * Notes the in-flight writes of a cart. A write without an answer may still reach the service after the last read of
+ * the cart and before its booking. A second copy of a write may do the same. The guest would see the effect of neither.
  *
- * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. If a cart has a
- * note, the booking reads the cart again first. A write between that read and the create stays unseen, because the Booking API has no
- * create that refuses a newer version of the cart.
+ * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. If a
+ * cart has a note, this page reads the cart again before the booking. The page cannot see a write between that read and
+ * the create: the Booking API has no create that refuses a changed cart.
  */
 import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
@@ -14,7 +14,10 @@ import type { CartContext, CartStorage, Device, StoredCart } from './context.ts'
 
 type Clocks = Pick<Device, 'uptime' | 'quietUntil'>;
 
-/** Returns a client that notes each write, and the storage that keeps the notes with the cart. Both belong to one page. */
+/**
+ * Returns a client that notes each write, and a storage that keeps the notes with the cart. Use the two together, for
+ * one page.
+ */
 export function noteWrites({
   client,
   storage,
@@ -24,7 +27,7 @@ export function noteWrites({
   const answeredWrites = new Set<number>();
   function note(sessionId: string, at: number): void {
     const storedCart = storage.load();
-    // A note belongs to the stored cart only.
+    // Only the stored cart has notes.
     if (storedCart?.sessionId !== sessionId) return;
     const notes = [...(storedCart.unsettled ?? []), at].filter((each) => isInFlight(clocks, each));
     storage.save({ ...storedCart, unsettled: notes });
@@ -49,7 +52,7 @@ export function noteWrites({
       ...client,
       session(sessionId, change) {
         if (sessionId === null || 'end' in change) return client.session(sessionId, change);
-        // A read may remove a line that arrived late.
+        // A read may send a removal of a line that arrived late. Note that removal if it gets no answer.
         if ('read' in change) return client.session(sessionId, change, () => note(sessionId, now()));
         return sendNoted(sessionId, change);
       },
@@ -58,7 +61,10 @@ export function noteWrites({
   };
 }
 
-/** Returns a storage that adds the notes of a cart to each newer version of it, except for writes with an answer. */
+/**
+ * Returns a storage that copies the notes of a stored cart to each newer version of that cart. It leaves out the notes
+ * of writes that have an answer.
+ */
 function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): CartStorage {
   return {
     ...storage,
@@ -71,7 +77,7 @@ function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): C
   };
 }
 
-/** Returns true while the service may still receive a write of the cart. */
+/** Returns true while the service may still receive a write that changes the cart. */
 export function hasInFlightWrite(clocks: Clocks, storedCart: StoredCart | null): boolean {
   return storedCart?.unsettled?.some((at) => isInFlight(clocks, at)) ?? false;
 }

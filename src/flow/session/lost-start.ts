@@ -1,15 +1,15 @@
 /**
- * Starts of a session without an answer. An account has no way to find such a session. If it exists, it holds its places
- * until the service releases them. A refusal meanwhile may come from these places.
+ * Remembers requests for a new session that got no answer. An account has no way to find such a session. If the session
+ * exists, it holds places until the service releases them, and these places may cause a refusal.
  */
 import { problemOf } from '../../values/problem.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { CartContext, Device, LostStart } from './context.ts';
 
-/** Time for which services usually hold the places of an unused session. */
+/** Time for which services usually hold the places of an unused session, in ms. */
 export const SESSION_HOLD_MS = 1_200_000;
 
-/** Stores a start that failed, if the service may have made the session. */
+/** Stores a failed request for a new session, if the service may have created that session. */
 export function rememberLostStart(
   { storage, device }: Pick<CartContext, 'storage'> & { readonly device: Pick<Device, 'now' | 'isOnline'> },
   error: unknown,
@@ -24,7 +24,7 @@ export function rememberLostStart(
   if (isLost) storage.lostStart?.save({ at: device.now(), itemId, start, end });
 }
 
-/** Returns true if the session of a lost start may hold the places of a request. */
+/** Returns true if the session of a lost start may hold the places that a quote request needs. */
 export function mayBeHeld(lostStart: LostStart | null, { itemId, start, end }: QuoteRequest, now: number): boolean {
   return (
     lostStart !== null &&

@@ -1,6 +1,7 @@
 /**
- * The outcomes of creates and of refused changes: a booking, an ended session, or a cart that needs a repair. The commands send
- * the requests. The module is separate because adding, changing, reviewing and booking share these outcomes.
+ * Returns the outcomes of creates and of refused changes: a booking, an ended session, or a cart that needs a repair.
+ * The commands send the requests. This module is separate, because adding, changing, reviewing and booking share its
+ * outcomes.
  */
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -12,13 +13,13 @@ import type { CartContext, Outcome, RepairContext, StoredCart } from './context.
 import { isEnded, namesEndedSession } from './session-status.ts';
 import { storeCart } from './stored-cart.ts';
 
-/** The session has ended, so its booking most likely exists. The page never makes it again. */
+/** The outcome of an ended session. Its booking most likely exists, so this page must not make it again. */
 export const likelyBooked = {
   step: 'unsure',
   unconfirmed: { verdict: 'likely', until: 0 },
 } as const satisfies Outcome;
 
-/** Another tab has closed the cart: it booked or emptied it. */
+/** The outcome if another tab has closed the cart: the other tab has booked or emptied it. */
 export const closedElsewhere = {
   session: null,
   quoteRequests: {},
@@ -29,17 +30,17 @@ export const closedElsewhere = {
 
 type Context = Pick<CartContext, 'store' | 'storage'>;
 
-/** A create as the page sent it. */
+/** The session and key of a create that the page sent. */
 interface SentCreate {
   sessionId: string;
-  /** `''` if unknown. */
+  /** Key of the create; `''` if unknown. */
   key: string;
 }
 
 /**
- * Returns the state that shows a booking, and clears its cart.
+ * Returns the outcome that shows a booking, and clears the cart of the booking.
  *
- * @param session the cart of the booking; without lines if only its id is at hand
+ * @param session the cart of the booking; it may have no lines if this page has only its id
  */
 export function bookedOutcome(
   { store, storage }: Context,
@@ -47,13 +48,13 @@ export function bookedOutcome(
   session: Session | null,
   create: SentCreate,
 ): Outcome {
-  // Another tab may have seen the booking first and hold its next cart.
+  // Another tab may have shown the booking first, and may have stored its next cart.
   if (storage.load()?.sessionId === create.sessionId) storage.clear();
   const { code, url, retold } = booking;
   if (url !== '') storage.keepPayment?.({ code, ...(retold ? create : { url }) });
   const { quoteRequests, choice } = store.state;
   const cart = linesOf(session).length > 0 ? session : null;
-  // A session that does not show the amount leaves it to the booking.
+  // If the session does not show the amount due, the booking decides if a payment is due.
   const isDue = cart === null || cart.due === '' || isPositive(cart.due);
   return {
     step: 'done',
@@ -68,16 +69,17 @@ export function bookedOutcome(
 }
 
 /**
- * Returns the outcome of an ended session: its booking, if the refusal states the code, otherwise `likelyBooked`.
+ * Returns the outcome of an ended session: its booking, if the refusal contains the booking code; otherwise
+ * `likelyBooked`.
  *
- * @param refusal a refusal that names the session as ended, or null
+ * @param refusal the refusal that reports the end of the session; null without one
  */
 export function endedOutcome(context: Context, refusal: object | null, sessionId: string): Outcome {
   const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
-  // Only a code: a loosely typed service may write 0 for none.
+  // Ignores a code of 0, which some services send for "none".
   const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
-  // The refusal does not contain the amount due, but `bookedOutcome` reads it from the session.
-  // Without an address, `bookedOutcome` uses no key.
+  // The refusal does not contain the amount due, but `bookedOutcome` reads it from the session. The key is empty,
+  // because `bookedOutcome` uses it only for a booking with an address.
   const booking = { code, url: '', paymentRequired: true };
   const outcome =
     code === '' ? likelyBooked : bookedOutcome(context, booking, context.store.state.session, { sessionId, key: '' });
@@ -85,11 +87,11 @@ export function endedOutcome(context: Context, refusal: object | null, sessionId
 }
 
 /**
- * Returns the outcome of a refused change: the session may have ended, or the change alone may be impossible. Rethrows any other
- * error.
+ * Returns the outcome of a change that the service refused. The session may have ended, or only this change may be
+ * impossible. Rethrows every other error.
  *
- * @param requests everything that the cart should contain
- * @param whenEnded handles an ended session; by default it counts as a booking
+ * @param requests the quote requests of all lines that the cart should contain
+ * @param whenEnded returns the outcome of an ended session; by default, the session counts as booked
  */
 export async function afterRefusal(
   context: RepairContext,
@@ -101,14 +103,14 @@ export async function afterRefusal(
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await refusalOr(context.client.session(cart.sessionId, { read: true }));
-  // A change that names the session as ended reached the service, but a cache may have answered the read.
+  // The refusal of the change comes from the service itself. An open session may come from a cache.
   const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
   if (!isRefusal(session) && !refusal) return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart.sessionId);
-  // A changed request takes the line at its position; an additional one gets a new line.
-  const lines = Object.entries(cart.quoteRequests);
-  const idOf = (quoteRequest: QuoteRequest) => lines.find(([, each]) => each === quoteRequest)?.[0];
-  const freeIds = lines.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));
+  // A changed request gets the line id at its position. An additional request gets a new id.
+  const requestsById = Object.entries(cart.quoteRequests);
+  const idOf = (quoteRequest: QuoteRequest) => requestsById.find(([, each]) => each === quoteRequest)?.[0];
+  const freeIds = requestsById.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));
   const quoteRequests = Object.fromEntries(
     requests.map((quoteRequest, index) => [
       idOf(quoteRequest) ?? freeIds[index] ?? `requested ${String(index)}`,

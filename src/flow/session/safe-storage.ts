@@ -1,11 +1,11 @@
 /**
- * The storages of programs that use `slipway-booking/flow` without a page: one in memory, and a guard around a program's own
- * storage. The browser's storage is in `page/storage`. The module is separate because the elements never load it.
+ * Storages for programs that use `slipway-booking/flow` without a page: one in memory, and a guard around a program's
+ * own storage. The browser's storage is in `page/storage`. This module is separate, because the elements never load it.
  */
 import type { CartStorage, StoredCart } from './context.ts';
 
 /**
- * Creates a storage that lasts as long as the page.
+ * Creates a storage in memory, which lasts as long as the page.
  *
  * @example
  * const commands = createCommands({ client, store, storage: createMemoryStorage() });
@@ -20,9 +20,9 @@ export function createMemoryStorage(): CartStorage {
 }
 
 /**
- * Returns a storage that never throws, so that an error while storing never looks like one while booking. If a read fails,
- * `load` returns the last cart that this page read or saved. If a lock fails, the work does
- * not run, as if another page had the lock.
+ * Returns a storage that never throws, so that an error of the storage never looks like an error of the booking. If a
+ * read fails, `load` returns the last cart that this page read or saved. If the lock fails, the work does not run, as
+ * if another page had the lock.
  */
 export function createSafeStorage(storage: CartStorage): CartStorage {
   let lastCart: StoredCart | null = null;
@@ -47,16 +47,16 @@ export function createSafeStorage(storage: CartStorage): CartStorage {
   };
 }
 
-/** Returns the result of `act`, or `otherwise` if it throws. */
-function attempt<T>(act: () => T, otherwise: T): T {
+/** Returns the result of `act`, or `fallback` if `act` throws. */
+function attempt<T>(act: () => T, fallback: T): T {
   try {
     return act();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-/** Resolves like `act`, or with undefined if it throws or rejects. */
+/** Resolves like `act`, or with undefined if `act` throws or rejects. */
 async function attemptAsync<T>(act: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await act();
@@ -65,19 +65,22 @@ async function attemptAsync<T>(act: () => Promise<T> | undefined): Promise<T | u
   }
 }
 
-/** Does the work under the lock. If the lock fails before the work begins, resolves with false, as if another page had it. */
+/**
+ * Does the work under the lock. If the lock fails before the work starts, resolves with false, as if another page had
+ * the lock.
+ */
 async function workAlone(
   storage: CartStorage,
   work: (isHeld: () => boolean) => Promise<void>,
   options?: { steal?: boolean },
 ): Promise<unknown> {
-  let running: Promise<void> | undefined;
+  let runningWork: Promise<void> | undefined;
   const result = await attemptAsync(async () => {
-    const isDone = await storage.alone?.((isHeld) => (running = work(isHeld)), options);
+    const isDone = await storage.alone?.((isHeld) => (runningWork = work(isHeld)), options);
     return { isDone };
   });
   if (result) return result.isDone;
-  if (running === undefined) return false;
-  await running;
+  if (runningWork === undefined) return false;
+  await runningWork;
   return true;
 }

@@ -1,6 +1,7 @@
 /**
- * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. The stored
- * cart also shows if another tab has changed the session, and it resolves lines whose save got no answer.
+ * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. The
+ * stored cart also shows if another tab has changed the session. It also shows if the service has applied a save that
+ * got no answer.
  */
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, partsOf } from '../../api/session-parts.ts';
@@ -11,10 +12,10 @@ import type { CartStorage, OpenCart, StoredCart } from './context.ts';
 type QuoteRequests = Cart['quoteRequests'];
 
 /**
- * Stores a session with the requests behind its lines, and returns both as changes of the state.
+ * Stores a session and the quote request of each line. Returns both as changes of the state.
  *
- * @param earlierRequests the requests of lines before the last change, by line id
- * @param newRequests the requests of lines that the last change added, in its order
+ * @param earlierRequests the quote requests of lines before the last change, by line id
+ * @param newRequests the quote requests of lines that the last change added, in their order
  */
 export function storeCart(
   { storage }: { storage: CartStorage },
@@ -25,14 +26,14 @@ export function storeCart(
   const pairs = pairLines(session, earlierRequests, newRequests);
   const quoteRequests = withAddOns(session, resolveLostSaves(session, pairs));
   const storedCart = storage.load();
-  // Another tab may have sent a create meanwhile. Only the answer to that create resolves it.
+  // If another tab has sent a create, keep that create. Only its answer resolves it.
   const creating = storedCart?.sessionId === session.id ? storedCart.creating : null;
   if (creating || linesOf(session).length > 0) storage.save({ ...toStoredCart(session, quoteRequests), creating });
   else storage.clear();
   return { session, quoteRequests };
 }
 
-/** Returns a session and its requests in the form that the storage takes. */
+/** Returns a session and its quote requests in the form of the storage. */
 function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
   const mark = partsOf(session)
     .map(({ total, optional }) => total + String(optional))
@@ -40,7 +41,7 @@ function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCar
   return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
 }
 
-/** Returns true if both are the same cart with the same lines. */
+/** Returns true if both are the same cart with the same lines, or if both are null. */
 export function isSameCart(one: StoredCart | null, other: StoredCart | null): boolean {
   return isEqualData(contentOf(one), contentOf(other));
 }
@@ -49,14 +50,14 @@ function contentOf(cart: StoredCart | null) {
   return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
 }
 
-/** Returns true if the storage has the cart that this page shows, so no other tab has changed it. */
+/** Returns true if the storage contains the cart on this page, so that no other tab has changed it. */
 export function isAsStored({ session, quoteRequests }: Cart, storedCart: StoredCart | null): boolean {
   return isSameCart(storedCart, linesOf(session).length > 0 && session ? toStoredCart(session, quoteRequests) : null);
 }
 
 /**
- * Joins new requests to the last lines without a request, in the same order. Earlier lines without a request come from a late
- * response or from another tab. A line that arrived twice gets no second request, so no repair can order it again.
+ * Pairs new requests with the last lines that have no request, in the same order. Earlier lines without a request come
+ * from a late response or another tab. A second copy of a line gets no request, so that no repair can order it again.
  */
 export function pairLines(
   session: Session,
@@ -78,7 +79,7 @@ export function pairLines(
   return Object.fromEntries([...earlierPairs, ...newPairs]);
 }
 
-/** Returns each request with the current add-ons of its line, so that a recreated session gets them again. */
+/** Returns each quote request with the selected add-ons of its line, so that a recreated session gets them again. */
 function withAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   return Object.fromEntries(
     Object.entries(quoteRequests).map(([lineId, { addOns: _before, ...quoteRequest }]) => {
@@ -90,7 +91,8 @@ function withAddOns(session: Session, quoteRequests: QuoteRequests): QuoteReques
 }
 
 /**
- * Resolves the lines of saves without an answer by their SLIPs. Returns the same object if no line has the SLIP of such a save.
+ * Replaces the request of each line whose save got no answer but has succeeded, as its SLIP shows. If there is no such
+ * line, returns the same object.
  */
 export function resolveLostSaves(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   const savedRequests = linesOf(session).flatMap(({ id, slip }) => {
@@ -100,7 +102,7 @@ export function resolveLostSaves(session: Session, quoteRequests: QuoteRequests)
   return savedRequests.length > 0 ? { ...quoteRequests, ...Object.fromEntries(savedRequests) } : quoteRequests;
 }
 
-/** Returns a session with only an id. It takes the place of a session until the service returns it. */
+/** Returns a session with an id and nothing else, as a placeholder until the service returns the session. */
 export function createEmptySession(id: string): Session {
   return { id, lines: [], subTotal: '', taxTotal: '', taxIncluded: '', discount: '', total: '', due: '', taxes: [] };
 }

@@ -1,17 +1,17 @@
 /**
- * Requests without an answer, and the time for which they may still be in flight. A monotonic clock decides: setting the
- * time of day must not turn "not known" into "nothing was booked".
+ * Measures for how long a request without an answer may still be in flight. A monotonic clock measures that time, so
+ * that a change of the device's clock never turns "not known" into "not booked".
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
 import type { CreateAttempt, Device, Outcome } from './context.ts';
 
-/** Time for which a create may be in flight after the page sent it. A relay uses the same time. */
+/** Time for which a create may be in flight after the page sent it, in ms. A relay uses the same time. */
 export const QUIET_TIME_MS = 120_000;
 
 /**
- * Returns the function that returns the end of a request's quiet time, in milliseconds of `uptime`. The time counts from the
- * first call with the name of the request. Call it when the page sends the request, or first reads about it.
+ * Returns a function that returns the end of a request's quiet time, in milliseconds of `uptime`. The quiet time starts
+ * at the first call with the name of that request. Call it when the page sends the request, or first reads about it.
  *
  * @example
  * const quietUntil = createQuietTimes(() => performance.now());
@@ -26,15 +26,15 @@ export function createQuietTimes(uptime: () => number): (request: string) => num
   };
 }
 
-/** Starts the quiet time of a create at the first call. Returns its end in milliseconds of `uptime`. */
+/** Starts the quiet time of a create on the first call. Returns its end in milliseconds of `uptime`. */
 export function startQuietTime({ quietUntil }: Pick<Device, 'quietUntil'>, { at, key }: CreateAttempt): number {
   return quietUntil(`create ${key} ${String(at)}`);
 }
 
 /**
- * Returns the step in which the guest waits.
+ * Returns the outcome in which the guest waits for an unconfirmed booking.
  *
- * @param until in milliseconds of `uptime`; the state has it in epoch milliseconds
+ * @param until end of the wait in milliseconds of `uptime`; the outcome has it in epoch milliseconds
  */
 export function waitingOutcome(
   { now, uptime }: Pick<Device, 'now' | 'uptime'>,
