@@ -4,7 +4,7 @@
  */
 
 /**
- * A source of time.
+ * A source of the time and of timers.
  *
  * @example
  * createRelay({ ...options, clock: { now: () => Date.now(), after: (ms) => AbortSignal.timeout(ms) } });

@@ -16,9 +16,9 @@ import { networkOf } from './http/address.ts';
 import { isObject } from './json.ts';
 
 /**
- * Takes points from a key's budget. Rejects with `{ msBeforeNext }` if the key has spent it, and with any other error if
- * it fails itself. For {@link Limits.address}, it resolves with `{ consumedPoints }`; without them there are no light senders.
- * Every limiter of rate-limiter-flexible fits.
+ * Takes points from the budget of a key. Rejects with `{ msBeforeNext }` if the budget is empty, and with any other
+ * error if the limiter fails. The `address` limiter must resolve with `{ consumedPoints }`, because otherwise no guest
+ * counts as a light sender. Every limiter of rate-limiter-flexible fits.
  *
  * @example
  * const limiter: Limiter = new RateLimiterMemory({ points: 1000, duration: 60 });
@@ -102,8 +102,8 @@ export interface MemoryLimiterOptions {
 }
 
 /**
- * Returns a limiter in this instance's memory: `points` per key in every `seconds`. It has a capacity and no timers, unlike
- * the memory limiter of rate-limiter-flexible.
+ * Returns a limiter that counts in the memory of this instance. Each key has `points` in each period of `seconds`.
+ * Unlike the memory limiter of rate-limiter-flexible, it has a capacity and no timers.
  *
  * @example
  * memoryLimiter(3000, 60);
@@ -167,7 +167,10 @@ function secondsToWait(refusal: unknown): number | null {
   return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
 }
 
-/** The result of taking points from a budget. */
+/**
+ * The result of taking points from a budget. The seconds to wait are 0 if the request may pass. The points that the key
+ * has spent are `null` if unknown.
+ */
 interface Charge {
   wait: number;
   spentPoints: number | null;

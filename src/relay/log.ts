@@ -7,7 +7,7 @@ import type { OriginVerdict } from './http/origins.ts';
 import type { RouteName } from './http/routes.ts';
 
 /**
- * One line of the log.
+ * One line of the log: a request and its answer.
  *
  * @example
  * createRelay({ ...options, log: ({ route, status, took }: LogEntry) => monitor.record(route, status, took) });

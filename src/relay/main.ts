@@ -28,10 +28,7 @@ function complaintOf(error: unknown, environment: Environment): string {
   return 'an unexpected fault.';
 }
 
-/**
- * Imports the API of OpenTelemetry. The operator registers a provider for it in a module: `node --import
- * ./tracing.mjs`.
- */
+/** Imports the API of OpenTelemetry. The operator registers a provider for it: `node --import ./tracing.mjs`. */
 async function importOpenTelemetry(): Promise<OpenTelemetry> {
   // The name is in a variable, so that TypeScript does not look for the types of that package, which the project does
   // not install.

@@ -82,8 +82,7 @@ export interface RelayOptions {
    */
   limits?: Partial<Limits>;
   /**
-   * The most bytes of a request (`maxBody`) and of an answer of the service (`maxAnswer`). Default: 65 536 and 1 048
-   * 576.
+   * The most bytes of a request (`maxBody`), and of the service's answer (`maxAnswer`). Defaults: 65 536 and 1 048 576.
    */
   maxBody?: number;
   maxAnswer?: number;
@@ -137,7 +136,8 @@ export interface Settings extends LeaseSettings, UpstreamSettings {
 }
 
 /**
- * Names the option that is wrong and its correct form. Never contains its value.
+ * The error of a relay with a wrong option. The message names the option and its correct form, but never contains the
+ * value.
  *
  * @example
  * try { createRelay(options); } catch (error) { if (error instanceof RelayOptionError) console.error(error.option); }

@@ -56,7 +56,7 @@ export async function serveRelay(
   limits: Readonly<Partial<ServerLimits>> = {},
 ): Promise<RelayServer> {
   const { maxConnections, ...serverOptions } = { ...DEFAULT_LIMITS, ...limits };
-  // The adaptor's options can set another kind of server. They do not here, so it returns a server of `node:http`.
+  // These options set no other kind of server, so the adaptor returns a server of `node:http`.
   const server = createAdaptorServer({
     fetch: (request, platform) => relay(request, platform),
     serverOptions,

@@ -14,7 +14,8 @@ import { isObject } from '../json.ts';
 export type ClientAddress = (request: Request, platform: unknown) => string | null;
 
 /**
- * Reads the address from a header that the platform always overwrites.
+ * Returns a function that reads the guest's address from a header. The platform must always overwrite that header,
+ * because a guest can send any.
  *
  * @example
  * createRelay({ ...options, clientAddress: addressFromHeader('cf-connecting-ip') });
@@ -163,7 +164,8 @@ const untrustedProxy =
   'set it to the number of your proxies.';
 
 /**
- * Returns the options of a relay on Node, for a relay that receives `{ incoming }` as its second argument.
+ * Returns the options with which a relay on Node finds the guest's address and the raw request target. The second
+ * argument of the relay must have the member `incoming`, the request object of Node.
  *
  * @example
  * const relay = createRelay({ ...options, ...onNode({ trustedProxies: 1 }) });

@@ -82,8 +82,8 @@ const CREATE_BYTES = { guest: 2_000_000, total: 20_000_000 };
 const RETRY_AFTER_FULL = 60;
 
 /**
- * The longest time in ms for the look-up of a booking. `MAX_ANSWER_MS` in `server.ts` must exceed it together with
- * `upstreamTimeout`.
+ * The longest time in ms for the look-up of a booking. In `server.ts`, `MAX_ANSWER_MS` must exceed the sum of this
+ * limit and `upstreamTimeout`.
  */
 const LOOKUP_LIMIT_MS = 10_000;
 
@@ -305,8 +305,8 @@ async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer>
 }
 
 /**
- * Claims and sends a create. If the store fails, answers `unconfirmed` if an earlier create of the session may have
- * booked. Otherwise rejects.
+ * Claims and sends a create. If the store fails, answers `unconfirmed` for a session whose earlier create may have
+ * booked. Rejects for any other session.
  */
 async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Promise<Answer> {
   try {
@@ -359,7 +359,8 @@ export function createBookOnce(
       isOwner = true;
       return bookOrReportUnconfirmed(context, { ...createRequest, recordKey, fingerprint });
     });
-    // This request only waited for another one, so its outcome in the log is not a second booking.
+    // This request only waited for the answer to another one. Its outcome is `repeated`, because there is only one
+    // booking.
     const answer =
       flightAnswer === null
         ? unconfirmedAnswer('busy')

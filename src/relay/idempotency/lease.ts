@@ -164,7 +164,8 @@ export function createSingleFlight(
         unlessLate(runInFlight, timeoutSignal),
       );
       if (answer !== 'late') return answer;
-      // Some edge platforms stop the work when a guest leaves the page. The promise of such work never settles.
+      // Some edge platforms stop the work when a guest leaves the page. The promise of such work never settles, so no
+      // later request may wait for it.
       if (runs.get(name) === runInFlight) runs.delete(name);
       return null;
     }

@@ -61,8 +61,8 @@ async function isEqual(text: string, expectedText: string): Promise<boolean> {
 export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$/.test(token);
 
 /**
- * Returns a handler that answers `path` with the metrics, and all other requests with `handler`. A request without the token
- * receives status 401. Throws a `TypeError` if the token is too short.
+ * Returns a handler that answers `path` with the metrics, and passes all other requests to `handler`. A request for the
+ * metrics without the token receives status 401. Throws a `TypeError` if the token is too short.
  *
  * @example
  * const metrics = createRelayMetrics();

@@ -29,7 +29,7 @@ export const statusClass = (status: number): string => `${String(Math.floor(stat
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
 /**
- * Creates the metrics of a relay. Each process, and each isolate of a Worker, counts for itself.
+ * Creates the metrics of a relay. Each process, and each isolate of a Worker, has its own counts.
  *
  * @param now returns ms since the epoch; defaults to the system's clock
  * @example

@@ -6,7 +6,7 @@
 import { parseObject, type JsonObject } from '../json.ts';
 
 /**
- * A cache of answers. Each key begins with the address of its account and a space.
+ * A cache for answers to reads. Each key begins with the address of the account and a space.
  *
  * @example
  * const cache: ReadCache = memoryCache();
@@ -18,7 +18,7 @@ export interface ReadCache {
 }
 
 /**
- * Limits of {@link memoryCache}, in characters of keys and JSON.
+ * Options of {@link memoryCache}. The limits count the characters of keys and JSON.
  *
  * @example
  * memoryCache({ most: 8_000_000 });
@@ -49,8 +49,8 @@ interface AccountShare {
 }
 
 /**
- * Stores reads in the memory of this instance. The oldest entries of an account leave first, and those of the largest account
- * if the total is too large.
+ * Returns a cache in the memory of this instance. If an account exceeds its limit, its oldest entries go. If the total
+ * exceeds its limit, the oldest entries of the largest account go.
  *
  * @example
  * createRelay({ ...options, reads: true, cache: memoryCache({ most: 8_000_000 }) });
@@ -111,7 +111,7 @@ function accountOf(key: string): string {
 }
 
 /**
- * Stores reads in Redis, for several instances. Redis may evict these keys.
+ * Returns a cache in Redis, for several instances. Redis may evict its keys at any time.
  *
  * @example
  * createRelay({ ...options, reads: true, cache: redisCache((...words) => ioredis.call(...words)) });

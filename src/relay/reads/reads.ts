@@ -37,8 +37,8 @@ export interface ReadHandler {
 const rateMembers: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'discount']);
 
 /**
- * Returns true if any object in the answer has a price, because a service may price items that the request did not
- * require.
+ * Returns true if any object in the answer has a price. A service may send prices even if the request is not for
+ * prices.
  */
 function holdsRates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -9,7 +9,7 @@ import { isObject, parseObject } from '../json.ts';
 import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
 /**
- * The parts of a Durable Object binding that the store uses.
+ * The parts of a Durable Object binding that {@link durableObjectStore} uses.
  *
  * @example
  * const namespace: DurableObjectNamespace<DurableObjectId> = env.SLIPWAY_CREATES;
@@ -22,7 +22,7 @@ export interface DurableObjectNamespace<Id> {
 }
 
 /**
- * The parts of a Durable Object's `state` that the object uses.
+ * The parts of a Durable Object's `state` that {@link CreateRecordObject} uses.
  *
  * @example
  * new CreateRecordObject(state satisfies DurableObjectState);
@@ -53,7 +53,7 @@ interface StoredRecord {
 }
 
 /**
- * Stores records in the objects of a binding of {@link CreateRecordObject}.
+ * Returns a store in Durable Objects. The parameter is a binding of {@link CreateRecordObject}.
  *
  * @example
  * createRelay({ ...options, store: durableObjectStore(env.SLIPWAY_CREATES) });
@@ -80,8 +80,8 @@ export function durableObjectStore<Id>(namespace: DurableObjectNamespace<Id>): C
 }
 
 /**
- * The Durable Object of one record. The Worker exports it and binds it under any name. An alarm deletes it after its time. Two
- * requests never interleave, because storage operations close the object's input gate
+ * The Durable Object that holds one record. The Worker exports this class and binds it under any name. An alarm deletes
+ * an expired record. Two requests never interleave, because storage operations close the object's input gate
  * (https://developers.cloudflare.com/durable-objects/reference/glossary/#input-gate).
  *
  * @example

@@ -134,7 +134,7 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * Stores records in the memory of this process, for a single instance.
+ * Returns a store in the memory of this process. It is safe for a single instance only.
  *
  * @example
  * createRelay({ ...options, store: memoryStore({ maxBytes: 8_000_000 }) });

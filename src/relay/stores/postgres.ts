@@ -6,7 +6,7 @@ import { isObject } from '../json.ts';
 import { parseRecord, type CreateStore } from './record.ts';
 
 /**
- * Sends one query, such as a `pg` pool or PGlite.
+ * A client that sends one query, such as a `pg` pool or PGlite.
  *
  * @example
  * const client: PostgresClient = new pg.Pool({ connectionString });
@@ -16,7 +16,7 @@ export interface PostgresClient {
 }
 
 /**
- * Creates the table of the store. `prepare` runs it too.
+ * The SQL statement that creates the table of the store. The method `prepare` runs it too.
  *
  * @example
  * await client.query(createTableSql);
@@ -43,7 +43,7 @@ const readSql = 'select record from slipway_relay_create where key = $1 and expi
 const purgeSql = 'delete from slipway_relay_create where expires_at <= clock_timestamp()';
 
 /**
- * A store with maintenance of its table.
+ * A store in PostgreSQL, with methods that maintain its table.
  *
  * @example
  * const store: PostgresStore = postgresStore(pool);
@@ -57,7 +57,7 @@ export interface PostgresStore extends CreateStore {
 }
 
 /**
- * Stores records in PostgreSQL.
+ * Returns a store in PostgreSQL, for several instances.
  *
  * @example
  * createRelay({ ...options, store: postgresStore(new pg.Pool({ connectionString })) });

@@ -44,8 +44,9 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The shape of a stored record is a contract between releases that share a store. A release may add members. It never
- * changes or removes one, and never adds a state: an earlier release rejects an unknown state.
+ * The record of a create, or of a write with a key. Its shape is a contract between releases that share a store. A
+ * release may add members, but never changes or removes one. It never adds a state, because an earlier release rejects
+ * an unknown state.
  *
  * @example const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
  */
@@ -70,8 +71,8 @@ export interface WriteDone {
 }
 
 /**
- * A store of records. Keys are hashes. An answered record holds the service's answer, which may be personal data. `keepFor` is
- * in ms. Each method rejects if the store fails, and then the relay sends nothing.
+ * A store of records. Each key is a hash. A record with an answer may contain personal data. The parameter `keepFor` is
+ * in ms. Each method rejects if the store fails, and then the relay sends nothing to the service.
  *
  * @example
  * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
@@ -94,7 +95,7 @@ export interface CreateStore {
 }
 
 /**
- * The use of a store. Expired records count until they leave.
+ * The number and the bytes of the records in a store. Expired records count until the store deletes them.
  *
  * @example
  * const usage: StoreUsage = { records: 2, bytes: 900, maxBytes: 32_000_000 };
@@ -106,7 +107,8 @@ export interface StoreUsage {
 }
 
 /**
- * The store is full, and every record in it prevents a second booking. The relay answers `unavailable`.
+ * The error of a store that is full, although it has only records that prevent a second booking. The relay then answers
+ * `unavailable`.
  *
  * @example
  * store.claim(key, record, keepFor).catch((error) => { if (error instanceof StoreFullError) console.warn(error); });

@@ -5,7 +5,7 @@
 import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
 /**
- * Sends one command as words. Most clients have such a function.
+ * Sends one command to Redis. Each argument is one word of the command. Most clients have such a function.
  *
  * @example
  * const ofIoredis: RedisCommand = (...words) => ioredis.call(...words);
@@ -26,7 +26,7 @@ const replaceScript = ifRevision("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV
 const releaseScript = ifRevision("redis.call('DEL', KEYS[1])");
 
 /**
- * Stores records in Redis.
+ * Returns a store in Redis, for several instances.
  *
  * @example
  * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
