@@ -195,8 +195,8 @@ function showSwatches(): void {
 }
 
 /**
- * Empties the field of the relay if it holds the demo's relay but the account is another one. That relay serves only
- * the demo account. Fills the field in again for the demo account.
+ * Updates the field of the relay after a change of the account, because the demo's relay serves only the demo account.
+ * For any other account, the function removes the demo's relay from the field.
  */
 function swapDemoRelay(): void {
   const account = byId<HTMLInputElement>('base-url').value.trim();

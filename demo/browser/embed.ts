@@ -65,7 +65,7 @@ function fieldOf({ name, description = '', type }: ManifestMember): Field {
   const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
-  // An attribute that may also have no value is by default without a value.
+  // If the type also has `boolean`, the default is the attribute without a value.
   return { name, description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
 }
 

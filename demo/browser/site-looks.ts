@@ -28,7 +28,7 @@ const MAX_VALUE_LENGTH = 200;
 /** The most characters of pasted CSS that the module reads, because a longer text takes a browser too long. */
 const MAX_CSS_LENGTH = 500_000;
 
-/** Patterns for names of custom properties, by their usual endings in design systems. */
+/** Patterns for the names of custom properties in design systems, for each look. */
 const customNames: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
   accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
   text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,
@@ -157,8 +157,8 @@ function isColour(value: string, isSupported: IsSupported): boolean {
 }
 
 /**
- * Returns true if the browser supports the value and the value does not depend on its place, as `inherit`, `var()` or
- * `url()` do.
+ * Returns true if the browser supports the value. Rejects values such as `inherit`, `var()` and `url()`, whose meaning
+ * depends on their place.
  */
 function isValid(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
   return (

@@ -1,5 +1,6 @@
 /**
- * Creates the rows of the builder's form for style tokens. Each row edits a length, or a colour and shows its contrast.
+ * Creates the rows of the builder's form for style tokens. Each row has a field for a length, or a field for a colour
+ * and its contrast.
  */
 import { describeContrast } from './contrast.ts';
 import type { Token } from './embed.ts';

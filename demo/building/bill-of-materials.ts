@@ -71,7 +71,7 @@ export async function writeBillOfMaterials(folder: string): Promise<void> {
       bundles.set(name, [...(bundles.get(name) ?? []), bundle]);
   }
   const names = new Set([...bundles.keys(), ...Object.keys(root.dependencies ?? {})]);
-  // The loop also visits the names that it adds, so the set ends with the dependencies of dependencies.
+  // The loop also visits the names that it adds, so the set also gets the dependencies of dependencies.
   for (const name of names) for (const dependency of Object.keys(find(name).dependencies ?? {})) names.add(dependency);
 
   const refOf = (name: string) => purlOf(name, find(name).version);

@@ -93,8 +93,8 @@ const eventInterfaces = [
 ] as const;
 
 /**
- * Returns the type of each event by the event's name. For example, the type of `slipway-leaving` is `CustomEvent<{ url:
- * string }>`.
+ * Returns the type of each event by the event's name. An example is `CustomEvent<{ url: string }>` for
+ * `slipway-leaving`.
  */
 async function readEventTypes(): Promise<ReadonlyMap<string, string>> {
   const lists = await Promise.all(

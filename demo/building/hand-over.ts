@@ -3,7 +3,7 @@
  * `slipway.js?ver=6.1`, an import of `slipway.js` would load a second copy of the widget and of Lit. So the entry
  * stores its exports in a global registry under the name of the build, and the chunks read them there. The entry always
  * runs first, because only its dynamic imports load chunks. The registry is an array in the order of the exported
- * names, because an object would repeat the names.
+ * names, because with an object each chunk would contain the names.
  */
 import MagicString from 'magic-string';
 import type { ESTree, Plugin, Rolldown } from 'vite';

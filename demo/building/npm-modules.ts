@@ -117,7 +117,7 @@ async function partsOfIndex(): Promise<Record<string, string>> {
 }
 
 /**
- * Returns the source file of each entry in `package.json` by the entry's name, such as `{ 'api/index':
+ * Returns the source file of each entry in `package.json`, by the name of the entry. An example is `{ 'api/index':
  * '/…/src/api/index.ts' }`.
  */
 async function sourcesOf(condition: 'default' | 'types'): Promise<Record<string, string>> {

@@ -64,8 +64,8 @@ export function renderDocIndex(context: PageContext): string {
 }
 
 /**
- * Pages with a table row for each of several hundred names. The search finds only the sections of these pages, after
- * all other results.
+ * Pages with a table row for each of several hundred names. On these pages, the search finds only whole sections, and
+ * lists them after all other results.
  */
 const pagesWithoutRows: readonly string[] = ['text-keys'];
 

@@ -43,12 +43,12 @@ function countParts(looks: string): number {
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 
-/** The latest day of a month on which the calendar may open. A later month view would have too few days to select. */
+/** The latest day of a month on which the widget may open. After this day, the month has too few days to select. */
 const LAST_START_IN_MONTH = 20;
 
 /**
- * Returns the first day that the widget may open on: five days from now, or the first of the next month. Returns the
- * latter if the former is late in its month, so that the calendar opens on a month with enough days to select.
+ * Returns the first day on which the widget may open: five days from now. If that day is late in its month, returns the
+ * first of the next month, so that the calendar shows enough days to select.
  */
 function earliestStart(now: Date): Date {
   const day = new Date(now.getTime() + 5 * 86_400_000);

@@ -1,7 +1,7 @@
 /**
- * Placeholders and snippets in the files of `demo/pages`. `{{name}}` is a placeholder. Markup between `<!-- snippet
- * -->` and `<!-- /snippet -->` is a snippet. It runs on the page, and the page also shows it as text, so that the two
- * never differ.
+ * Placeholders and snippets in the files of `demo/pages`. `{{name}}` is a placeholder. A snippet is the markup between
+ * the comments `<!-- snippet -->` and `<!-- /snippet -->`. It runs on the page, and the page also shows it as text, so
+ * that the two never differ.
  */
 
 const snippetRegion = /^[ \t]*<!-- snippet -->\n([\s\S]*?)^[ \t]*<!-- \/snippet -->\n/gm;

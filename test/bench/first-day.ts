@@ -1,6 +1,6 @@
 /**
  * Compares the widget with a minimal page: the time from navigation until a guest can select a day. The minimal page
- * requests the same answers and draws one table. Both load in one browser by turns, and the result is the ratio of
+ * requests the same answers and draws one table. Both load alternately in one browser, and the result is the ratio of
  * their times.
  */
 import { chromium, type Page } from 'playwright';

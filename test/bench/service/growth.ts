@@ -1,4 +1,4 @@
-/** Measures if the time of an answer grows with the number of items of the venue. */
+/** Measures by which power the time of an answer grows with the number of items. */
 
 import { dayText } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';

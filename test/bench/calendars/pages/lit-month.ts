@@ -1,4 +1,4 @@
-/** A calendar as a developer might write it with Lit, without features of a library. */
+/** A calendar as a developer might write it by hand, with Lit and without a calendar package. */
 import { html, LitElement } from 'lit';
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
 import { firstMonth, isTaken, offer, type Task } from './subject.ts';

@@ -1,6 +1,6 @@
 /**
- * Returns the dates of a month in six weeks from Sunday; null for a cell without a date. The two calendars that this
- * project wrote by hand use it.
+ * Returns the dates of a month in six weeks from Sunday; null for a cell without a date. The calendars `raw` and
+ * `lit-month` use it.
  */
 export function weeksOf(month: Date): (number | null)[][] {
   const emptyCells = month.getDay();
