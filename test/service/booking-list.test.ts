@@ -1,4 +1,7 @@
-/** Lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts, part 10). */
+/**
+ * The endpoints with lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts,
+ * part 10).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { customer, freeDay, GUEST, NOON, openBench, slipFor, staff, type Bench } from './harness.ts';
@@ -61,7 +64,7 @@ describe('booking/index', () => {
     });
   });
 
-  it('pages without gaps or repetitions', async () => {
+  it('lists each booking on exactly one page', async () => {
     const all = (await index('')).codes;
     expect(all).toEqual(expect.arrayContaining(codes));
     const pages = await Promise.all(all.map((_, page) => index(`limit=1&page=${String(page + 1)}`)));
@@ -85,7 +88,7 @@ describe('booking/index', () => {
     expect((await index(query)).codes).toEqual([...codesLeft()].sort());
   });
 
-  it('finds the bookings of the children of a parent item', async () => {
+  it("finds bookings of a group's children by the id of the group", async () => {
     const day = await freeDay(bench, 'berghof', 211, '20300601', 2);
     const slip = await slipFor(bench, 'berghof', 211, `start_date=${day}&param[adults]=2`, customer);
     await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
@@ -111,7 +114,7 @@ describe('booking/index', () => {
     'start_date=20300602&end_date=20300601',
     'customer_id=-1',
     'item_id=kayak',
-  ])('refuses %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     const { status, request } = await index(query);
     expect([status, request.at('error', 'id').value]).toEqual([400, 'malformed_request']);
   });
@@ -125,7 +128,7 @@ describe('booking/index', () => {
 const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missing}.`);
 
-describe.skipIf(missing !== null)('booking/index on a server with the locale C', () => {
+describe.skipIf(missing !== null)('booking/index on PostgreSQL with the locale C', () => {
   let server: Postgres;
   let serverBench: Bench;
   beforeAll(async () => {
@@ -146,14 +149,14 @@ describe.skipIf(missing !== null)('booking/index on a server with the locale C',
     ['(50%_X)', 1],
     ['5.%', 0],
     ['Zoe', 0],
-  ])('finds %s in any case', async (keyword, count) => {
+  ])('searches for %s without regard to case', async (keyword, count) => {
     const { body } = await serverBench.get(`${API}/booking/index?keyword=${encodeURIComponent(keyword)}`, staff);
     expect(body.at('request', 'total_records').value).toBe(count);
   });
 });
 
-describe('customer', () => {
-  it('has its details and bookings', async () => {
+describe('the endpoint customer', () => {
+  it('returns the contact details and bookings of a customer', async () => {
     const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
     const id = String(row?.at('customer_id').value);
     const answer = (await bench.get(`${API}/customer/${id}`, staff)).body.at('customer');
@@ -161,25 +164,25 @@ describe('customer', () => {
     expect(answer.at('bookings').keys().sort()).toEqual(codes.slice(0, 2).sort());
   });
 
-  it.each(['0', '999999', 'x', '99999999999'])('does not exist for the id %s', async (id) => {
+  it.each(['0', '999999', 'x', '99999999999'])('answers 404 to the customer id %s', async (id) => {
     expect((await bench.get(`${API}/customer/${id}`, staff)).status).toBe(404);
   });
 
-  it('belongs to one account', async () => {
+  it("answers 404 to the id of another account's customer", async () => {
     const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
     const id = String(row?.at('customer_id').value);
     expect((await bench.get(`/berghof/api/3.0/customer/${id}`, staff)).status).toBe(404);
   });
 });
 
-describe('account, event and ping', () => {
+describe('the endpoints account, event and ping', () => {
   it('lists the staff without passwords', async () => {
     const answer = await bench.get(`${API}/account`, staff);
     const [first] = answer.body.at('account').value as Record<string, unknown>[];
     expect(Object.keys(first ?? {})).toEqual(['account_id', 'first_name', 'last_name', 'email', 'enabled', 'partner']);
   });
 
-  it('lists seasons that end after they begin', async () => {
+  it('lists seasons whose end is not before their start', async () => {
     const events = (await bench.get(`${API}/event`, staff)).body.at('events');
     expect(events.keys().length).toBeGreaterThan(0);
     for (const id of events.keys()) {
@@ -188,7 +191,7 @@ describe('account, event and ping', () => {
     }
   });
 
-  it('shows a caller their address, time and time zone', async () => {
+  it("returns the caller's address, the time and the time zone", async () => {
     expect((await bench.get(`${API}/ping`)).body.at('pong').keys()).toEqual(['remote_addr', 'time', 'timezone']);
   });
 });

@@ -19,7 +19,7 @@ async function book(item = 106, query = 'param[boards]=2', more: [string, string
   return creation.body.at('booking', 'id').text();
 }
 
-describe('bookings, for staff', () => {
+describe('the endpoint booking/{booking_id}', () => {
   test('returns the lines, the customer and the totals', async () => {
     const code = await book(106, 'param[boards]=2', [['form[note]', 'We bring a <dog>.']]);
     const booking = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking');
@@ -31,7 +31,7 @@ describe('bookings, for staff', () => {
     expect(booking.at('total').value).toBe('88.20');
   });
 
-  test('refuses customers, the public and other accounts', async () => {
+  test('refuses customers, the public and staff of other accounts', async () => {
     const code = await book();
     expect((await bench.get(`${API}/booking/${code}`)).status).toBe(401);
     expect((await bench.get(`${API}/booking/${code}`, customer)).status).toBe(403);
@@ -40,7 +40,7 @@ describe('bookings, for staff', () => {
     );
   });
 
-  test('finds the booking of the account if two have one code', async () => {
+  test("returns the account's own booking if two accounts use the same code", async () => {
     const sharedCode = 'BCDF-010130';
     const day = await freeDay(bench, 'berghof', 205, '20300520');
     const slip = await slipFor(bench, 'berghof', 205, `start_date=${day}&param[adults]=1`);
@@ -59,7 +59,7 @@ describe('bookings, for staff', () => {
     await expect(readStoredBooking(bench.database.orm, 'depot', sharedCode)).rejects.toThrow('depot has no booking');
   });
 
-  test('escapes everything in the invoice', async () => {
+  test("escapes the guest's text in the invoice", async () => {
     const code = await book(106, 'param[boards]=1', [['form[note]', '<script>alert(1)</script>']]);
     const invoice = (await bench.get(`${API}/booking/${code}/invoice`, staff)).body.at('booking', 'invoice').text();
     expect(invoice).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -67,7 +67,7 @@ describe('bookings, for staff', () => {
     expect(invoice).toContain('$44.10');
   });
 
-  test('accepts only statuses of the account', async () => {
+  test('accepts only statuses that the account has', async () => {
     const code = await book();
     expect(
       (await bench.post(`${API}/booking/${code}/update`, 'status_id=HOLD&notify=1', staff)).body.at(
@@ -85,7 +85,7 @@ describe('bookings, for staff', () => {
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'status_id').value).toBe('HOLD');
   });
 
-  test('records a payment with set_paid and PAID only', async () => {
+  test('records a payment only for set_paid together with PAID', async () => {
     const code = await book();
     for (const form of ['status_id=HOLD&set_paid=1', 'status_id=PAID&set_paid=1&notify=1']) {
       expect(
@@ -97,7 +97,7 @@ describe('bookings, for staff', () => {
     expect([booking.at('paid_total').value, booking.at('due').value]).toEqual(['88.20', '0.00']);
   });
 
-  test('returns the stock of a void booking, and takes it back', async () => {
+  test('returns the stock of a void booking, which another booking can take', async () => {
     const day = await freeDay(bench, 'harbour', 101, '20300901');
     const slip = await slipFor(bench, 'harbour', 101, `start_date=${day}&param[boats]=2&param[guests]=2`);
     const code = (await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer)).body
@@ -117,7 +117,7 @@ describe('bookings, for staff', () => {
     ).toBe('unavailable');
   });
 
-  test('checks in and out with a note, unless void or cancelled', async () => {
+  test('adds a note at check-in and check-out, which void bookings refuse', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/checkin`, '', { ...staff, 'x-on-behalf': '2' });
     await bench.post(`${API}/booking/${code}/checkout`, '', staff);
@@ -155,8 +155,8 @@ describe('bookings, for staff', () => {
   });
 });
 
-describe('customers', () => {
-  test('identifies customers by e-mail address, and makes new ones without', async () => {
+describe('the customer of a booking', () => {
+  test('is the same for equal e-mail addresses, ignoring case', async () => {
     const create = async (email: string) => {
       const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', staff);
       return (
@@ -176,13 +176,13 @@ describe('customers', () => {
       ids.push((await create(email)).at('booking', 'customer_id').value);
     expect(ids[0]).toBe(ids[1]);
     expect(new Set(ids).size).toBe(3);
-    // A booking by staff has no payment page, because staff take the money themselves.
+    // A booking by staff has no payment page, because staff take the payment themselves.
     expect((await create('')).at('booking', 'customer_payment_url').value).toBeUndefined();
   });
 });
 
-describe('a booking', () => {
-  test('shows its notes, private ones too, and its payments', async () => {
+describe('a paid booking with notes', () => {
+  test('shows its payments and all its notes, even the private ones', async () => {
     const code = await book(106, 'param[boards]=2', [['form[note]', 'We bring a dog.']]);
     await book(106, 'param[boards]=1', [['form[note]', 'A note of another booking.']]);
     await bench.post(`${API}/booking/${code}/note`, 'body=Paid+in+cash.', staff);
@@ -206,8 +206,8 @@ describe('a booking', () => {
   });
 });
 
-describe('notes', () => {
-  test('stores 3000 characters of any size exactly', async () => {
+describe('a note', () => {
+  test('keeps up to 3000 characters of any kind without changes', async () => {
     const code = await book();
     const text = ` ${'🐋'.repeat(2996)}\r\n `;
     expect(
@@ -227,7 +227,7 @@ describe('notes', () => {
     expect(notes.filter((note) => note.booking_id === code).map((note) => note.body)).toEqual([text]);
   });
 
-  test('selects notes by day, month and timestamp, 30 days by default', async () => {
+  test('is in the list of its day, month or later timestamps', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/note`, 'body=first', staff);
     bench.pass(31 * 24 * 60);
@@ -246,7 +246,7 @@ describe('notes', () => {
     expect((await bench.post(`${API}/booking/notes`, [['date', 'yesterday']], staff)).status).toBe(400);
   });
 
-  test('writes timestamps with the offset of the account', async () => {
+  test("has a timestamp with the offset of the account's time zone", async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/note`, 'body=dated', staff);
     const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as {

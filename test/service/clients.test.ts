@@ -1,6 +1,6 @@
 /**
- * The requests of public clients, in their order and with their headers and bodies, written from descriptions (wire facts,
- * part 10).
+ * Sends the requests of public client programs, in their order and with their headers and bodies. The descriptions of
+ * these clients are in the wire facts, part 10.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-/** The guests of a program on a server have addresses of their own. */
+/** Headers of a server-side program that acts for a guest. Each guest has a different address. */
 const forGuest = (address: string) => ({ ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': address });
 
-describe('the PHP SDK of the vendor', () => {
-  it('fills a cart and books with the session in a cookie', async () => {
+describe("the vendor's PHP SDK", () => {
+  it('books a cart with the session id in a cookie', async () => {
     const headers = forGuest('203.0.113.21');
     const list = await bench.get(`${API}/item?start_date=20300514&end_date=20300514&param[adults]=2`, headers);
     const slip = list.body.at('items', '104', 'rate', 'slip').text();
@@ -42,7 +42,7 @@ describe('the PHP SDK of the vendor', () => {
     expect((await bench.get(`${API}/booking/session`, cookie)).body.at('request', 'status').value).toBe('ERROR');
   });
 
-  it('renews tokens with its keys in the body', async () => {
+  it('renews tokens with the client credentials in the body', async () => {
     const client: [string, string][] = [
       ['client_id', demo.consumerKey],
       ['client_secret', demo.consumerSecret],
@@ -83,7 +83,7 @@ describe('a client that sends JSON', () => {
     return wire(await (await bench.service.fetch(request)).json());
   };
 
-  it('reads categories and items, books, and finds the booking in the list', async () => {
+  it('reads items, books, and finds the booking in the list', async () => {
     const categories = await bench.get(`${API}/category`, headers);
     const [category = ''] = categories.body.at('category').keys();
     const list = await bench.get(`${API}/item?category_id=${category}`, headers);
@@ -105,7 +105,7 @@ describe('a client that sends JSON', () => {
 });
 
 describe('a client that loads calendars for staff', () => {
-  it('pages through bookings and reads their customers and the seasons', async () => {
+  it('reads all bookings page by page, with their customers and seasons', async () => {
     const slip = await bench.get(`${API}/item/104?start_date=20300528&param[adults]=1`, forGuest('203.0.113.23'));
     const lines: [string, string][] = [['slip[]', slip.body.at('item', 'rate', 'slip').text()], ...GUEST];
     const booking = await bench.post(`${API}/booking/create`, lines, forGuest('203.0.113.23'));
@@ -128,7 +128,7 @@ describe('a client that loads calendars for staff', () => {
     expect(events.body.at('events').keys()).toContain('summer');
   });
 
-  it('gets a clear error from a resource that the service lacks', async () => {
+  it('gets the error not_offered for a resource that the service lacks', async () => {
     const { status, body } = await bench.get(`${API}/discount`, staff);
     expect(status).toBe(404);
     expect(body.at('request', 'error', 'id').value).toBe('not_offered');

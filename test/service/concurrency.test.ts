@@ -12,7 +12,7 @@ const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missing}.`);
 
 const ITEM = 106;
-/** Ten consecutive days. The test deletes their bookings. */
+/** Ten consecutive days. Each test deletes the bookings on them. */
 const DAYS = [
   '20300601',
   '20300602',
@@ -27,7 +27,7 @@ const DAYS = [
 ];
 const PROCESSES = 4;
 
-describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQL', () => {
+describe.skipIf(missing !== null)('a service of four processes with one PostgreSQL', () => {
   let server: Postgres;
   let database: Database;
   let crew: Worker[] = [];
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     server.stop();
   });
 
-  /** Five of the item, nothing sold on the ten days. */
+  /** Gives the item a stock of five and removes all its bookings and holds. */
   async function freshStock(): Promise<void> {
     await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM}`);
     await database.orm.execute(sql`delete from hold where item_id = ${ITEM}`);
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     );
   }
 
-  test('sells 50 places to 400 parallel bookings, none twice', async () => {
+  test('sells exactly 50 places to 400 parallel bookings', async () => {
     await freshStock();
     const reports = await all(
       Array.from({ length: 400 }, (_, id) => ({
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     expect(await deadlocks()).toBe(0);
   }, 120_000);
 
-  test('loses no update and causes no deadlock for carts in opposite orders', async () => {
+  test('causes no deadlock for carts with their lines in opposite orders', async () => {
     await freshStock();
     const reports = await all(
       Array.from({ length: 200 }, (_, id) => {
@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     expect(await deadlocks()).toBe(0);
   }, 120_000);
 
-  test('makes one booking of a session that four processes book together', async () => {
+  test('creates one booking if all processes book the same session', async () => {
     await freshStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
@@ -142,7 +142,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     expect(usedUnits.map((row) => row.usedUnits)).toEqual([2]);
   }, 60_000);
 
-  test('holds stock once and keeps every line that parallel requests add', async () => {
+  test('keeps every line that parallel requests add to one session', async () => {
     await freshStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);

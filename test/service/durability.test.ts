@@ -11,14 +11,14 @@ import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
 const KILLS = samples(2);
-/** The test kills the process after the service has confirmed this many bookings. Further bookings are in flight then. */
+/** Number of confirmed bookings after which the test kills the process. Further bookings are then still in flight. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;
 
 type Place = { folder: string } | { url: string };
 
-/** Kills service processes while they book. Returns the codes that they had confirmed. */
+/** Kills service processes while they book. Returns the codes of all bookings that they confirmed. */
 async function bookAndKill(place: Place): Promise<string[]> {
   const confirmedCodes: string[] = [];
   let id = 0;
@@ -26,7 +26,7 @@ async function bookAndKill(place: Place): Promise<string[]> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = next;
     await worker.open(place);
-    // The next process starts while this one still works.
+    // Loads the next process while this one still works.
     next = warmUp();
     const enough = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
     let enoughBooked = (): void => undefined;
@@ -55,14 +55,18 @@ async function bookAndKill(place: Place): Promise<string[]> {
   return confirmedCodes;
 }
 
-/** Returns a number of a result row. Throws if the query has no such column, for example because its alias is misspelt. */
+/**
+ * Returns a number from a result row. Throws if the row has no such column, for example because of a misspelt alias.
+ */
 function readCount(row: Record<string, unknown> | undefined, column: string): number {
   const value = row?.[column];
   if (typeof value !== 'number') throw new Error(`The query returned no number in the column ${column}.`);
   return value;
 }
 
-/** Reads the codes of the bookings with lines, and the units of all lines and of the inventory. */
+/**
+ * Reads the codes of bookings that have lines. Also reads the units in all lines and the used units in the inventory.
+ */
 async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
   const database = await createDatabase(place, NOON);
   try {
@@ -94,7 +98,7 @@ async function check(place: Place): Promise<void> {
   expect(usedUnits).toBeGreaterThanOrEqual(bookedUnits);
 }
 
-describe(`${String(KILLS)} kills under load lose no booking that was acknowledged`, () => {
+describe(`the service after ${String(KILLS)} kills under load`, () => {
   test('keeps every confirmed booking on PGlite in a folder', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
     const place = { folder: join(parent, 'data') };

@@ -1,4 +1,4 @@
-/** Compares one answer of each resource with its published meaning for the harbour account (wire facts, part 10). */
+/** Compares one answer of each resource with its published meaning, for the harbour account (wire facts, part 10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
 
@@ -31,8 +31,8 @@ afterAll(() => bench.close());
 const get = async (path: string, headers: Record<string, string> = customer) =>
   (await bench.get(`${API}/${path}`, headers)).body;
 
-describe('company', () => {
-  it('describes the venue, its money and its clock', async () => {
+describe('the resource company', () => {
+  it('describes the venue, its currency and its time zone', async () => {
     expect((await get('company')).value).toMatchObject({
       version: '3.0',
       account_id: 0,
@@ -49,7 +49,7 @@ describe('company', () => {
   });
 });
 
-describe('item', () => {
+describe('the resource item', () => {
   it('lists an item with its category, stock and pictures', async () => {
     expect((await get('item?item_id=104')).at('items', '104').value).toMatchObject({
       ...kayak,
@@ -62,7 +62,7 @@ describe('item', () => {
     });
   });
 
-  it('describes availability and unit prices of a rated item', async () => {
+  it('describes the availability and unit prices of a rated item', async () => {
     const item = await get('item/104?start_date=20300514&end_date=20300516&param[adults]=2');
     expect(item.at('item').value).toMatchObject({
       ...kayak,
@@ -93,17 +93,17 @@ describe('item', () => {
     });
   });
 
-  it('marks free days for guests, and counts free units for staff', async () => {
+  it('marks free days with 1 for guests, with unit counts for staff', async () => {
     const path = 'item/104/cal?start_date=20300513&end_date=20300515';
     const calendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
     expect((await get(path)).at('item').value).toEqual(calendar);
     const counts = (await get(path, staff)).at('item', 'cal').value as Record<string, number>;
-    // Guests cannot start on a Monday, but staff can book one.
+    // Guests cannot start on a Monday, but staff can.
     expect(Object.values(counts).every((units) => units > 1)).toBe(true);
   });
 });
 
-describe('category', () => {
+describe('the resource category', () => {
   it('describes each category under its id', async () => {
     expect((await get('category')).at('category', '12').value).toEqual({
       category_id: 12,
@@ -117,8 +117,8 @@ describe('category', () => {
   });
 });
 
-describe('booking', () => {
-  it('defines the form of a guest', async () => {
+describe('the resource booking', () => {
+  it('defines the form that a guest fills in', async () => {
     const form = (await get('booking/form')).at('booking_form_ui');
     expect(form.value).toMatchObject({
       mode: 'html',
@@ -134,7 +134,7 @@ describe('booking', () => {
     });
   });
 
-  it('sums up a session line by line', () => {
+  it('returns the amounts of a session and of each line', () => {
     expect(session).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       ...amounts,
@@ -145,14 +145,14 @@ describe('booking', () => {
     });
   });
 
-  it('names a new booking and the page of its payment', () => {
+  it('returns the code and the payment page of a new booking', () => {
     expect(creation).toMatchObject({
       request: { status: 'OK', data: { url: expect.stringContaining('/harbour/reserve/') as string } },
       booking: { id: expect.stringMatching(/^[A-Z]{4}-\d{6}$/) as string, status_id: 'PEND' },
     });
   });
 
-  it('shows a booking to staff', async () => {
+  it('describes a booking to staff', async () => {
     expect((await get(`booking/${code}`, staff)).at('booking').value).toMatchObject({
       id: code,
       status_id: 'PEND',
@@ -169,8 +169,8 @@ describe('booking', () => {
   });
 });
 
-describe('the resources for staff', () => {
-  it('shows a customer with the bookings under their codes', async () => {
+describe('the resource customer, account or event', () => {
+  it('describes a customer, with bookings under their codes', async () => {
     const { customer_id: id } = (creation as { booking: { customer_id: number } }).booking;
     expect((await get(`customer/${String(id)}`, staff)).at('customer').value).toMatchObject({
       customer_id: id,
@@ -189,7 +189,7 @@ describe('the resources for staff', () => {
     });
   });
 
-  it('lists seasons as events that repeat', async () => {
+  it('lists seasons as events that repeat each year', async () => {
     expect((await get('event', staff)).at('events', 'summer').value).toMatchObject({
       name: 'Summer',
       repeat: 'Y',
@@ -198,8 +198,8 @@ describe('the resources for staff', () => {
   });
 });
 
-describe('ping', () => {
-  it('states the time and the time zone', async () => {
+describe('the resource ping', () => {
+  it('returns the time and the time zone', async () => {
     const { pong } = (await get('ping')).value as { pong: unknown };
     expect(pong).toMatchObject({ time: Date.parse('2030-05-06T17:00:00Z') / 1000, timezone: 'America/Vancouver' });
   });

@@ -1,4 +1,4 @@
-/** Creates a service on a database in memory, at a fixed moment, with short functions to call it. */
+/** Opens a service on a database in memory, at a fixed time, with short functions that call it. */
 
 import type { SQL } from 'drizzle-orm';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
@@ -7,12 +7,12 @@ import type { Db } from '../../demo/service/sql/orm.ts';
 import { type Service, type ServiceOptions, createService } from '../../demo/service/service.ts';
 
 export const ORIGIN = 'http://service.test';
-/** A venue's site. The pages of the service may link back to it. */
+/** Origin of a venue's website. Hosted pages can link back to pages there. */
 export const SITE = 'http://site.test';
-/** A Monday in late spring, ten in the morning in Vancouver. */
+/** The time at which services start: Monday 6 May 2030, 10:00 in Vancouver. */
 export const NOON = new Date('2030-05-06T17:00:00Z');
 
-/** An answer, with a body of unknown shape. */
+/** A response whose body can have any shape. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -20,7 +20,10 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A JSON value whose members tests can read without checks: a missing member is a value of `undefined`. */
+/**
+ * A JSON value whose fields tests can read without checks. A missing field reads as a `Wire` with the value
+ * `undefined`.
+ */
 export interface Wire {
   readonly value: unknown;
   at(...path: (string | number)[]): Wire;
@@ -47,7 +50,7 @@ export function wire(value: unknown): Wire {
   };
 }
 
-/** Runs a handwritten statement and returns its rows. `Row` must match its select list. */
+/** Runs a handwritten SQL statement and returns its rows. `Row` must match the statement's select list. */
 export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
@@ -60,12 +63,12 @@ export interface Client {
 export interface Bench extends Client {
   readonly database: Database;
   readonly service: Service;
-  /** Moves the clock. */
+  /** Moves the service's clock forward. */
   pass(minutes: number): void;
   close(): Promise<void>;
 }
 
-/** Credentials as headers. `customer` acts for a customer, as a relay does. */
+/** Credentials as request headers. `staff` acts for a staff account, `customer` for a customer, as a relay does. */
 export const staff = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
@@ -93,7 +96,7 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
   };
 }
 
-/** Returns a client at `address`. Without an address, all clients are the same caller. */
+/** Creates a client whose connection comes from `address`. Clients without an address all count as the same caller. */
 export function clientOf(service: Pick<Service, 'fetch'>, address?: string): Client {
   const platform = { incoming: { socket: { remoteAddress: address } } };
   return {
@@ -123,7 +126,7 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: wire(value), text };
 }
 
-/** Returns a SLIP for an item. Fails the test if there is none. */
+/** Returns a SLIP for an item. Fails the test if the service offers none. */
 export async function slipFor(
   client: Client,
   account: string,
@@ -144,7 +147,10 @@ export const GUEST: [string, string][] = [
   ['form[customer_tos_agree]', '1'],
 ];
 
-/** Returns the first day, on or after `from` (YYYYMMDD), from which all of an item's stock is free for `days` days. */
+/**
+ * Returns the first of `days` consecutive days on which all of the item's stock is free. Searches from `from`
+ * (YYYYMMDD).
+ */
 export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
   const path = `/${account}/api/3.0/item/${String(item)}`;
   const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;

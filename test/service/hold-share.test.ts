@@ -17,11 +17,11 @@ import {
   staff,
 } from './harness.ts';
 
-/** Paddleboards, sold by the day. */
+/** Id of an item that guests book by the day: paddleboards. */
 const ITEM = 106;
-/** Sixty mugs, without dates. */
+/** Id of an item without dates: sixty mugs. */
 const MUGS = 111;
-/** Eight bicycles, sold by the day, at an account whose public may book. */
+/** Id of an item at an account where everyone can book: eight bicycles by the day. */
 const BICYCLES = 205;
 const SESSION = '/harbour/api/3.0/booking/session';
 let bench: Bench;
@@ -37,7 +37,9 @@ const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
 const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
 const end = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
 
-/** Finds a free day of the item in a month that only this test uses. Returns its stock, and a function that makes SLIPs. */
+/**
+ * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs.
+ */
 async function free(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
   const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
   const stock = Number(
@@ -49,8 +51,8 @@ async function free(month: string): Promise<{ stock: number; slip: (places: numb
   };
 }
 
-describe('one customer of a relay', () => {
-  test('refuses more than a third of a day, and leaves the rest', async () => {
+describe('a guest of a relay', () => {
+  test("holds at most a third of a day's stock, from one address", async () => {
     const { stock, slip } = await free('203006');
     const one = await slip(1);
     const maximum = Math.max(1, Math.floor(stock / 3));
@@ -70,7 +72,7 @@ describe('one customer of a relay', () => {
     expect(others.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - maximum);
   });
 
-  test('allows more after an earlier session has ended, booked or expired', async () => {
+  test('holds more after an earlier session has ended, booked or expired', async () => {
     const { stock, slip } = await free('203007');
     const one = await slip(1);
     const guest = from('198.51.100.2');
@@ -96,7 +98,7 @@ describe('one customer of a relay', () => {
     expect(errorOf(await hold(one, guest))).toBeUndefined();
   });
 
-  test('allows one line of any size, and any reduction', async () => {
+  test('holds one line of any size, and reduces it at any time', async () => {
     const { stock, slip } = await free('203008');
     const [all, maximum, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
     const guest = from('198.51.100.3');
@@ -116,7 +118,7 @@ describe('one customer of a relay', () => {
   });
 });
 
-test('serves fifty customers of a relay, staff, and unknown addresses', async () => {
+test('holds stock for fifty relay guests, staff and callers without an address', async () => {
   const slip = await slipFor(bench, 'harbour', MUGS, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
     Array.from({ length: 50 }, (_, index) => hold(slip, from(`192.0.2.${String(index)}`))),
@@ -131,7 +133,7 @@ test('serves fifty customers of a relay, staff, and unknown addresses', async ()
   }
 });
 
-test('counts the public by address, and IPv6 by network', async () => {
+test('limits the public by IPv4 address or IPv6 network', async () => {
   const day = await freeDay(bench, 'berghof', BICYCLES, '20300901');
   const slip = await slipFor(bench, 'berghof', BICYCLES, `start_date=${day}&param[adults]=1`);
   const at = async (address: string) =>
@@ -144,7 +146,7 @@ test('counts the public by address, and IPv6 by network', async () => {
   expect(await at('2001:db8:0:8::99')).toBeUndefined();
 });
 
-test('shares an item by the hour by its day', async () => {
+test('limits holds of an item by the hour for the whole day', async () => {
   const items = (await createCatalogues(bench.database.orm)('harbour'))?.byId ?? new Map<number, Item>();
   const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
   if (!item) throw new Error('Nothing is sold by the hour.');

@@ -10,19 +10,19 @@ afterAll(() => bench.close());
 const SESSION = '/harbour/api/3.0/booking/session';
 const CREATE = '/harbour/api/3.0/booking/create';
 
-/** Returns the query for three people in kayaks, on a day without bookings. */
+/** Returns the query for kayaks, on a day without bookings. */
 async function kayaks(adults = 2): Promise<string> {
   const day = await freeDay(bench, 'harbour', 104, '20300515');
   return `start_date=${day}&end_date=${day}&param[adults]=${String(adults)}&param[children]=1`;
 }
 
-/** Returns the query for both yachts, on a day without bookings. */
+/** Returns the query for both yachts, which are the whole stock, on a day without bookings. */
 async function bothYachts(): Promise<string> {
   return `start_date=${await freeDay(bench, 'harbour', 101, '20300601')}&param[boats]=2&param[guests]=4`;
 }
 
-describe('a guest books', () => {
-  test('sells a rated item up to its payment', async () => {
+describe('a guest', () => {
+  test('books an item and pays for it', async () => {
     const slip = await slipFor(bench, 'harbour', 104, await kayaks());
     const session = (await bench.post(SESSION, [['slip[]', slip]], customer)).body.at('booking', 'session');
     expect(session.at('sub_total').value).toBe('175.00');
@@ -41,7 +41,7 @@ describe('a guest books', () => {
     expect((await bench.get(path)).text).toContain('Paid in full, thank you');
   });
 
-  test('answers for a booked session with the code of its booking', async () => {
+  test("gets the booking's code when they read or book a booked session", async () => {
     const id = await began(await kayaks());
     const { body: booking } = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
     const code = booking.at('booking', 'id').text();
@@ -54,14 +54,14 @@ describe('a guest books', () => {
     }
   });
 
-  test('answers for a closed session without a code', async () => {
+  test('gets no code when they read a closed session', async () => {
     const id = await began(await kayaks());
     await bench.post(`${SESSION}/end`, [['session_id', id]], customer);
     const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
     expect(read.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
   });
 
-  test('names missing fields, books nothing and keeps the session', async () => {
+  test('keeps the session when form fields are missing or invalid', async () => {
     const id = await began(await kayaks());
     const refusal = await bench.post(
       CREATE,
@@ -83,7 +83,7 @@ describe('a guest books', () => {
     ).toBe('OK');
   });
 
-  test('changes lines: adds, replaces and removes them', async () => {
+  test('replaces lines of the cart and removes them', async () => {
     const id = await began(await kayaks());
     const board = await slipFor(
       bench,
@@ -114,7 +114,7 @@ describe('a guest books', () => {
         customer,
       )
     ).body.at('booking', 'session');
-    // Four adults pay the group price.
+    // Four adults get the group price.
     expect(replacement.at('item', '1', 'rate', 'total').value).toBe('283.00');
     const removal = (
       await bench.post(
@@ -135,13 +135,13 @@ describe('a guest books', () => {
     expect(clearance.at('total').value).toBe('0.00');
   });
 
-  test('reports an expired session and releases its stock', async () => {
+  test('loses the held stock when the session expires', async () => {
     const all = await bothYachts();
     const id = await began(all, 101);
     expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
       'CLOSED',
     );
-    // The session's own hold does not count against it.
+    // The session's own hold does not reduce the units that it can have.
     expect(
       (await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available')
         .value,
@@ -158,7 +158,7 @@ describe('a guest books', () => {
     );
   });
 
-  test('sells the last place once', async () => {
+  test('gets the last place only once in three parallel requests', async () => {
     const last = await bothYachts();
     const slip = await slipFor(bench, 'harbour', 101, last);
     const answers = await Promise.all([1, 2, 3].map(() => bench.post(CREATE, [['slip[]', slip], ...GUEST], customer)));
@@ -168,7 +168,7 @@ describe('a guest books', () => {
     expect(refusals[0]?.body.at('request', 'error', 'title').value).toContain('Sold out on these dates.');
   });
 
-  test('refuses stock that another session holds', async () => {
+  test('gets an error for stock that another session holds', async () => {
     const all = await bothYachts();
     const day = all.slice(11, 19);
     const slip = await slipFor(bench, 'harbour', 101, all);
@@ -182,8 +182,8 @@ describe('a guest books', () => {
   });
 });
 
-describe('who may call', () => {
-  test('lets the public read the harbour, but not hold its stock', async () => {
+describe('a caller', () => {
+  test('reads the harbour without credentials, but holds no stock there', async () => {
     expect((await bench.get('/harbour/api/3.0/item')).status).toBe(200);
     const refusal = await bench.post(SESSION, 'slip[]=x');
     expect(refusal.status).toBe(401);
@@ -193,7 +193,7 @@ describe('who may call', () => {
     });
   });
 
-  test('lets the public book at the berghof', async () => {
+  test('books at the berghof without credentials', async () => {
     const slip = await slipFor(
       bench,
       'berghof',
@@ -208,12 +208,12 @@ describe('who may call', () => {
     expect(session.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('refuses callers without a token at a closed account', async () => {
+  test('gets status 401 at a closed account without credentials', async () => {
     expect((await bench.get('/closed/api/3.0/help')).status).toBe(401);
     expect((await bench.get('/closed/api/3.0/item', customer)).status).toBe(200);
   });
 
-  test('refuses a wrong secret, an invalid header and a foreign staff account', async () => {
+  test('gets an error for wrong credentials or a foreign staff account', async () => {
     const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
     expect((await bench.get('/harbour/api/3.0/item', basic('demo-key:wrong'))).body.at('error_description').value).toBe(
       'The access token provided is invalid.',
@@ -225,12 +225,12 @@ describe('who may call', () => {
     expect((await bench.get('/harbour/api/3.0/item', { ...staff, 'x-on-behalf': '999' })).status).toBe(403);
   });
 
-  test('refuses the demo credentials unless the service is a demo', async () => {
+  test('gets status 401 for demo credentials outside demo mode', async () => {
     const strict = await openBench({ demo: false, database: bench.database });
     expect((await strict.get('/harbour/api/3.0/item', staff)).status).toBe(401);
   });
 
-  test('shows counts and staff items to staff only', async () => {
+  test('sees unit counts and staff items only as staff', async () => {
     const asStaff = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', staff);
     expect(asStaff.body.at('items', '106', '20300701').value).toBeGreaterThan(1);
     expect(asStaff.body.at('items').keys()).toContain('115');

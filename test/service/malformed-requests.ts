@@ -1,6 +1,6 @@
 /**
- * Generates malformed requests. `wild` ones have random content in every place. `near` ones have a valid method, type
- * and credentials, and some invalid values.
+ * Generates malformed requests. `wild` requests have random content everywhere. `near` requests have a valid method,
+ * type and credentials, and some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -120,7 +120,7 @@ const name = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-/** Some values stay unencoded, so that the encoding itself is wrong. */
+/** Encoded parameters, of which some stay unencoded so that their encoding is wrong. */
 const parameters = fc
   .array(fc.tuple(name, strangeText, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>
@@ -219,8 +219,8 @@ const body = fc.oneof(
 );
 
 /**
- * Requests with a valid method, type and credentials, and with some invalid values. None has the customer's name, which
- * every booking requires, so that none of them can book by accident.
+ * Values for `near` requests. The customer's name is never among them. Every booking requires it, so these requests
+ * cannot book by accident.
  */
 const dates = fc.constantFrom(
   '20300514',
@@ -338,7 +338,7 @@ function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** A generated request. `@slip` and `@session` in its query and body stand for a SLIP and a session of the service. */
+/** A generated request. `@slip` and `@session` in its query and body stand for a real SLIP and session id. */
 export interface Wild {
   readonly method: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** The service at the pace of a weak one, on a virtual clock. `rules/pace.test.ts` tests the limits themselves. */
+/** Tests the service at the pace `weak`, on a virtual clock. `rules/pace.test.ts` tests the limits themselves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../demo/service/database/database.ts';
 import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
@@ -11,7 +11,7 @@ const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
 let database: Database;
 let bench: Bench;
 let now = 0;
-/** All waits so far, in ms. */
+/** Waits that the service has requested so far, in ms. */
 let waits: number[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   now = NOON.getTime();
   waits = [];
-  // Each wait ends at once. The clock moves when a test moves it.
+  // Waits end immediately. Only the tests move the clock.
   const wait = (ms: number): Promise<void> => {
     waits.push(ms);
     return Promise.resolve();
@@ -30,23 +30,23 @@ beforeEach(async () => {
   bench = await openBench({ database, pace: createPaceGate(PACES.weak, { now: () => now, wait }) });
 });
 
-describe('a weak service', () => {
+describe('the service at the pace of a weak service', () => {
   it.each([
     ['item', []],
     ['item/107', []],
     ['item/cal?item_id=101,104&start_date=20300601&end_date=20300801', []],
     ['item/107?start_date=20300601&end_date=20300602', [160]],
     ['item?item_id=101,104,106,107,111&start_date=20300601', [400]],
-    // The account has no item 999999, so there is nothing to rate.
+    // The account has no item 999999, so the service rates only one item.
     ['item?item_id=101,999999&start_date=20300601', [80]],
     ['booking/form', []],
-  ])('answers %s after the waits %j', async (path, expectedWaits) => {
+  ])('answers %s after the waits %j (ms)', async (path, expectedWaits) => {
     const reply = await bench.get(`${API}/${path}`);
     expect([reply.status, errorOf(reply)]).toEqual([200, undefined]);
     expect(waits).toEqual(expectedWaits);
   });
 
-  it('rates what it sells in the end, after the wait', async () => {
+  it('returns a SLIP for a rated item after the wait', async () => {
     const reply = await bench.get(`${API}/item/111?start_date=20300614&param[qty]=2`);
     expect(reply.body.at('item', 'rate', 'slip').text()).not.toBe('');
   });
@@ -66,7 +66,7 @@ describe('a weak service', () => {
     expect(errorOf(await days('20300802'))).toBe('too_long');
   });
 
-  it('queues the requests of each account by itself', async () => {
+  it('queues the requests of each account separately', async () => {
     await bench.get(`${API}/item/107?start_date=20300601&end_date=20300610`);
     await bench.get(`${API}/help`);
     await bench.get('/berghof/api/3.0/help');

@@ -1,4 +1,7 @@
-/** Starts a PostgreSQL server for one test: on a free port, in its own folder, as a user other than root. */
+/**
+ * Starts a PostgreSQL server for one test: on a free port and in its own folder. Runs it as a user other than root,
+ * because PostgreSQL refuses to run as root.
+ */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,7 +14,7 @@ export interface Postgres {
   stop(): void;
 }
 
-/** Returns the folder of the server's programs, or `null` without PostgreSQL. */
+/** Returns the folder with PostgreSQL's programs, or `null` if PostgreSQL is not on this machine. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];

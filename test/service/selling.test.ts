@@ -24,7 +24,7 @@ async function began(item: number, query: string): Promise<Wire> {
   return (await bench.post(SESSION, [['slip[]', slip]])).body.at('booking', 'session');
 }
 
-describe('units of time', () => {
+describe('an item by time', () => {
   test('ends a stay by night on the morning after the last night', async () => {
     const day = await freeDay(bench, 'qasr', 311, '20300601', 3);
     const session = await began(
@@ -38,7 +38,7 @@ describe('units of time', () => {
     );
   });
 
-  test('lists the start times of an item by the hour', async () => {
+  test('lists its start times if the unit is an hour', async () => {
     const day = await freeDay(bench, 'qasr', 304, '20300601');
     const without = await rate(304, `start_date=${day}&param[camels]=2`);
     expect(without.at('rate', 'status').value).toBe('ERROR');
@@ -58,7 +58,7 @@ describe('units of time', () => {
     ).toBe('closed_hours');
   });
 
-  test('applies a fixed length to an item by minutes', async () => {
+  test('ends after its fixed length, whatever the requested end', async () => {
     const day = await freeDay(bench, 'qasr', 306, '20300601');
     const lesson = await rate(306, `start_date=${day}&start_time=10:15&end_time=15:00&param[adults]=2`);
     expect([lesson.at('days').value, lesson.at('rate', 'end_time').value]).toEqual([3, '11:00 AM']);
@@ -79,7 +79,7 @@ describe('units of time', () => {
     expect(after.map((slot) => slot.A)).toEqual([15, 0, 15]);
   });
 
-  test('shows a partly free item by time as free', async () => {
+  test('is free on a day while one start time is free', async () => {
     const day = await freeDay(bench, 'qasr', 304, '20300701');
     await began(304, `start_date=${day}&start_time=08:00&end_time=10:00&param[camels]=6`);
     expect(
@@ -94,8 +94,8 @@ describe('units of time', () => {
   });
 });
 
-describe('groups and packages', () => {
-  test('lists the children of a parent, which has no quote', async () => {
+describe('a group or package', () => {
+  test('lists its children but has no quote itself', async () => {
     const parent = await rate(303, 'start_date=20300610');
     expect([parent.at('product_group_type').value, parent.at('product_group_children').value]).toEqual([
       'P',
@@ -106,7 +106,7 @@ describe('groups and packages', () => {
     expect((await rate(311, 'start_date=20300610')).at('product_group_type').value).toBe('C');
   });
 
-  test('adds included add-ons always and optional ones on request', async () => {
+  test('includes optional add-ons only if the guest selects them', async () => {
     const day = await freeDay(bench, 'qasr', 311, '20300801', 2);
     const session = await began(311, `start_date=${day}&param[tents]=1&param[guests]=2`);
     const id = session.at('id').text();
@@ -121,7 +121,7 @@ describe('groups and packages', () => {
     expect((await after('alter[1.1]=optin')).at('booking', 'session', 'sub_total').value).toBe('52.500');
     expect((await after('alter[1.1]=optout')).at('booking', 'session', 'sub_total').value).toBe('38.500');
     expect((await after('alter[1.2]=optout')).at('request', 'error', 'id').value).toBe('not_optional');
-    // The new line keeps the selected add-ons of the old one.
+    // When the test replaces the line, the new line keeps the add-ons that the guest selected.
     await after('alter[1.1]=optin');
     const longer = await slipFor(
       bench,
@@ -136,7 +136,7 @@ describe('groups and packages', () => {
     expect((await after('alter[1]=remove')).at('booking', 'session', 'item').value).toEqual([]);
   });
 
-  test('lists packages on request, without SLIPs for their add-ons', async () => {
+  test('lists its add-ons on request, without SLIPs for customers', async () => {
     expect((await rate(311, 'start_date=20300801&packages=1')).at('package').value).toEqual([
       { package_id: 307, optin: 'O', select_package_params: 0 },
       { package_id: 308, optin: 'I', select_package_params: 0 },
@@ -145,8 +145,8 @@ describe('groups and packages', () => {
   });
 });
 
-describe('prices', () => {
-  test('follows quantity ranges, for each or for all', async () => {
+describe('a price', () => {
+  test('follows quantity ranges, for each person or for all together', async () => {
     const four = await rate(301, 'start_date=20300610&param[adults]=4');
     const six = await rate(301, 'start_date=20300610&param[adults]=6');
     expect([four.at('rate', 'sub_total').value, six.at('rate', 'sub_total').value]).toEqual(['18.000', '20.000']);
@@ -158,13 +158,13 @@ describe('prices', () => {
     const reply = await bench.get(
       `${QASR}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`,
     );
-    // Two nights of spring at a quarter more, two of summer.
+    // Two nights in the season `spring`, at a quarter more, and two nights in `summer`.
     expect(reply.body.at('item', 'rate', 'sub_total').value).toBe('173.250');
     expect((reply.body.at('item', 'rate', 'event').value as unknown[]).length).toBe(2);
     expect(reply.body.at('events', 'spring', 'end_date').value).toBe('20310515');
   });
 
-  test('applies a discount code within its limits, and reports others', async () => {
+  test('includes a discount only for its items and its days', async () => {
     const query = 'start_date=20300610&param[adults]=2';
     expect((await rate(301, `${query}&discount_code=ahlan`)).at('discount').value).toEqual({ amount: 1.125 });
     expect((await rate(301, `${query}&discount_code=ahlan`)).at('rate', 'sub_total').value).toBe('7.875');
@@ -178,7 +178,7 @@ describe('prices', () => {
     ).toBe(5);
   });
 
-  test('separates inclusive and exclusive taxes', async () => {
+  test('distinguishes inclusive and exclusive taxes', async () => {
     const session = await began(313, 'start_date=20300610&param[adults]=10');
     expect(['sub_total', 'tax_inc_total', 'tax_total', 'total'].map((name) => session.at(name).value)).toEqual([
       '20.000',
@@ -189,14 +189,14 @@ describe('prices', () => {
     expect(session.at('tax', 'sales', 'inclusive').value).toBe(1);
   });
 
-  test('charges no tax on a gift certificate', async () => {
+  test('includes no tax for a gift certificate', async () => {
     const session = await began(315, 'start_date=20300610&param[qty]=1');
     expect([session.at('total').value, session.at('tax').value]).toEqual(['50.000', []]);
   });
 });
 
-describe('simple and unlimited items', () => {
-  test('changes the quantity of simple items only', async () => {
+describe('a simple, unlimited or unavailable item', () => {
+  test('changes its quantity in a session only if it is simple', async () => {
     const session = await began(314, 'start_date=20300610&param[qty]=1');
     const changedSession = (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=4`)).body.at(
       'booking',
@@ -217,7 +217,7 @@ describe('simple and unlimited items', () => {
     ).toBe('not_simple');
   });
 
-  test('sells an unlimited item without end', async () => {
+  test('is available in any quantity if it is unlimited', async () => {
     const item = await rate(313, 'start_date=20300610&param[adults]=20');
     expect([item.at('unlimited').value, item.at('rate', 'available').value, item.at('rate', 'status').value]).toEqual([
       1,
@@ -226,13 +226,13 @@ describe('simple and unlimited items', () => {
     ]);
   });
 
-  test('hides an unavailable item', async () => {
+  test('is invisible if it is not on sale', async () => {
     expect((await bench.get(`${QASR}/item`)).body.at('items').keys()).not.toContain('317');
     expect((await bench.get(`${QASR}/item/317`)).body.at('request', 'error', 'id').value).toBe('not_found');
   });
 });
 
-describe('rules', () => {
+describe('a quote', () => {
   test.each([
     ['a day that has passed', 'harbour', 104, 'start_date=20300505', 'past'],
     ['a day that is too near', 'harbour', 103, 'start_date=20300506', 'too_late'],
@@ -242,7 +242,7 @@ describe('rules', () => {
     ['too many people', 'harbour', 104, 'start_date=20300514&param[adults]=11', 'too_many'],
     ['too few people', 'harbour', 101, 'start_date=20300514&param[guests]=0', 'too_few'],
     ['nobody at all', 'harbour', 104, 'start_date=20300514&param[adults]=0', 'nobody'],
-  ])('explains %s to customers, without a SLIP', async (_name, account, item, query, rule) => {
+  ])('explains %s to customers and has no SLIP', async (_name, account, item, query, rule) => {
     const problem = await rate(item, query, {}, account);
     expect(problem.at('rate', 'error', 'id').value).toBe(rule);
     expect(problem.at('rate', 'error', 'title').text()).toMatch(/^[A-Z].*\.$/);
@@ -250,7 +250,7 @@ describe('rules', () => {
     expect(problem.at('rate', 'status').value).not.toBe('AVAILABLE');
   });
 
-  test('explains sold out with a SLIP that starts no session', async () => {
+  test('has a SLIP for a sold-out item, which opens no session', async () => {
     const soldOut = (await rate(109, 'start_date=20300514', {}, 'harbour')).at('rate');
     expect([soldOut.at('status').value, soldOut.at('error', 'id').value]).toEqual(['CLOSED', 'sold_out']);
     const refusal = await bench.post(
@@ -261,7 +261,7 @@ describe('rules', () => {
     expect(refusal.body.at('request', 'error', 'id').value).toBe('unavailable');
   });
 
-  test('ignores date rules for soft, but sells nothing against them', async () => {
+  test('ignores date rules in the mode soft, without a SLIP for customers', async () => {
     const query = 'start_date=20300513&rules=soft';
     expect([
       (await rate(104, query, {}, 'harbour')).at('rate', 'error').value,
@@ -272,7 +272,7 @@ describe('rules', () => {
     ).not.toBeNull();
   });
 
-  test('reserves off and its SLIPs for staff', async () => {
+  test('ignores all rules in the mode off, but only for staff', async () => {
     const query = 'start_date=20300514&param[boats]=1&rules=off';
     expect((await rate(105, query, {}, 'harbour')).at('rate', 'slip').value).toBeNull();
     expect((await rate(105, query, customer, 'harbour')).at('rate', 'slip').value).toBeNull();
@@ -290,17 +290,17 @@ describe('rules', () => {
     ).toBe('OK');
   });
 
-  test('shows staff parameters to staff, and hidden ones to none', async () => {
+  test('includes staff parameters only for staff', async () => {
     const query = 'start_date=20300614&timeslot=0';
     expect((await rate(302, query)).at('param').keys()).toEqual(['adults', 'children']);
     expect((await rate(302, query, staff)).at('param').keys()).toEqual(['adults', 'children', 'guides']);
-    // If a customer sends one of them anyway, it has no effect.
+    // If a customer sends a staff parameter anyway, it has no effect.
     expect((await rate(302, `${query}&param[guides]=3`)).at('rate', 'sub_total').value).toBe(
       (await rate(302, query)).at('rate', 'sub_total').value,
     );
   });
 
-  test('returns a quantity for every parameter of a query', async () => {
+  test('contains a quantity for every parameter of the item', async () => {
     const request = async (query: string, headers: Record<string, string> = {}) =>
       (await bench.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
         'query',
@@ -312,7 +312,7 @@ describe('rules', () => {
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(
-    'returns discount and parameters of every rated item of %s',
+    'contains discount and parameters of every rated item of %s',
     async (account) => {
       const { body } = await bench.get(`/${account}/api/3.0/item?start_date=20300614`);
       const sentQuantities = body.at('query', 'param');
@@ -326,7 +326,7 @@ describe('rules', () => {
     },
   );
 
-  test('refuses a SLIP of another account or a changed one', async () => {
+  test('has a SLIP that no other account accepts', async () => {
     const slip = await slipFor(bench, 'qasr', 301, 'start_date=20300610&param[adults]=1');
     for (const [account, text] of [
       ['berghof', slip],

@@ -77,8 +77,8 @@ function verdict(reply: Reply): Verdict | string {
   return reply.body.at('version').value === '3.0' ? 'through' : `no envelope: ${reply.text}`;
 }
 
-describe('who may call what', () => {
-  test('covers every endpoint, and no other', () => {
+describe('an endpoint', () => {
+  test('has a row in the table of access rights', () => {
     const tableNames = new Set(
       ENDPOINT_ROWS.map(
         (row) =>
@@ -98,7 +98,7 @@ describe('who may call what', () => {
   for (const row of ENDPOINT_ROWS) {
     for (const [account, rights] of Object.entries(row.rights)) {
       test.each(CALLERS.map((caller) => [caller, rights[caller]] as const))(
-        `answers ${row.method} ${row.path} at ${account} to %s: %s`,
+        `answers ${row.method} ${row.path} at ${account} to the caller %s: %s`,
         async (caller, outcomeOfRow) => {
           const path = `/${account}/api/3.0/${row.path}`;
           const headers = headersOf(caller, account);
@@ -110,7 +110,7 @@ describe('who may call what', () => {
     }
   }
 
-  test.each(NOT_OFFERED)('lists %s in help, but does not offer it', async (resource) => {
+  test.each(NOT_OFFERED)('does not exist for %s, which help lists', async (resource) => {
     expect((await bench.get('/harbour/api/3.0/help')).body.at('help', 'resources').value).toContain(resource);
     expect(outcome(await bench.get(`/harbour/api/3.0/${resource}`))).toBe('not_offered');
     expect(outcome(await bench.get(`/harbour/api/3.0/${resource}/1`, staff))).toBe('not_offered');
@@ -120,7 +120,7 @@ describe('who may call what', () => {
 const SESSION = '/harbour/api/3.0/booking/session';
 const CREATE = '/harbour/api/3.0/booking/create';
 
-/** Brings a session with one line, a mug, into a state. */
+/** Creates a session with one line, a mug, in the given state. */
 async function sessionIn(state: SessionState): Promise<string> {
   if (state === 'unknown') return '0'.repeat(32);
   const cup = await slipFor(bench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customer);
@@ -169,7 +169,7 @@ async function act(action: string, id: string): Promise<Reply> {
 describe('a session in each of its states', () => {
   for (const row of SESSION_ROWS) {
     test.each(SESSION_STATES.map((state) => [state, row.answers[state]] as const))(
-      `answers ${row.action}, %s: %s`,
+      `answers the action “${row.action}” in the state %s: %s`,
       async (state, outcomeOfRow) => {
         const reply = await act(row.action, await sessionIn(state));
         expect([reply.status, outcome(reply)]).toEqual([200, outcomeOfRow]);
@@ -189,7 +189,7 @@ describe('a booking in each of its statuses', () => {
 
   for (const row of BOOKING_ROWS) {
     test.each(STATUSES.map((status) => [status, row.answer(status)] as const))(
-      `answers ${row.method} booking${row.action} ${row.form}, %s: %s`,
+      `answers ${row.method} booking${row.action} ${row.form} in the status %s: %s`,
       async (status, outcomeOfRow) => {
         const path = `/harbour/api/3.0/booking/${await bookingIn(status)}${row.action}`;
         expect(
@@ -200,7 +200,7 @@ describe('a booking in each of its statuses', () => {
   }
 
   test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-    'changes a booking from %s to %s',
+    'changes its status from %s to %s',
     async (from, to) => {
       const path = `/harbour/api/3.0/booking/${await bookingIn(from)}`;
       expect((await bench.post(`${path}/update`, `status_id=${to}`, staff)).body.at('booking', 'status_id').value).toBe(
@@ -234,7 +234,7 @@ function isKind(value: unknown, kind: Kind): boolean {
   }
 }
 
-describe('the members of answers', () => {
+describe('an answer', () => {
   for (const shape of SHAPES) {
     test(shape.path, async () => {
       const day = await freeDay(bench, 'harbour', 104, '20300520');
@@ -247,12 +247,12 @@ describe('the members of answers', () => {
     });
   }
 
-  test('leaves the status of booking/form empty', async () => {
+  test('has an empty status only for booking/form', async () => {
     expect((await bench.get('/harbour/api/3.0/booking/form')).body.at('request', 'status').value).toBe('');
     expect((await bench.get('/harbour/api/3.0/item')).body.at('request', 'status').value).toBe('OK');
   });
 
-  test('answers help and company the same to all callers', async () => {
+  test('is the same for all callers of help and company', async () => {
     for (const path of ['help', 'company']) {
       const [open, closed] = [
         (await bench.get(`/harbour/api/3.0/${path}`)).body,
@@ -262,7 +262,7 @@ describe('the members of answers', () => {
     }
   });
 
-  test('names the acting staff account, 0 for customers', async () => {
+  test('contains the id of the acting staff account, 0 for customers', async () => {
     const ids = await Promise.all(
       [{}, customer, staff, { ...staff, 'x-on-behalf': '2' }].map(
         async (headers) => (await bench.get('/harbour/api/3.0/help', headers)).body.at('account_id').value,
@@ -271,7 +271,7 @@ describe('the members of answers', () => {
     expect(ids).toEqual([0, 0, 1, 2]);
   });
 
-  test('shows staff rules and staff fields to staff only', async () => {
+  test('contains staff rules and staff form fields only for staff', async () => {
     const rules = async (headers: Record<string, string>) =>
       (await bench.get('/harbour/api/3.0/item/104', headers)).body.at('item', 'rules').text();
     expect([await rules({}), await rules(customer)].map((text) => Object.keys(JSON.parse(text) as object))).toEqual([

@@ -1,13 +1,13 @@
 /**
- * The specification as tables. `CALLERS` and their rights follow 4.1, 4.2 and 5. The answers of a session in each state follow
- * 3.2, and those of a booking in each status follow 3.1. The members of each answer follow 2.1 to 2.6.
+ * The specification as tables. `CALLERS` and their rights follow 4.1, 4.2 and 5. Answers for a session in each state
+ * follow 3.2. Answers for a booking in each status follow 3.1. The fields of each answer follow 2.1 to 2.6.
  * `specification.test.ts` tests every row.
  */
 
 export type CallerName = 'public' | 'customer' | 'staff' | 'token' | 'consumer';
 export const CALLERS: readonly CallerName[] = ['public', 'customer', 'staff', 'token', 'consumer'];
 
-/** `through`: the endpoint itself answers, even if it refuses the sample. */
+/** `through` means that the endpoint itself answers, even with an error. 401 and 403 are denials. */
 export type Verdict = 'through' | 401 | 403;
 
 interface Rights {
@@ -28,7 +28,10 @@ const allTokenHolders: Rights = {
 const withCredentials: Rights = { ...allTokenHolders, public: 401 };
 const staffOnly: Rights = { ...withCredentials, customer: 403 };
 
-/** The public API is on at the harbour as the specification lists it, wider at the berghof, qasr and fair, off at closed. */
+/**
+ * Rights to read at each account. The specification describes the harbour. Callers without credentials cannot read
+ * `closed`.
+ */
 const reading = {
   harbour: allTokenHolders,
   berghof: allTokenHolders,
@@ -60,7 +63,10 @@ export interface EndpointRow {
   readonly rights: Readonly<Record<string, Rights>>;
 }
 
-/** Table 4.2, and endpoints that clients use in the field: ping, category, account, event, customer, booking/index, session/clear and end. */
+/**
+ * Endpoints from table 4.2, and others that client programs use: ping, category, account, event, customer,
+ * booking/index, session/clear and session/end.
+ */
 export const ENDPOINT_ROWS: readonly EndpointRow[] = [
   { method: 'GET', path: 'help', rights: reading },
   { method: 'GET', path: 'ping', rights: reading },
@@ -93,7 +99,7 @@ export const ENDPOINT_ROWS: readonly EndpointRow[] = [
   { method: 'POST', path: 'booking/notes', rights: managing },
 ];
 
-/** Resources that `help` lists without an endpoint (4.2). The service answers that it does not offer them. */
+/** Resources that `help` lists but that have no endpoint (4.2). The service answers `not_offered`. */
 export const NOT_OFFERED: readonly string[] = ['stock', 'discount', 'giftcert', 'inventory'];
 
 export type SessionState = 'unknown' | 'open' | 'emptied' | 'expired' | 'closed' | 'booked';
@@ -129,7 +135,7 @@ export const SESSION_ROWS: readonly { readonly action: string; readonly answers:
 export const STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'PAID', 'WAIT', 'STOP', 'VOID', 'CANCELLED'];
 const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
 
-/** Actions of staff on a booking, with the answer in each status. */
+/** Actions of staff on a booking, with the answer in each status: `OK` or an error id. */
 export const BOOKING_ROWS: readonly {
   readonly action: string;
   readonly method: 'GET' | 'POST';
@@ -206,7 +212,7 @@ const item: Readonly<Record<string, Kind>> = {
   'item.rules': 'text',
 };
 
-/** Members of answers, as parts 2.1 to 2.6 name them. `@day` is the first requested day. */
+/** Fields of answers, as parts 2.1 to 2.6 name them. `@day` is the first requested day. */
 export const SHAPES: readonly { readonly path: string; readonly members: Readonly<Record<string, Kind>> }[] = [
   { path: 'help', members: { ...envelope, 'help.resources': 'list', 'help.see': 'text' } },
   {

@@ -1,4 +1,4 @@
-/** Starts service processes and sends them commands. */
+/** Starts worker processes that run the service, and sends them commands. */
 
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -9,11 +9,14 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export interface Worker {
   readonly process: ChildProcess;
-  /** Opens the service on a database. Before that, the worker has only loaded the code. */
+  /** Opens the service on a database. Until then, the worker has only loaded the code. */
   open(place: Opening): Promise<void>;
   /** Makes a booking. Resolves with null if the process ends before it answers. */
   book(bookingRequest: BookingRequest): Promise<Outcome | null>;
-  /** Sets the clock and returns the number of pending deliveries. Resolves with null if the process ends before. */
+  /**
+   * Sets the clock and returns the number of pending deliveries. Resolves with null if the process ends before it
+   * answers.
+   */
   setClock(time: number): Promise<number | null>;
   end(): Promise<void>;
   kill(): Promise<void>;
@@ -26,7 +29,7 @@ export async function startWorker(place: Opening, connections = 6): Promise<Work
   return worker;
 }
 
-/** Starts a worker that loads all code and waits for its first command. */
+/** Starts a worker that loads all code and then waits for its first command. */
 export function warmUp(connections = 6): Worker {
   const child = fork(WORKER, {
     execArgv: ['--import', 'tsx'],
@@ -49,7 +52,7 @@ export function warmUp(connections = 6): Worker {
       pendingOutcomes.delete(report.done);
     }
   });
-  // The channel can still look open after the end of the process. No answer comes then.
+  // The message channel can still look open after the process has ended, but no answer comes then.
   let dead = false;
   child.once('exit', () => {
     dead = true;

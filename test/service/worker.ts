@@ -1,7 +1,7 @@
 /**
- * A separate process with a service, for tests with several processes or with processes that die. The message
- * `{ folder | url }` opens the service. Each `{ bookingRequest }` after it makes a booking and gets an answer.
- * The message `{ clock }` sets the time in ms since the epoch, and waits for the deliveries that are due then.
+ * A separate process that runs the service, for tests with several processes or with kills. The message `{ folder | url
+ * }` opens the service. Each message `{ bookingRequest }` makes a booking and gets an answer. The message `{ clock }`
+ * sets the time in epoch ms and waits for the deliveries that are due then.
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
@@ -9,19 +9,19 @@ import { type Service, createService } from '../../demo/service/service.ts';
 import { type Client, clientOf, customer, GUEST, NOON, slipFor } from './harness.ts';
 import { targetsFor } from './webhooks/receiver.ts';
 
-/** One booking: the items and days of its lines, in their order. */
+/** One booking. `lines` has the item and the day of each line, in order. */
 export interface BookingRequest {
   readonly id: number;
   readonly account: string;
   readonly lines: readonly { readonly item: number; readonly query: string }[];
   /**
-   * `true` holds the stock in a session first, `false` books directly from SLIPs, and a text is the id of an existing
-   * session.
+   * `true` books through a session that first holds the stock. `false` books directly from SLIPs. A text is the id of
+   * an existing session.
    */
   readonly session: boolean | string;
 }
 
-/** The database, and the targets that `targetsFor` returns for an origin and paths. */
+/** The database to open. `webhooks` gives the origin and the paths for `targetsFor`. */
 export type Opening = ({ readonly folder: string } | { readonly url: string }) & {
   readonly webhooks?: { readonly origin: string; readonly paths: readonly string[] };
 };
@@ -33,16 +33,13 @@ export interface Outcome {
   readonly code: string | null;
   readonly apiError: string;
 }
-/** `queueLength` is the number of pending deliveries after the clock has changed. */
+/** An answer of the worker. `queueLength` is the number of pending deliveries after the clock has changed. */
 export type Report = { readonly ready: true } | { readonly queueLength: number } | Outcome;
 
 let service: Service | undefined;
 let client: Client | undefined;
 let now = NOON;
-/**
- * Time limit of a delivery, in ms. It is shorter than that of the service, so that tests wait less for targets that
- * hang.
- */
+/** Time limit of a delivery in ms. It is shorter than the service's, so that tests wait less for targets that hang. */
 const ATTEMPT_MS = 2000;
 
 async function obey(order: Order): Promise<void> {

@@ -9,7 +9,7 @@ import { type Reply, clientOf, NOON } from '../harness.ts';
 const database = await createDatabase({ memory: true }, NOON);
 let service: Service;
 beforeEach(async () => {
-  // A second process on the same database has no guesses in its memory.
+  // Each test gets a new service on the same database. A new service has no earlier guesses in its memory.
   service = await createService({ database, demo: true, now: () => NOON });
 });
 afterAll(() => database.close());
@@ -37,21 +37,21 @@ const counts = (replies: readonly Reply[]) => {
   return statusCounts;
 };
 
-test('answers other requests while it checks a secret', async () => {
+test('answers other requests while it hashes a secret', async () => {
   const storedHash = await hashSecret('secret');
   let isChecked = false;
   const judging = isSecret('secret', storedHash).then((good) => {
     isChecked = true;
     return good;
   });
-  // All of this runs within one task. A hash on this thread would have ended before the first of these turns.
+  // These 100 turns all run in one task. A hash on the main thread would end before the first of them.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(isChecked).toBe(false);
   expect(await judging).toBe(true);
 });
 
-describe('wrong token pairs', () => {
-  test('checks twenty of 400 parallel guesses and answers every public read', async () => {
+describe('guesses of an API secret', () => {
+  test('refuses parallel guesses from one address after the first twenty', async () => {
     const [guesses, reads] = await Promise.all([
       many(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
       many(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
@@ -61,26 +61,26 @@ describe('wrong token pairs', () => {
     const [refusals] = guesses.filter(({ status }) => status === 429);
     expect(refusals?.body.at('error').value).toBe('too_many_attempts');
     expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The answer does not reveal that this guess was correct.
+    // The service does not reveal that this guess is correct.
     expect((await guess(ATTACKER, demo.apiSecret)).status).toBe(429);
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
   });
 
-  test('limits guesses of one key from many addresses, except familiar callers', async () => {
+  test('limits guesses of one key from many addresses to a hundred', async () => {
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
     const guesses = await many(120, (index) => guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`));
     expect(counts(guesses)).toEqual({ 401: 100, 429: 20 });
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
-    // Another key of the same account has its own limit.
+    // A different key of the same account has its own limit.
     expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
   });
 
-  test('does not count the right pair', async () => {
+  test('does not count a correct secret as a guess', async () => {
     expect(counts(await many(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
     expect(counts(await many(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({ 401: 20, 429: 40 });
   });
 
-  test('limits guesses of consumer secrets at the access token address', async () => {
+  test('limits guesses of a consumer secret at the access token address', async () => {
     const form: [string, string][] = [
       ['grant_type', 'refresh_token'],
       ['refresh_token', 'none'],
@@ -92,8 +92,8 @@ describe('wrong token pairs', () => {
   });
 });
 
-describe('wrong passwords', () => {
-  test('refuses passwords of one address after twenty guesses, and lets others in', async () => {
+describe('guesses of a staff password', () => {
+  test('refuses every sign-in from one address after twenty wrong passwords', async () => {
     const guesses = await many(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
     expect(counts(guesses)).toEqual({ 401: 20, 429: 80 });
     const [refusals] = guesses.filter(({ status }) => status === 429);
@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
     expect((await signIn('203.0.113.7', demo.staffPassword)).status).toBe(302);
   });
 
-  test('counts guesses for unknown people', async () => {
+  test('counts guesses for unknown e-mail addresses', async () => {
     const guesses = await many(30, (index) => signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`));
     expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
   });
@@ -114,6 +114,6 @@ test.each([
   ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('counts a caller at %s as %s', (address, network) => {
+])('converts the address %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

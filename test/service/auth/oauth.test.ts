@@ -59,8 +59,8 @@ async function status(token: string): Promise<number> {
   return (await bench.post('/harbour/api/3.0/booking/notes', '', { authorization: `BEARER ${token}` })).status;
 }
 
-describe('consent', () => {
-  test('shows staff the application, and returns its code with the state', async () => {
+describe('the consent page', () => {
+  test('redirects to the named application with a code and the state', async () => {
     const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ['state', 'a b']]).toString()}`);
     expect(page.text).toContain('Allow Demo application to work with Heron Cove Harbour?');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -71,7 +71,7 @@ describe('consent', () => {
     expect(back.searchParams.get('state')).toBe('a b');
   });
 
-  test('refuses an address that differs from the registered one', async () => {
+  test('refuses a redirect URI that differs from the registered one', async () => {
     for (const address of [
       `${demo.redirectUri}/`,
       `${demo.redirectUri}?x=1`,
@@ -89,7 +89,7 @@ describe('consent', () => {
     }
   });
 
-  test('issues no code for a wrong password, and reports a denial', async () => {
+  test('issues no code after a wrong password or a denial', async () => {
     expect(
       (
         await bench.post(AUTHORIZE, [
@@ -105,8 +105,8 @@ describe('consent', () => {
   });
 });
 
-describe('tokens', () => {
-  test('exchanges a code for a pair that opens the staff endpoints', async () => {
+describe('the access token address', () => {
+  test('exchanges a code for tokens that open the staff endpoints', async () => {
     const pair = (await exchange(await newCode())).body;
     expect(pair.at('expires_in').value).toBe(14_000);
     const token = pair.at('access_token').text();
@@ -115,18 +115,18 @@ describe('tokens', () => {
     expect(
       (await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
     ).toBe('OK');
-    // A token belongs to one account.
+    // A token is valid at one account only.
     expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test('accepts a code once', async () => {
+  test('accepts each code only once', async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code)]);
     expect(answers.map((each) => each.status).sort()).toEqual([200, 400]);
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('ends the pairs of a code that comes a second time', async () => {
+  test('ends all tokens of a code that comes a second time', async () => {
     const code = await newCode();
     const first = (await exchange(code)).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
@@ -135,11 +135,11 @@ describe('tokens', () => {
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
     expect(await status(second.at('access_token').text())).toBe(401);
     expect((await refresh(second.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
-    // Another consent of the same person creates tokens that are independent of these.
+    // The tokens from a second consent of the same person stay valid.
     expect(await status(other.at('access_token').text())).toBe(200);
   });
 
-  test('leaves no pair after parallel exchanges of one code', async () => {
+  test('leaves no valid token after parallel exchanges of one code', async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     const pairs = answers.filter((each) => each.status === 200);
@@ -147,7 +147,7 @@ describe('tokens', () => {
     for (const { body } of pairs) expect(await status(body.at('access_token').text())).toBe(401);
   });
 
-  test('ends the new pair if the old refresh token returns', async () => {
+  test('ends the new tokens if a client sends the old refresh token', async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     const third = (await refresh(second.at('refresh_token').text())).body;
@@ -157,7 +157,7 @@ describe('tokens', () => {
     expect((await refresh(third.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test("keeps the pairs of an account if another one's token comes", async () => {
+  test('keeps all tokens after a refresh at the address of another account', async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     const elsewhere = await bench.post(
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect(await status(second.at('access_token').text())).toBe(200);
   });
 
-  test('accepts a code for 60 seconds', async () => {
+  test('refuses a code after 60 seconds', async () => {
     const [early, late] = [await newCode(), await newCode()];
     bench.pass(59 / 60);
     expect((await exchange(early)).status).toBe(200);
@@ -180,13 +180,13 @@ describe('tokens', () => {
     expect((await exchange(late)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('ends a code after an exchange with another return address', async () => {
+  test('ends a code after an exchange with a different redirect URI', async () => {
     const code = await newCode();
     expect((await exchange(code, basic, 'http://localhost:4173/other')).status).toBe(400);
     expect((await exchange(code)).status).toBe(400);
   });
 
-  test('accepts client credentials in the body, but never from the query', async () => {
+  test('accepts client credentials in the body, but never in the query', async () => {
     const clientSecret: [string, string][] = [
       ['client_id', demo.consumerKey],
       ['client_secret', demo.consumerSecret],
@@ -224,11 +224,11 @@ describe('tokens', () => {
     ).toBe(401);
   });
 
-  test('refuses consumer credentials under /api/', async () => {
+  test('refuses consumer credentials at the endpoints of the Booking API', async () => {
     expect((await bench.get('/harbour/api/3.0/item', basic)).status).toBe(403);
   });
 
-  test('replaces the pair on a refresh and refuses the old one', async () => {
+  test('replaces both tokens on a refresh and refuses the old ones', async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     expect(await status(second.at('access_token').text())).toBe(200);
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('accepts access tokens for 14000 seconds, refresh tokens for 14 days', async () => {
+  test('accepts access tokens for 14000 seconds and refresh tokens for 14 days', async () => {
     const pair = (await exchange(await newCode())).body;
     bench.pass(13_999 / 60);
     expect(await status(pair.at('access_token').text())).toBe(200);
@@ -265,8 +265,8 @@ describe('tokens', () => {
   });
 });
 
-describe('a code bound to a verifier', () => {
-  // The example of RFC 7636, appendix B.
+describe('a code with a proof key challenge', () => {
+  // The example values of RFC 7636, appendix B.
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const s256: [string, string][] = [
@@ -284,23 +284,23 @@ describe('a code bound to a verifier', () => {
     ['S256', s256],
     ['plain', plain],
     ['plain where no method is named', plain.slice(0, 1)],
-  ])('grants a token only for that verifier: %s', async (_, bound) => {
+  ])('exchanges the code only with the right verifier: %s', async (_, bound) => {
     expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
     for (const other of [challenge, `${verifier}x`, 'short']) {
       const code = await newCode(bound);
       expect((await withVerifier(code, other)).status).toBe(400);
-      // One wrong guess ends the code.
+      // After one wrong verifier, the code is no longer valid.
       expect((await withVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
     }
     expect((await exchange(await newCode(bound))).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('requires no verifier and accepts none without a challenge', async () => {
+  test('refuses a verifier if the code has no challenge', async () => {
     expect((await exchange(await newCode())).status).toBe(200);
     expect((await withVerifier(await newCode(), verifier)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('passes through the consent page, which refuses an invalid challenge', async () => {
+  test('keeps the challenge on the consent page and refuses an invalid one', async () => {
     const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256]).toString()}`);
     expect(page.text).toContain(`name="code_challenge" value="${challenge}"`);
     expect(page.text).toContain('name="code_challenge_method" value="S256"');
@@ -318,7 +318,7 @@ describe('a code bound to a verifier', () => {
     }
   });
 
-  test('does not keep the verifier, however it came', async () => {
+  test('does not store a plain challenge', async () => {
     const ownPair = createHash('sha256').update('a verifier of this test').digest('hex');
     await newCode([['code_challenge', ownPair]]);
     const storedSecrets = await bench.database.orm.select().from(schema.oauthCode);

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-test('refuses a folder in use until its process stops', async () => {
+test('refuses a folder while another lock on it exists', async () => {
   const folder = join(parent, 'one');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -28,7 +28,7 @@ test('refuses a folder in use until its process stops', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('locks out a second process until the first one dies', async () => {
+test('refuses the folder of a running process until that process ends', async () => {
   const folder = join(parent, 'two');
   const first = await startWorker({ folder });
   await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(first.process.pid)}`);
@@ -37,7 +37,7 @@ test('locks out a second process until the first one dies', async () => {
   await database.close();
 }, 60_000);
 
-test('explains in one sentence that the folder or the port is busy', async () => {
+test('explains in one sentence that folder or port is in use', async () => {
   const folder = join(parent, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(
@@ -61,7 +61,7 @@ test('explains in one sentence that the folder or the port is busy', async () =>
   );
 }, 60_000);
 
-/** Runs a program that cannot start, and returns its message. */
+/** Runs the service with settings that prevent its start, and returns the error message. */
 function runProgram(env: Record<string, string>): Promise<string> {
   return new Promise((done) => {
     const child = fork(new URL('../../../demo/service/main.ts', import.meta.url), {

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrate, migrationFiles, migrationText } from '../../../demo/service/database/migrate.ts';
 
-test('renames the quote request in the lines of an older database', async () => {
+test('renames the field asked to request in the lines of old sessions', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
@@ -33,7 +33,7 @@ test('renames the quote request in the lines of an older database', async () => 
   await database.close();
 });
 
-test('computes local times of older bookings from their lines only', async () => {
+test('computes the local times of old bookings from their lines', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');

@@ -1,4 +1,7 @@
-/** Addresses, bodies, versions, compression, stored bodies and failures: the parts of HTTP that all routes share. */
+/**
+ * Tests the HTTP features that all routes share: addresses, bodies, entity tags, compression, cached bodies and
+ * failures.
+ */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { originsOf, ownAddress, plainBase } from '../../../demo/service/http/address.ts';
 import {
@@ -32,8 +35,8 @@ describe('the service', () => {
     if (requestOrigin !== linkOrigin) expect(text).not.toContain(requestOrigin);
   });
 
-  // Closes the database of the bench, so it has to be the last test that uses it.
-  it('omits data of guests from errors and logs without its database', async () => {
+  // This test closes the database that all tests here share, so it must be the last one.
+  it('omits guest data from errors and logs if its database fails', async () => {
     const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
     const session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
       .at('booking', 'session', 'id')
@@ -135,7 +138,7 @@ describe('formBody', () => {
       await expect(formBody(formRequest(text, headersFor(text)), limit)).rejects.toMatchObject({ id: 'too_large' });
     });
 
-    it('refuses a body that breaks off', async () => {
+    it('refuses a body whose connection breaks off', async () => {
       const broken = new ReadableStream<Uint8Array>({
         pull: (controller) => {
           controller.error(new Error('gone'));
@@ -151,7 +154,7 @@ describe('formBody', () => {
 describe('entityTag', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  it('returns one weak tag for one content', () => {
+  it('returns the same weak tag for equal content', () => {
     const tag = entityTag(bytes('head'), bytes('body'));
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(entityTag(bytes('head'), bytes('body'))).toBe(tag);
@@ -172,7 +175,7 @@ describe('responseOf', () => {
     ['*', 304],
     ['W/"abcd"', 200],
     ['abc', 200],
-  ] as const)('compares If-None-Match %s with the tag: %i', async (header, status) => {
+  ] as const)('compares If-None-Match %s with the tag and answers %i', async (header, status) => {
     expect((await respond(header === null ? {} : { 'if-none-match': header })).status).toBe(status);
   });
 
@@ -190,7 +193,7 @@ describe('responseOf', () => {
     ['an invalid weight', 'br;q=2, gzip', 'gzip'],
     ['plain text first', 'identity, br;q=0.5', null],
     ['plain text last', 'identity;q=0.1, gzip;q=0.9', 'gzip'],
-  ] as const)('selects a compression for %s', async (_name, header, compression) => {
+  ] as const)('selects a compression if Accept-Encoding is %s', async (_name, header, compression) => {
     const { headers } = await respond(header === null ? {} : { 'accept-encoding': header });
     expect(headers.get('content-encoding')).toBe(compression);
   });
@@ -198,7 +201,7 @@ describe('responseOf', () => {
   it.each([
     [1_199, null],
     [1_200, 'br'],
-  ])('compresses a body of %i bytes as %s', async (size, compression) => {
+  ])('compresses a body of %i bytes with %s', async (size, compression) => {
     const { headers } = await respond({ 'accept-encoding': 'br' }, new AnswerBody(new Uint8Array(size), null));
     expect(headers.get('content-encoding')).toBe(compression);
   });
@@ -208,7 +211,7 @@ describe('findStoredBody', () => {
   const megabytes = (count: number) => new AnswerBody(new Uint8Array(count * 1024 * 1024), null);
   const createCatalogue = () => ({ items: [], byId: new Map(), byParent: new Map() }) as unknown as Catalogue;
 
-  it('returns a body for its own catalogue and address only', () => {
+  it('returns a body only for the same catalogue and address', () => {
     const [ours, theirs] = [createCatalogue(), createCatalogue()];
     const body = megabytes(1);
     storeBody(ours, 'a', body);
@@ -217,7 +220,7 @@ describe('findStoredBody', () => {
     expect(findStoredBody(theirs, 'a')).toBeNull();
   });
 
-  it('drops the least recently used bodies if space runs out', () => {
+  it('drops the least recently used bodies if the cache is full', () => {
     const ours = createCatalogue();
     for (const name of ['a', 'b', 'c']) storeBody(ours, name, megabytes(7));
     findStoredBody(ours, 'a');
@@ -233,7 +236,7 @@ describe('findStoredBody', () => {
     expect(findStoredBody(ours, 'small')).not.toBeNull();
   });
 
-  it('counts a body that is stored twice once', () => {
+  it('counts a body once if two requests store it', () => {
     const ours = createCatalogue();
     for (let time = 0; time < 5; time += 1) storeBody(ours, 'twin', megabytes(10));
     storeBody(ours, 'other', megabytes(10));

@@ -1,4 +1,4 @@
-/** JSON bodies and session cookies: the requests of real clients (wire facts, part 10). */
+/** Tests JSON bodies and session cookies, which real clients send (wire facts, part 10). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../demo/service/http/body.ts';
@@ -29,7 +29,7 @@ describe('formBody', () => {
     ['text, numbers and flags', { a: 'x y', b: 2, c: true, d: null }, 'a=x+y&b=2&c=1&d='],
     ['lists, with and without brackets', { slip: ['s1', 's2'], 'other[]': ['t'] }, 'slip[]=s1&slip[]=s2&other[]=t'],
     ['maps', { alter: { '2': 'remove' }, 'form[name]': 'Ada' }, 'alter[2]=remove&form[name]=Ada'],
-  ])('converts %s of JSON to a form', async (_, object, form) => {
+  ])('converts JSON with %s to a form', async (_, object, form) => {
     expect(decodeURIComponent(await formOf(JSON.stringify(object)))).toBe(form);
   });
 
@@ -38,7 +38,7 @@ describe('formBody', () => {
     (text) => expect(formOf(text)).rejects.toThrow(ApiError),
   );
 
-  it('returns a form for any JSON, or refuses it', async () => {
+  it('returns a form or throws an API error for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), async (text) => {
         try {
@@ -60,7 +60,7 @@ describe('a JSON body', () => {
     expect(answer.body.at('booking', 'id').value).toMatch(/^[A-Z]{4}-\d{6}$/);
   });
 
-  it('is refused and changes nothing if a type is wrong', async () => {
+  it('changes nothing if a field has a wrong type', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     for (const alter of [{ '1': ['remove'] }, { '1': { to: 'remove' } }]) {
       const answer = await post(SESSION, { session_id: sessionId, alter });
@@ -78,7 +78,7 @@ describe('a JSON body', () => {
 describe('a session cookie', () => {
   const withCookie = (cookie: string, headers: Record<string, string>) => ({ ...headers, cookie });
 
-  it('names the session next to an Authorization header', async () => {
+  it('selects the session if the request has an Authorization header', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const cookie = withCookie(`theme=dark; session_id=${sessionId}`, staff);
     expect(idOf(await bench.get(SESSION, cookie))).toBe(sessionId);
@@ -88,7 +88,7 @@ describe('a session cookie', () => {
     expect(answer.body.at('request', 'status').value).toBe('OK');
   });
 
-  it('takes nothing from a create by SLIP', async () => {
+  it('has no effect on a create request with a SLIP', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const mug = await slipFor(bench, 'harbour', 111, 'start_date=20300514&param[qty]=1', customer);
     const form: [string, string][] = [['slip[]', mug], ...GUEST];
@@ -98,13 +98,13 @@ describe('a session cookie', () => {
     expect(session.body.at('booking', 'session', 'item').keys()).toHaveLength(1);
   });
 
-  it('counts for nothing without the header', async () => {
+  it('has no effect without an Authorization header', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const answer = await bench.get('/berghof/api/3.0/booking/session', withCookie(`session_id=${sessionId}`, {}));
     expect(answer.body.at('request', 'error', 'id').value).toBe('nothing_asked');
   });
 
-  it('opens no session of another account, and none that is unknown', async () => {
+  it("does not open an unknown session or another account's session", async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const elsewhere = await bench.get(
       '/berghof/api/3.0/booking/session',

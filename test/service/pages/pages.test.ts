@@ -30,14 +30,14 @@ async function createBookingPath(
   return new URL(creation.body.at('request', 'data', 'url').text()).pathname;
 }
 
-test('allows exactly its own style sheet on the hosted page', async () => {
+test('allows only its own style sheet in the content security policy', async () => {
   const page = await bench.get(await createBookingPath('Ada'));
   const sheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
   const hash = createHash('sha256').update(sheet).digest('base64');
   expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
 });
 
-test('escapes all customer input on the hosted page and runs no script', async () => {
+test("escapes the guest's input and allows no script", async () => {
   const page = await bench.get(await createBookingPath('<img src=x onerror=alert(1)> & "Co"'));
   expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
   expect(page.text).not.toContain('<img');
@@ -47,14 +47,14 @@ test('escapes all customer input on the hosted page and runs no script', async (
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('shows the language and direction of the account', async () => {
+test('uses the language and text direction of the account', async () => {
   expect((await bench.get(await createBookingPath('Ada'))).text).toContain('Noch ein Schritt');
   const arabic = await bench.get(await createBookingPath('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]));
   expect(arabic.text).toContain('<html lang="ar-JO" dir="rtl">');
   expect(arabic.text).toContain('15.750\u00a0د.أ');
 });
 
-test('pays once if the guest presses the button twice', async () => {
+test('records one payment if the guest presses the button twice', async () => {
   const path = await createBookingPath('Ada');
   await Promise.all([bench.post(`${path}/pay`, ''), bench.post(`${path}/pay`, '')]);
   const payment = (await bench.get(path)).text;
@@ -62,7 +62,7 @@ test('pays once if the guest presses the button twice', async () => {
   expect(payment).not.toContain('<button');
 });
 
-test('shows the deposit to pay, then the rest', async () => {
+test('shows the deposit before the payment and the rest after it', async () => {
   const path = await createBookingPath('Ada');
   const figures = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([each]) => each);
   const before = (await bench.get(path)).text;
@@ -76,13 +76,13 @@ test('shows the deposit to pay, then the rest', async () => {
   expect(figures(after).slice(-3)).toEqual([total, now, '€\u00a033,60']);
 });
 
-test('shows nothing for a cut token or one of another account', async () => {
+test("answers 404 to an incomplete token or another account's token", async () => {
   const path = await createBookingPath('Ada');
   expect((await bench.get(path.slice(0, -1))).status).toBe(404);
   expect((await bench.get(path.replace('berghof', 'qasr'))).status).toBe(404);
 });
 
-test('lets browsers store pictures, and answers 404 to a missing one', async () => {
+test('lets browsers cache pictures, and answers 404 to a missing one', async () => {
   const picture = await bench.get('/harbour/media/kayak.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
@@ -91,7 +91,7 @@ test('lets browsers store pictures, and answers 404 to a missing one', async () 
     expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('answers simple requests of any page, without custom headers', async () => {
+test('allows requests from any website, but no custom request headers', async () => {
   const simple = await bench.get('/harbour/api/3.0/item/104');
   expect([
     simple.headers.get('access-control-allow-origin'),
@@ -110,12 +110,12 @@ test('answers simple requests of any page, without custom headers', async () => 
   expect([preflight.ok, preflight.headers.get('access-control-allow-headers')]).toEqual([false, null]);
 });
 
-test('starts absolute addresses with the address of the request', async () => {
+test('starts absolute addresses with the origin of the request', async () => {
   const item = (await bench.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
   expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
 });
 
-test("links back to the venue's page only, also after the payment", async () => {
+test("links back to the venue's page before and after the payment", async () => {
   const path = await createBookingPath('Ada');
   const page = `${SITE}/boats?slipway_item=104`;
   const first = await bench.get(path, { referer: `${page}#prices` });
@@ -135,13 +135,13 @@ test.each([
   '//site.test/boats',
   'nonsense',
   '',
-])('ignores a return to %j', async (from) => {
+])('omits the back link if the return address is %j', async (from) => {
   const path = await createBookingPath('Ada');
   expect((await bench.get(path, { referer: from })).text).not.toContain('class="back');
   expect((await bench.get(`${path}?return=${encodeURIComponent(from)}`)).text).not.toContain('class="back');
 });
 
-test('marks an unpaid booking as open', async () => {
+test('marks a booking as open until the guest pays', async () => {
   const path = await createBookingPath('Ada');
   expect((await bench.get(path)).text).toContain('class="state open"');
   await bench.post(`${path}/pay`, '');
@@ -149,7 +149,7 @@ test('marks an unpaid booking as open', async () => {
 });
 
 describe('the hosted page of an account', () => {
-  it.each(['/harbour/', '/harbour', '/harbour/reserve/'])('lists what guests can book at %s', async (path) => {
+  it.each(['/harbour/', '/harbour', '/harbour/reserve/'])('lists the items for guests at %s', async (path) => {
     const page = await bench.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<h2>Paddling<\/h2>[\s\S]*Sea kayak/);
@@ -158,26 +158,26 @@ describe('the hosted page of an account', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('lists the items that the address names', async () => {
+  it('lists only the items in the query parameter item_id', async () => {
     const page = await bench.get('/harbour/reserve/?item_id=104');
     expect(page.text).toContain('Sea kayak');
     expect(page.text).not.toContain('Motor boat');
   });
 
-  it('says so if none of the items is for guests', async () => {
+  it('explains with status 404 if it has no item for guests', async () => {
     const page = await bench.get('/harbour/reserve/?item_id=999999');
     expect(page.status).toBe(404);
     expect(page.text).toContain('We no longer offer this.');
   });
 
-  it('leads back to the page that guests come from', async () => {
+  it('links back to the page that the guest came from', async () => {
     const page = await bench.get('/harbour/', { referer: `${SITE}/boats?x=1` });
     expect(page.text).toContain(`href="${SITE}/boats?x=1"`);
     const foreign = await bench.get('/harbour/', { referer: 'https://other.example/' });
     expect(foreign.text).not.toContain('other.example');
   });
 
-  it('shows a booking by its code and token', async () => {
+  it('shows a booking only for its own code and token', async () => {
     const token = (await createBookingPath('Ada')).split('/').at(-1) ?? '';
     const tokenPage = await bench.get(`/berghof/reserve/${token}`);
     const code = /<strong>([A-Z]{4}-\d{6})<\/strong>/.exec(tokenPage.text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** The pictures of items and their other views. */
+/** Tests the pictures of items and the views that the service makes from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../../../demo/service/routes/media.ts';
@@ -10,7 +10,7 @@ describe('picture', () => {
   const names = readdirSync(folder).map((name) => name.replace('.svg', ''));
   const read = async (name: string) => (await picture(`${name}.svg`)).text();
 
-  it('draws all of a picture in each of its views', async () => {
+  it('contains the complete drawing in each of its views', async () => {
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const svg = readFileSync(new URL(`${name}.svg`, folder), 'utf8');

@@ -1,4 +1,4 @@
-/** The pace of a service as a pure model: time, queue, quota and limits. */
+/** Tests the pace as a pure model: time, queue, quota and limits. */
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import {
 const { weak } = PACES;
 const NOON = Date.UTC(2030, 4, 6, 12);
 
-/** The outcomes of requests that arrive at these times, in ms after noon. */
+/** Returns the outcomes of requests that arrive at these times, in ms after noon. */
 function outcomesOf(pace: Pace, arrivals: readonly (readonly [at: number, request: PacedRequest])[]): PacedOutcome[] {
   let queue = EMPTY_QUEUE;
   return arrivals.map(([at, request]) => {
@@ -39,11 +39,11 @@ describe('admit', () => {
     [ratedList(6), { kind: 'failed', delayMs: 0 }],
     [calendar(62), { kind: 'answered', delayMs: 0 }],
     [calendar(63), { kind: 'refused', delayMs: 0 }],
-  ])('gives %j its outcome at a weak service', (request, outcome) => {
+  ])('returns for the request %j at the pace weak the outcome %j', (request, outcome) => {
     expect(outcomesOf(weak, [[0, request]])).toEqual([outcome]);
   });
 
-  it('queues requests of a weak account in the order of arrival', () => {
+  it('queues requests at the pace weak in the order of arrival', () => {
     const outcomes = outcomesOf(weak, [
       [0, ratedList(5)],
       [100, ratedItem()],
@@ -53,7 +53,7 @@ describe('admit', () => {
     expect(outcomes.map(({ delayMs }) => delayMs)).toEqual([400, 380, 330, 0]);
   });
 
-  it('throttles the 21st request of a minute until one request expires', () => {
+  it('throttles the 21st request of a minute until an earlier one expires', () => {
     const twenty = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [index * 1000, other]);
     const kinds = outcomesOf(weak, [...twenty, [20_500, other], [59_999, other], [60_000, other], [60_001, other]]);
     expect(kinds.slice(20)).toEqual([
@@ -64,7 +64,7 @@ describe('admit', () => {
     ]);
   });
 
-  it('answers every request of a normal service at once', () => {
+  it('answers every request at the pace normal without delay', () => {
     const requests = [ratedList(400, 31), calendar(750), ...Array.from({ length: 100 }, () => other)];
     const outcomes = outcomesOf(
       PACES.normal,
@@ -106,7 +106,7 @@ describe('admit', () => {
           expect(recent.length).toBeLessThanOrEqual(requests);
           expect(end - arrival).toBeGreaterThanOrEqual(pace.requestMs);
         }
-        // At least two of `concurrentRequests + 1` requests run one after the other.
+        // At least two of any `concurrentRequests + 1` requests run one after the other.
         const ends = acceptedRequests.map(({ end }) => end).sort((a, b) => a - b);
         for (const [index, end] of ends.entries()) {
           const next = ends[index + pace.concurrentRequests];
@@ -117,7 +117,7 @@ describe('admit', () => {
     );
   });
 
-  it('accepts a throttled request after the time that it states', () => {
+  it('answers a throttled request after the time in retryAfterSeconds', () => {
     fc.assert(
       fc.property(anyPace, fc.nat({ max: 30 }), (pace, count) => {
         let queue = EMPTY_QUEUE;
@@ -141,7 +141,7 @@ describe('readPaceName', () => {
     expect(readPaceName(text)).toBe(name);
   });
 
-  it('rejects an unknown name with the names that exist', () => {
+  it('throws an error with the known names for an unknown name', () => {
     expect(() => readPaceName('Weak')).toThrow('SERVICE_PACE must be normal or weak, not "Weak".');
   });
 });

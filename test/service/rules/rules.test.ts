@@ -1,4 +1,4 @@
-/** The rules of the demo service that need no database: days, prices, quotes, forms, SLIPs and codes. */
+/** Tests rules of the demo service that need no database: days, prices, quotes, forms, SLIPs and booking codes. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../demo/service/catalogue/account.ts';
@@ -22,7 +22,7 @@ function day(text: string): number {
 }
 
 describe('parseDay', () => {
-  it.each(['20300228', '20280229', '2030-05-06'])('accepts %s', (text) => {
+  it.each(['20300228', '20280229', '2030-05-06'])('accepts the text %s', (text) => {
     expect(parseDay(text)).not.toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('machineZones', () => {
     }
   });
 
-  it('computes the offset of a minute once', () => {
+  it('computes the offset of a minute only once', () => {
     const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     try {
       const zone = machineZones('America/St_Johns');
@@ -67,7 +67,7 @@ describe('machineZones', () => {
 });
 
 describe('notePeriod', () => {
-  it('ends a December at midnight in the zone of the account', () => {
+  it("ends December at midnight in the account's time zone", () => {
     const period = notePeriod('2030-12', new Date('2031-06-01T00:00:00Z'), machineZones('Asia/Amman'));
     expect([period?.from.toISOString(), period?.before.toISOString()]).toEqual([
       '2030-11-30T21:00:00.000Z',
@@ -77,7 +77,7 @@ describe('notePeriod', () => {
 });
 
 describe('newBookingCode', () => {
-  it('writes four letters, a hyphen and the day', () => {
+  it('returns four letters, a hyphen and the day', () => {
     expect(newBookingCode(day('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
   });
 });
@@ -88,11 +88,11 @@ describe('money', () => {
     [123_456, 3, '123.456'],
     [-7, 2, '-0.07'],
     [42, 0, '42'],
-  ])('writes %i with %i decimals as %s', (minorUnits, decimals, text) => {
+  ])('formats %i with %i decimals as %s', (minorUnits, decimals, text) => {
     expect(decimal(minorUnits, { decimals })).toBe(text);
   });
 
-  it('writes an amount as the currency of the account requires', () => {
+  it("formats an amount in the account's currency", () => {
     expect(money(123_456_789, HARBOUR_SETTINGS.currency)).toBe('$1,234,567.89');
     expect(money(1_250, QASR_SETTINGS.currency)).toBe('1.250\u00a0د.أ');
   });
@@ -110,7 +110,7 @@ describe('priceDay', () => {
     ['20310101', true],
     ['20310315', true],
     ['20310316', false],
-  ])('finds on %s a season over New Year: %s', (text, isInSeason) => {
+  ])('applies on %s a season that includes New Year: %s', (text, isInSeason) => {
     const winter = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
     const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winter] } };
     const item = defineItem(1, { id: 1, name: 'Boat', summary: '' });
@@ -140,7 +140,7 @@ describe('statusOncePaid', () => {
 
 describe('makeQuote', () => {
   const account: Account = { id: 1, slug: 'test', settings: HARBOUR_SETTINGS };
-  /** Monday 6 May 2030, ten in the morning. */
+  /** Monday 6 May 2030, 10:00. */
   const now = { day: day('20300506'), minute: 600 };
 
   function boat(overrides: Partial<Parameters<typeof defineItem>[1]> = {}): Item {
@@ -168,12 +168,12 @@ describe('makeQuote', () => {
     );
   }
 
-  it('returns the units an order needs and the units left', () => {
+  it('returns the units that the booking needs and the units left', () => {
     const quote = quoteFor(boat(), { start: day('20300510'), end: day('20300512'), quantities: { boats: 2 } });
     expect([quote.total, quote.unitsNeeded, quote.unitsLeft, quote.isBookable]).toEqual([6000, 2, 3, true]);
   });
 
-  it('multiplies days, quantity and price, and never goes below 0', () => {
+  it('multiplies days, quantity and price, and is never negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50 }),
@@ -190,7 +190,7 @@ describe('makeQuote', () => {
     );
   });
 
-  it('limits the units left to the least of all days', () => {
+  it('returns the fewest units left on any of the days', () => {
     const days = { start: day('20300510'), end: day('20300512') };
     const quote = quoteFor(boat(), days, [[cellOf(day('20300511')), 2]]);
     expect([quote.unitsLeft, quote.isBookable]).toEqual([1, true]);
@@ -203,7 +203,7 @@ describe('makeQuote', () => {
     });
   });
 
-  it.each(['20300510', '20300530'])('replaces the end %s by a fixed length', (end) => {
+  it.each(['20300510', '20300530'])('replaces the end %s by the end of a fixed length', (end) => {
     const quote = quoteFor(boat({ length: 3 }), { start: day('20300510'), end: day(end) });
     expect([quote.period?.length, quote.total]).toEqual([3, 3000]);
   });
@@ -223,7 +223,7 @@ describe('makeQuote', () => {
     expect(quoteFor(boat(), { start: day('20300505'), ruleMode }).isBookable).toBe(false);
   });
 
-  it('allows staff a past day, but no more than the stock', () => {
+  it('allows staff a past day, but not more units than the stock', () => {
     const request = { start: day('20300505'), ruleMode: 'off' } as const;
     expect(quoteFor(boat(), request, [], 'staff').isBookable).toBe(true);
     expect(quoteFor(boat(), request, [[cellOf(day('20300505')), 3]], 'staff').isBookable).toBe(false);
@@ -248,7 +248,7 @@ describe('invalidFields', () => {
     expect(namesOfInvalid(complete)).toEqual([]);
   });
 
-  it('names every missing field and the terms', () => {
+  it('names every missing field and the policy checkbox', () => {
     expect(namesOfInvalid({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS]);
   });
 
@@ -270,7 +270,7 @@ describe('invalidFields', () => {
 });
 
 describe('formFields', () => {
-  it('writes labels and options in the language of the account', () => {
+  it("returns labels and options in the account's language", () => {
     const fields = formFields({ id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS });
     const country = fields.find(({ id }) => id === 'customer_country');
     expect([country?.label, country?.initial, country?.options?.AT]).toEqual(['Land', 'AT', 'Österreich']);
@@ -279,7 +279,7 @@ describe('formFields', () => {
 });
 
 describe('readSlip', () => {
-  it('returns what writeSlip wrote, for the same account and key only', () => {
+  it('returns the content only for the same account and key', () => {
     const key = Buffer.alloc(32, 7);
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ describe('readTargets', () => {
     expect(targetsOf(targets, 'berghof', 'booking.paid')).toEqual([]);
   });
 
-  it('allows http: only to a service on the loopback interface', () => {
+  it('allows http: only if the service is on the loopback interface', () => {
     const local = settings({ ...target, url: 'http://127.0.0.1:4180/hook' });
     expect(readTargets(local, true).get('harbour')?.length).toBe(1);
     expect(() => readTargets(local, false)).toThrow(WebhookSettingError);
@@ -47,7 +47,7 @@ describe('readTargets', () => {
     ['three secrets', settings({ ...target, secret: [SECRET, SECRET, SECRET] })],
     ['no events', settings({ ...target, events: [] })],
     ['an unknown event', settings({ ...target, events: ['booking.made'] })],
-  ])('refuses %s without quoting an address or secret', (_, text) => {
+  ])('refuses %s without an address or secret in the error', (_, text) => {
     const read = () => readTargets(text, false);
     expect(read).toThrow(WebhookSettingError);
     try {
@@ -59,13 +59,13 @@ describe('readTargets', () => {
 });
 
 describe('signatureOf', () => {
-  it('agrees with the example of Standard Webhooks 1.0', () => {
+  it('returns the signature of the example in Standard Webhooks 1.0', () => {
     const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
     const [id, body] = ['msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}'];
     expect(signatureOf([key], id, 1614265330, body)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('has one signature for each key', () => {
+  it('returns one signature for each key', () => {
     const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const both = signatureOf([one, other], 'a', 1, 'b').split(' ');
     expect(both).toEqual([signatureOf([one], 'a', 1, 'b'), signatureOf([other], 'a', 1, 'b')]);
@@ -78,7 +78,7 @@ describe('decide', () => {
     return dueAt === null ? null : dueAt / 1000;
   };
 
-  it('waits three times longer after each attempt, at most six hours', () => {
+  it('triples the wait after each attempt, up to six hours', () => {
     const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => waitAfter(index + 1, 0.5));
     expect(waits).toEqual([10, 30, 90, 270, 810, 2430, 7290, 21_600, 21_600, 21_600, 21_600, null]);
   });
@@ -87,7 +87,7 @@ describe('decide', () => {
     expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([7.5, 12.5]);
   });
 
-  it('begins again for a delivery that staff sent again', () => {
+  it('restarts with the shortest wait after staff sent a delivery again', () => {
     expect(waitAfter(13, 0.5, 24)).toBe(10);
   });
 

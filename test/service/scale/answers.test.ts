@@ -1,4 +1,7 @@
-/** Compression and versions of answers. Answers with prices, stock or personal data have no version. */
+/**
+ * Tests compression and entity tags. Answers with prices, stock or personal data have no tag, because callers must not
+ * store them.
+ */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -30,30 +33,30 @@ function ask(path: string, headers: Record<string, string> = {}, service = bench
   return service.fetch(new Request(`${ORIGIN}/berghof/api/3.0/${path}`, { headers }));
 }
 
-/** Returns the query of a bookable stay. */
+/** Returns the query for a bookable stay of three nights. */
 async function nightsFrom(first: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, first, 3)) ?? 0;
   return `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`;
 }
 
-/** Returns the content of an answer without its duration. */
+/** Returns the content of an answer, with the duration set to 0. */
 async function contentOf(answer: Response): Promise<unknown> {
   const read = (await answer.json()) as { request: Record<string, unknown> };
   return { ...read, request: { ...read.request, time: 0 } };
 }
 
-describe('packed', () => {
+describe('compression of answers', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('sends a caller who accepts %s the same content', async (packing, unpack) => {
+  ] as const)('keeps the same content if the caller accepts %s', async (packing, unpack) => {
     const answer = await ask('item', { 'accept-encoding': packing });
     expect(answer.headers.get('content-encoding')).toBe(packing);
     const text = unpack(Buffer.from(await answer.arrayBuffer())).toString('utf8');
     expect(JSON.parse(text)).toEqual(await (await ask('item')).json());
   });
 
-  test('sends plain text by default, with the header Vary', async () => {
+  test('needs an Accept-Encoding header, and adds Vary to the answer', async () => {
     const answer = await ask('item');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('vary')).toBe('accept-encoding');
@@ -65,7 +68,7 @@ describe('packed', () => {
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(1_200);
   });
 
-  test('compresses rated answers and answers to programs', async () => {
+  test('includes rated answers and answers to callers with credentials', async () => {
     for (const headers of [{}, staff, customer])
       expect(
         (await ask('item?start_date=20300601', { 'accept-encoding': 'gzip', ...headers })).headers.get(
@@ -74,7 +77,7 @@ describe('packed', () => {
       ).toBe('gzip');
   });
 
-  test('compresses 5,000 items to less than a twentieth', async () => {
+  test('shrinks 5,000 items to less than a twentieth', async () => {
     const depot = (headers: Record<string, string>) =>
       bench.service.fetch(new Request(`${ORIGIN}/depot/api/3.0/item`, { headers }));
     const plain = (await (await depot({})).arrayBuffer()).byteLength;
@@ -84,8 +87,8 @@ describe('packed', () => {
   });
 });
 
-describe('versioned', () => {
-  test.each(VERSIONED_PATHS)('answers 304 to a caller who has %s', async (path) => {
+describe('the entity tag of an answer', () => {
+  test.each(VERSIONED_PATHS)('leads to status 304 if the caller already has %s', async (path) => {
     const first = await ask(path);
     const tag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
@@ -104,14 +107,14 @@ describe('versioned', () => {
     expect(again.headers.get('etag')).toBe(tag);
   });
 
-  test.each(NEW_EACH_TIME)('makes %s for each request', async (path) => {
+  test.each(NEW_EACH_TIME)('is missing in the answer to %s', async (path) => {
     const answer = await ask(path, { 'if-none-match': '*' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBeNull();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(VERSIONED_PATHS)('makes %s for each request of a program', async (path) => {
+  test.each(VERSIONED_PATHS)('is missing if a caller with credentials requests %s', async (path) => {
     for (const headers of [staff, customer]) {
       const answer = await ask(path, { ...headers, 'if-none-match': '*' });
       expect(answer.status).toBe(200);
@@ -120,7 +123,7 @@ describe('versioned', () => {
     }
   });
 
-  test('makes a session for each request of the public', async () => {
+  test('is missing in sessions of public callers', async () => {
     const slip = await slipFor(bench, 'berghof', 201, await nightsFrom('20300601'));
     const opening = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
     const id = opening.body.at('booking', 'session', 'id').text();
@@ -132,7 +135,7 @@ describe('versioned', () => {
     }
   });
 
-  test('gives errors no version', async () => {
+  test('is missing in errors', async () => {
     for (const path of ['item/999999', 'item/cal?start_date=never']) {
       const answer = await ask(path, { 'if-none-match': '*' });
       expect(answer.status).not.toBe(304);
@@ -141,13 +144,13 @@ describe('versioned', () => {
     }
   });
 
-  test('gives one content the same version in two processes', async () => {
+  test('is equal for equal content in two processes', async () => {
     const other = await createService({ database: bench.database, origins: () => [ORIGIN], now: () => NOON });
     for (const path of ['item', 'company'])
       expect((await ask(path, {}, other)).headers.get('etag')).toBe((await ask(path)).headers.get('etag'));
   });
 
-  test('changes the version of a calendar with its stock, and back', async () => {
+  test("changes when a calendar's stock changes, and back again with it", async () => {
     const day = await freeDay(bench, 'berghof', 201, '20300601');
     const cell = (parseDay(day) ?? 0) * 1440;
     const path = `item/201/cal?start_date=${day}&end_date=${day}`;
@@ -163,7 +166,7 @@ describe('versioned', () => {
     expect((await ask(path, { 'if-none-match': before })).status).toBe(304);
   });
 
-  test('changes the version of a list with one of its items', async () => {
+  test('changes when an item of the list changes', async () => {
     const before = await ask('item');
     const tag = before.headers.get('etag') ?? '';
     await bench.database.orm.execute(sql`update item set name = name || ' (new)' where id = 201`);
@@ -173,7 +176,7 @@ describe('versioned', () => {
     expect(JSON.stringify(await contentOf(after))).toContain('(new)');
   });
 
-  test('distinguishes queries and addresses', async () => {
+  test('differs for different queries and base addresses', async () => {
     const lists = await Promise.all(['item', 'item?category_id=1', 'item?item_id=201'].map((path) => ask(path)));
     expect(new Set(lists.map(({ headers }) => headers.get('etag'))).size).toBe(3);
     const elsewhere = await createService({ database: bench.database, origins: () => ['http://elsewhere.test'] });
@@ -183,7 +186,7 @@ describe('versioned', () => {
   });
 });
 
-test('needs no preflight for a versioned request', async () => {
+test('answers If-None-Match requests from web pages without a preflight', async () => {
   const { headers } = await ask('item', { origin: 'http://venue.test', 'if-none-match': '"old"' });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-headers')).toBeNull();

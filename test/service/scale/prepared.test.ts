@@ -9,7 +9,7 @@ const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: statements that PostgreSQL keeps, because ${missing}.`);
 
 test.skipIf(missing !== null)(
-  'parses a statement once for each connection, and plans it once',
+  'plans a statement once for each connection',
   async () => {
     const server = await startPostgres();
     const database = await createDatabase({ url: server.url });

@@ -1,6 +1,6 @@
 /**
- * Checks that an answer needs the same number of SQL statements for one item and for five thousand. The begin and the
- * end of transactions do not count.
+ * Checks that an answer needs the same number of SQL statements for one item and for five thousand. The counts leave
+ * out the begin and the end of transactions.
  */
 
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
@@ -36,16 +36,16 @@ test.each([
   [`item/10001?${DAYS}`, 2],
   [`item/cal?${DAYS}`, 2],
   [`item/10001/cal?${DAYS}`, 2],
-] as const)('answers %s of the depot in %i statements', async (path, count) => {
+] as const)('answers %s of the depot with %i SQL statements', async (path, count) => {
   expect(await read(`/depot/api/3.0/${path}`)).toBe(count);
 });
 
-test('needs no more statements for parents and their children', async () => {
+test('needs no additional SQL statements for groups and their children', async () => {
   expect(await read(`/berghof/api/3.0/item/cal?${DAYS}`)).toBe(2);
   expect(await read(`/berghof/api/3.0/item?${DAYS}`)).toBe(2);
 });
 
-test('opens in nine, changes in twelve, books in seven, ends in three', async () => {
+test('uses few SQL statements to open, change, book and end sessions', async () => {
   const guest = clientOf(bench.service, '203.0.113.9');
   const post = (path: string, form: [string, string][]) => () => guest.post(`/berghof/api/3.0/booking/${path}`, form);
   const slips: [string, string][] = [];
@@ -54,7 +54,7 @@ test('opens in nine, changes in twelve, books in seven, ends in three', async ()
     slips.push(['slip[]', await slipFor(bench, 'berghof', item, `start_date=${day}`)]);
   }
   const [slip = ['', ''], other = ['', '']] = slips;
-  // The first session of a minute also deletes expired sessions, so it does not count.
+  // The first session of a minute also deletes expired sessions. The test does not count its statements.
   const first = (await post('session', [slip])()).body.at('booking', 'session', 'id').text();
   expect(await statements(post('session/end', [['session_id', first]]))).toBe(3);
   let id = '';

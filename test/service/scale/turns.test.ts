@@ -1,4 +1,4 @@
-/** Large answers let other requests run while the service makes them. */
+/** Tests that other requests can run while the service computes a large answer. */
 
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-/** Returns how often the service lets other requests run while it makes an answer, and the number of items in it. */
+/** Returns how often other requests can run during one request, and the number of items in its answer. */
 async function countTurns(path: string): Promise<{ turns: number; items: number }> {
   let turns = 0;
   const hook = createHook({
@@ -23,12 +23,12 @@ async function countTurns(path: string): Promise<{ turns: number; items: number 
   return { turns, items: body.at('items').keys().length };
 }
 
-// The service makes a quote of each item before it writes the first.
+// For a rated list, the service goes through all items twice: it quotes them, then writes them.
 it.each([
   ['a list', 'item', 1],
   ['a rated list', 'item?start_date=20300601', 2],
   ['calendars of 61 days', 'item/cal?start_date=20300601&end_date=20300731', 1],
-])('lets others run after every hundred items of %s', async (_, path, passes) => {
+])('lets other requests run after every hundred items of %s', async (_, path, passes) => {
   const { turns, items } = await countTurns(path);
   expect(items).toBeGreaterThan(4_900);
   expect(turns).toBeGreaterThanOrEqual(Math.floor(items / 100) * passes);

@@ -27,7 +27,7 @@ async function filledDays(): Promise<Filled> {
   return row;
 }
 
-test('changes nothing twice, and adds sales a month later', async () => {
+test('changes nothing a second time, and adds sales a month later', async () => {
   const slip = await slipFor(
     bench,
     'harbour',
@@ -48,7 +48,7 @@ test('changes nothing twice, and adds sales a month later', async () => {
   expect(keptUnits?.usedUnits).toBe(before.usedUnits);
 });
 
-test('uses each item id once, and prices all items of customers', () => {
+test('uses each item id only once', () => {
   const items = seedAccounts().flatMap((each) => each.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   const free = items.filter(
@@ -58,7 +58,7 @@ test('uses each item id once, and prices all items of customers', () => {
   expect(free.map((item) => item.name)).toEqual([]);
 });
 
-test('draws the same sales for a day, and never too many', () => {
+test('returns the same sales for a day if the range starts later', () => {
   const [harbour] = seedAccounts();
   const first = parseDay('20300501') ?? 0;
   for (const item of harbour?.items ?? []) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentText, LongMap } from '../../../demo/service/serializers/long-map.ts';
 
 describe('documentText', () => {
-  it('writes a long map like a plain object', async () => {
+  it('writes the entries of a long map like a plain object', async () => {
     const all = [
       { id: 20, name: 'b' },
       { id: 3, name: 'a “quoted” "one"' },
@@ -17,7 +17,7 @@ describe('documentText', () => {
     );
   });
 
-  it('writes an empty map as an empty list, like the original service', async () => {
+  it('writes an empty long map as an empty list', async () => {
     const items = LongMap.byId<number>([], Number, String);
     expect(await documentText({ items })).toBe('{"items":[]}');
     expect(await documentText({})).toBe('{}');

@@ -12,7 +12,7 @@ describe('problemText', () => {
     ['en', 'en_CA', { rule: 'start_time', times: [540, 660] }, 'You can start at 9:00 a.m., 11:00 a.m.'],
     ['en', 'en_US', { rule: 'closed_hours', opens: 480, closes: 1200 }, 'We are open from 8:00 AM to 8:00 PM.'],
     ['de', 'de_AT', { rule: 'start_time', times: [540] }, 'Beginn ist um 9:00.'],
-  ])('ends a sentence in %s (%s) with one sign', (language, locale, problem, words) => {
+  ])('ends a sentence in %s (%s) with only one full stop', (language, locale, problem, words) => {
     expect(problemText(accountIn(language, locale), problem).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words);
   });
 });

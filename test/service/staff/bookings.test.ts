@@ -1,4 +1,7 @@
-/** The bookings on the staff page: list, search, one booking, its invoice and every action, as a browser sends them. */
+/**
+ * Tests bookings on the staff page as a browser without scripts sees them: the list, the search, one booking, its
+ * invoice and every action.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff, type Wire } from '../harness.ts';
 import { STATUSES } from '../specification.ts';
@@ -29,7 +32,7 @@ interface NewBooking {
   more?: [string, string][];
 }
 
-/** Books as a guest and returns the code. */
+/** Books as a guest and returns the booking's code. */
 async function book({
   account = 'harbour',
   item = 106,
@@ -38,7 +41,7 @@ async function book({
   email = 'ada@example.com',
   more = [],
 }: NewBooking = {}): Promise<string> {
-  // Mugs have no dates.
+  // Mugs have no dates, so any day is free.
   const day = item === MUG ? '20300601' : await freeDay(bench, account, item, '20300520');
   const slip = await slipFor(bench, account, item, `start_date=${day}&${query}`, customer);
   const form = GUEST.filter(([id]) => !/name|email/.test(id));
@@ -55,7 +58,7 @@ const bookingOf = async (code: string, account = 'harbour'): Promise<Wire> =>
 
 const codesIn = (text: string) => [...text.matchAll(/class="open-link"[^>]*>([^<]*)</g)].map(([, code]) => code);
 
-describe('the list', () => {
+describe('the list of bookings', () => {
   const guest = { name: 'Zoë Überall', email: 'zoe@list.example' };
   let codes: string[];
   beforeAll(async () => {
@@ -87,7 +90,7 @@ describe('the list', () => {
     expect(codesIn(text)).toEqual(indexes.map((index) => codes[index]));
   });
 
-  it('keeps search and filters in the form', async () => {
+  it('keeps the search and the filters in the form', async () => {
     const { text } = await browser.get('bookings?keyword=%22zoe%22&start_date=2030-05-01&status_id=HOLD&item_id=106');
     expect(text).toContain('value="&quot;zoe&quot;"');
     expect(text).toContain('value="2030-05-01"');
@@ -110,20 +113,20 @@ describe('the list', () => {
     ],
     ['an unknown status', 'status_id=NONE', 400, 'The account has no such status_id.'],
     ['a page after the last', 'page=99', 400, 'page lies between 1 and'],
-  ])('refuses %s with a reason', async (_, query, status, reason) => {
+  ])('shows the reason if it refuses %s', async (_, query, status, reason) => {
     const reply = await browser.get(`bookings?${query}`);
     expect(reply.status).toBe(status);
     expect(reply.words).toContain(reason);
   });
 
-  it('shows the amounts in the format of the account', async () => {
+  it("shows the amounts in the account's currency format", async () => {
     const code = await book({ account: 'berghof', item: 206, query: 'param[qty]=2' });
     const { words } = await berghof.get('bookings');
     expect(words).toContain(code);
     expect(words).toContain('€ 48,00');
   });
 
-  it('pages through all bookings without gaps or repetitions', async () => {
+  it('shows each booking on exactly one page', async () => {
     for (let count = 0; count < 26; count += 1)
       await book({ email: 'paging@list.example', item: MUG, query: 'param[qty]=1' });
     const first = await browser.get('bookings?keyword=paging@list');
@@ -137,7 +140,7 @@ describe('the list', () => {
   });
 });
 
-describe('a booking', () => {
+describe('the page of a booking', () => {
   it('shows the guest, the items, the amounts and the notes', async () => {
     const code = await book({ query: 'param[boards]=2', more: [['form[note]', 'We bring a dog.']] });
     const { words } = await browser.get(`bookings/${code}`);
@@ -155,7 +158,7 @@ describe('a booking', () => {
     expect(words).toMatch(/We bring a dog\. Guest , May 6, 2030, 10:00 a\.m\. · On the invoice/);
   });
 
-  it('escapes everything that a guest and staff enter', async () => {
+  it('escapes everything that guests and staff enter', async () => {
     const code = await book({ name: HOSTILE, more: [['form[note]', HOSTILE]] });
     await browser.get(`bookings/${code}`);
     await browser.post(`bookings/${code}/note`, { body: HOSTILE, on_invoice: '1' });
@@ -175,12 +178,12 @@ describe('a booking', () => {
     expect(codesIn(pages[3]?.text ?? '')).toEqual([code]);
   });
 
-  it('shows an Arabic name in its own direction', async () => {
+  it('isolates the direction of an Arabic name', async () => {
     const code = await book({ name: 'ليلى الخطيب' });
     expect((await browser.get(`bookings/${code}`)).text).toContain('<bdi>ليلى الخطيب</bdi>');
   });
 
-  it('prints the invoice in the language of the account', async () => {
+  it("shows the invoice in the account's language", async () => {
     const code = await book({ account: 'berghof', item: 206, query: 'param[qty]=2' });
     const { text, words } = await berghof.get(`bookings/${code}/invoice`);
     expect(text).toContain('lang="de"');
@@ -189,7 +192,7 @@ describe('a booking', () => {
   });
 
   it.each(['index', 'notes', 'form', 'session', 'ABCD-010130', 'x', '..%2F..%2Fcompany'])(
-    'does not exist for the code %s',
+    'answers 404 to the code %s',
     async (code) => {
       expect((await browser.get(`bookings/${code}`)).status).toBe(404);
       expect((await browser.get(`bookings/${code}/invoice`)).status).toBe(404);
@@ -198,8 +201,8 @@ describe('a booking', () => {
   );
 });
 
-describe('an action', () => {
-  it('checks a guest in and out, with a note', async () => {
+describe('an action on a booking', () => {
+  it('checks a guest in with a note, and checks them out', async () => {
     const code = await book();
     expect((await browser.post(`bookings/${code}/check-in`)).location).toBe(
       `/harbour/staff/bookings/${code}?done=check-in`,
@@ -213,7 +216,7 @@ describe('an action', () => {
     expect((await bookingOf(code)).at('checkout').value).not.toBe('');
   });
 
-  it('adds a note for staff, or for the invoice', async () => {
+  it('adds a note for staff only, or for the invoice too', async () => {
     const code = await book();
     await browser.post(`bookings/${code}/note`, { body: 'Private.\r\nSecond line.' });
     await browser.post(`bookings/${code}/note`, { body: 'Open.', on_invoice: '1' });
@@ -227,7 +230,7 @@ describe('an action', () => {
     expect(invoice).not.toContain('Private.');
   });
 
-  it('keeps a note that the service refuses, with the reason', async () => {
+  it('keeps the text of a note that the service refuses', async () => {
     const code = await book();
     const body = `Long: ${'x'.repeat(MAX_NOTE_LENGTH)}`;
     const reply = await browser.post(`bookings/${code}/note`, { body });
@@ -259,7 +262,7 @@ describe('an action', () => {
     expect(reply.text).not.toMatch(/\/check-(in|out)"/);
   });
 
-  it('shows the reason if a cancelled booking has lost its stock', async () => {
+  it('shows an error if a cancelled booking has lost its stock', async () => {
     const day = await freeDay(bench, 'berghof', 203, '20300901', 3);
     const end = String(Number(day) + 2);
     const make = async () => {
@@ -280,7 +283,7 @@ describe('an action', () => {
 describe('a change of status', () => {
   const releasedStatuses = ['VOID', 'CANCELLED'];
 
-  it.each(STATUSES)('makes every change from %s that the interface allows', async (from) => {
+  it.each(STATUSES)('offers every change from %s and makes it', async (from) => {
     const code = await book({ item: MUG, query: 'param[qty]=1' });
     const set = (status: string) => bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staff);
     for (const to of STATUSES.filter((status) => status !== from)) {
@@ -297,7 +300,7 @@ describe('a change of status', () => {
     }
   });
 
-  it('shows the refusal of an unknown status, or of none', async () => {
+  it('shows an error for an unknown or missing status', async () => {
     const code = await book();
     for (const [status_id, reason] of [
       ['NONE', 'This account has no such status.'],
@@ -309,7 +312,7 @@ describe('a change of status', () => {
     expect((await bookingOf(code)).at('status_id').value).toBe('PEND');
   });
 
-  it('keeps a requested note through the confirmation', async () => {
+  it('adds the requested note after the confirmation', async () => {
     const code = await book();
     const question = await browser.post(`bookings/${code}/status`, { status_id: 'VOID', notify: '1' });
     expect(question.text).toContain('name="notify" value="1"');
@@ -335,7 +338,7 @@ describe('a booking of another account', () => {
     ['status', { status_id: 'VOID', confirmed: '1' }],
     ['payment', {}],
     ['payment', { confirmed: '1' }],
-  ])('does not change by %s with %j', async (action, fields) => {
+  ])('does not change after the action %s with %j', async (action, fields) => {
     const code = await book();
     const before = (await bookingOf(code)).value;
     const reply = await berghof.post(`bookings/${code}/${action}`, fields);
@@ -344,7 +347,7 @@ describe('a booking of another account', () => {
     expect((await bookingOf(code)).value).toEqual(before);
   });
 
-  it('does not open with the session of this account', async () => {
+  it('does not open with the session cookie of this account', async () => {
     const code = await book();
     const stolen = new StaffBrowser(bench.service);
     for (const [name, value] of berghof.cookies) stolen.cookies.set(name, value);

@@ -1,4 +1,7 @@
-/** Requests to the staff page from other websites, stale forms, frames and caches: refused and logged without data. */
+/**
+ * Tests requests to the staff page from other websites, outdated forms, frames and caches. The service refuses them and
+ * logs no personal data.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
 import { type Bench, customer, GUEST, openBench, slipFor, staff } from '../harness.ts';
@@ -42,7 +45,7 @@ describe('a form', () => {
     ['a page without origin', { origin: 'null' }],
     ['another site by the fetch metadata', { 'sec-fetch-site': 'cross-site' }],
     ['the same site by the fetch metadata', { 'sec-fetch-site': 'same-site' }],
-  ])('changes nothing from %s', async (_, headers) => {
+  ])('changes nothing if it comes from %s', async (_, headers) => {
     const reply = await browser.post(`bookings/${code}/check-in`, {}, headers);
     expect(reply.status).toBe(403);
     expect(reply.words).toContain('It came from another website.');
@@ -50,7 +53,7 @@ describe('a form', () => {
     expectOneLine('foreign origin');
   });
 
-  it('changes nothing without an origin', async () => {
+  it('changes nothing without an Origin header', async () => {
     const request = new Request(`${LOCAL}/harbour/staff/bookings/${code}/check-in`, {
       method: 'POST',
       body: new URLSearchParams({ csrf: browser.token }),
@@ -75,11 +78,14 @@ describe('a form', () => {
     expectOneLine('wrong form token');
   });
 
-  it.each(['check-in', 'check-out', 'status', 'payment', 'note'])('needs its token to %s', async (action) => {
-    expect((await browser.post(`bookings/${code}/${action}`, { csrf: '', body: 'x' })).status).toBe(403);
-  });
+  it.each(['check-in', 'check-out', 'status', 'payment', 'note'])(
+    'requires its token for the action %s',
+    async (action) => {
+      expect((await browser.post(`bookings/${code}/${action}`, { csrf: '', body: 'x' })).status).toBe(403);
+    },
+  );
 
-  it('needs its token and its origin at sign-in', async () => {
+  it('requires its token and its origin at sign-in', async () => {
     const login = { email: 'staff@example.com', password: 'demo' };
     const guest = new StaffBrowser(bench.service);
     expect((await guest.post('sign-in', login)).status).toBe(403);
@@ -89,17 +95,17 @@ describe('a form', () => {
     expect((await guest.post('sign-in', login)).status).toBe(303);
   });
 
-  it('needs its token at sign-out', async () => {
+  it('requires its token at sign-out', async () => {
     expect((await browser.post('sign-out', { csrf: '' })).status).toBe(403);
     expect((await browser.get('bookings')).status).toBe(200);
   });
 
-  it('leads to the sign-in and back without a session', async () => {
+  it('redirects to the sign-in if the session has ended', async () => {
     const reply = await new StaffBrowser(bench.service).post(`bookings/${code}/note`, { body: 'Lost?' });
     expect(reply.location).toBe(`/harbour/staff/sign-in?next=bookings%2F${code}`);
   });
 
-  it('changes something from its own page', async () => {
+  it('works if it comes from the staff page itself', async () => {
     const reply = await browser.post(
       `bookings/${code}/note`,
       { body: 'Own page.' },
@@ -121,7 +127,7 @@ describe('a page', () => {
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     ],
     ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
-  ])('refuses %s, and logs one line', async (_, headers: Record<string, string>) => {
+  ])('refuses %s and logs one line', async (_, headers: Record<string, string>) => {
     const reply = await browser.get('bookings', headers);
     expect(reply.status).toBe(403);
     expect(reply.text).not.toContain(code);
@@ -132,7 +138,7 @@ describe('a page', () => {
     ['a link of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a bookmark', { 'sec-fetch-site': 'none' }],
     ['its own link', { 'sec-fetch-site': 'same-origin' }],
-  ])('opens by %s', async (_, headers) => {
+  ])('opens from %s', async (_, headers) => {
     const reply = await browser.get('bookings', {
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
@@ -141,7 +147,7 @@ describe('a page', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('has no script, no frame and no cache', async () => {
+  it('forbids scripts, frames and caches', async () => {
     for (const path of ['sign-in', 'bookings', `bookings/${code}`, `bookings/${code}/invoice`, 'nowhere']) {
       const client = path === 'sign-in' ? new StaffBrowser(bench.service) : browser;
       const { headers, text } = await client.get(path);
@@ -158,7 +164,7 @@ describe('a page', () => {
     }
   });
 
-  it('refuses other methods', async () => {
+  it('refuses methods other than GET, HEAD and POST', async () => {
     const request = new Request(`${LOCAL}/harbour/staff/bookings`, { method: 'DELETE' });
     expect((await bench.service.fetch(request)).status).toBe(405);
   });
@@ -167,7 +173,7 @@ describe('a page', () => {
     ['a query that it cannot read', 'bookings?a[b[c]=1', 400],
     ['an unknown path', 'nowhere', 404],
     ['the invoice of no booking', 'bookings/ZZZZ-010130/invoice', 404],
-  ])('explains %s in words', async (_, path, status) => {
+  ])('answers %s with an HTML page', async (_, path, status) => {
     const reply = await browser.get(path);
     expect(reply.status).toBe(status);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -1,4 +1,7 @@
-/** Forms of the staff page that arrive twice: by a double press, by Back and a second press, or at two processes. */
+/**
+ * Tests forms of the staff page that arrive twice: after a double click, after Back and a second click, or at two
+ * processes.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../../demo/service/service.ts';
@@ -35,7 +38,7 @@ beforeEach(async () => {
   code = creation.body.at('booking', 'id').text();
 });
 
-/** Returns the key in the form of an action. */
+/** Returns the form key in the form of an action. */
 function keyIn(text: string, action: string): string {
   const form = new RegExp(`<form[^>]*/${action}"[^]*?</form>`).exec(text)?.[0] ?? '';
   return /name="form_key" value="([0-9a-f]{32})"/.exec(form)?.[1] ?? expect.fail(`No form ${action} has a key.`);
@@ -50,13 +53,13 @@ async function noteTexts(): Promise<unknown[]> {
   return notes.keys().map((index) => notes.at(index, 'body').value);
 }
 
-describe('a form', () => {
+describe('a form with the same key', () => {
   it.each([
     ['note', { body: 'Brought a dog.' }, ['Brought a dog.']],
     ['check-in', {}, ['Checked in.']],
     ['check-out', {}, ['Checked out.']],
     ['status', { status_id: 'HOLD', notify: '1' }, ['A notice to the customer is due: HOLD.']],
-  ] as const)('acts once when two of its posts arrive together: %s', async (action, fields, notes) => {
+  ] as const)('acts once if it arrives twice at the same time: %s', async (action, fields, notes) => {
     const form = { ...fields, form_key: await pageKey(action) };
     const replies = await Promise.all([1, 2].map(() => browser.post(`bookings/${code}/${action}`, form)));
     for (const { status, location } of replies)
@@ -64,7 +67,7 @@ describe('a form', () => {
     expect(await noteTexts()).toEqual(notes);
   });
 
-  it('leads to its first result when it arrives again later', async () => {
+  it('redirects to the first result if it arrives again later', async () => {
     const form = { form_key: await pageKey('check-in') };
     const first = await browser.post(`bookings/${code}/check-in`, form);
     const { value } = (await bookingOf()).at('checkin');
@@ -74,14 +77,14 @@ describe('a form', () => {
     expect(await noteTexts()).toEqual(['Checked in.']);
   });
 
-  it('records one payment and asks once', async () => {
+  it('records one payment after two confirmations', async () => {
     const question = await browser.post(`bookings/${code}/payment`, { form_key: await pageKey('payment') });
     const form = { confirmed: '1', form_key: keyIn(question.text, 'payment') };
     await Promise.all([1, 2].map(() => browser.post(`bookings/${code}/payment`, form)));
     expect((await bookingOf()).at('payments').keys().length).toBe(1);
   });
 
-  it('acts once at two processes', async () => {
+  it('acts once if it arrives at two processes', async () => {
     const neighbour = new StaffBrowser(other);
     for (const [name, value] of browser.cookies) neighbour.cookies.set(name, value);
     const form = { body: 'Window seat.', form_key: await pageKey('note') };
@@ -91,7 +94,7 @@ describe('a form', () => {
     expect(await noteTexts()).toEqual(['Window seat.']);
   });
 
-  it('sends a delivery again once', async () => {
+  it('sends a webhook delivery again only once', async () => {
     await bench.service.webhooks?.idle();
     const { text } = await browser.get('webhooks');
     const action = /\/staff\/(webhooks\/[0-9a-f-]{36}\/send)"/.exec(text)?.[1] ?? expect.fail('Nothing was sent.');
@@ -105,14 +108,14 @@ describe('a form', () => {
   });
 });
 
-describe('another form', () => {
+describe('a form with a new key', () => {
   const body = 'Called, no answer.';
   const addNote = async (fields = {}) => {
     const form = { body, form_key: await pageKey('note'), ...fields };
     expect((await browser.post(`bookings/${code}/note`, form)).location).toContain('?done=note');
   };
 
-  it('writes no second note with the same text within ten minutes', async () => {
+  it('adds no second note with the same text within ten minutes', async () => {
     await addNote();
     bench.pass(9);
     await addNote();
@@ -123,19 +126,19 @@ describe('another form', () => {
     ['the same text after ten minutes', 10, {}],
     ['the same text for the invoice', 0, { on_invoice: '1' }],
     ['another text', 0, { body: 'Called again.' }],
-  ])('writes %s', async (_, minutes, fields) => {
+  ])('adds %s as a second note', async (_, minutes, fields) => {
     await addNote();
     bench.pass(minutes);
     await addNote(fields);
     expect((await noteTexts()).length).toBe(2);
   });
 
-  it('writes the same text after another note', async () => {
+  it('adds the same text again after a different note', async () => {
     for (const text of [body, 'Called again.', body]) await addNote({ body: text });
     expect(await noteTexts()).toEqual([body, 'Called again.', body]);
   });
 
-  it('acts in another session with the same key', async () => {
+  it('acts in another session even with the same key', async () => {
     const colleague = new StaffBrowser(bench.service);
     await colleague.signIn();
     const form_key = await pageKey('note');
@@ -146,7 +149,7 @@ describe('another form', () => {
 });
 
 describe('a form that changed nothing', () => {
-  it('acts after a refusal, when the person corrects it', async () => {
+  it('acts after a refusal when the person corrects the text', async () => {
     const form_key = await pageKey('note');
     const long = { body: 'x'.repeat(MAX_NOTE_LENGTH + 1), form_key };
     expect((await browser.post(`bookings/${code}/note`, long)).status).toBe(422);
@@ -161,7 +164,7 @@ describe('a form that changed nothing', () => {
     expect((await bookingOf()).at('status_id').value).toBe('HOLD');
   });
 
-  it('has keys that the service did not write, and acts each time', async () => {
+  it('acts each time if its key is not from the service', async () => {
     for (const form_key of ['', 'x', 'A'.repeat(32)])
       expect((await browser.post(`bookings/${code}/note`, { body: `Key “${form_key}”.`, form_key })).status).toBe(303);
     expect((await noteTexts()).length).toBe(3);
@@ -169,7 +172,7 @@ describe('a form that changed nothing', () => {
 });
 
 describe('a form without a known result', () => {
-  it('changes nothing more, and says so', async () => {
+  it('changes nothing when it arrives again, and explains why', async () => {
     const form = { body: 'Lost.', form_key: await pageKey('note') };
     await browser.post(`bookings/${code}/note`, form);
     await bench.database.orm.execute(sql`update staff_form set result = null`);
@@ -179,7 +182,7 @@ describe('a form without a known result', () => {
     expect(await noteTexts()).toEqual(['Lost.']);
   });
 
-  it('ends with its session', async () => {
+  it('loses its record when its session ends', async () => {
     const form = { body: 'Bye.', form_key: await pageKey('note') };
     const forms = async () =>
       (await rows(bench.database.orm, sql`select from staff_form where form_key = ${form.form_key}`)).length;

@@ -1,4 +1,7 @@
-/** Sign-in and sign-out of the staff page: cookies, rotation, expiry, limits, and who may sign in where. */
+/**
+ * Tests the sign-in and sign-out of the staff page: cookies, new tokens, expiry, limits, and the accounts and addresses
+ * at which people can sign in.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService } from '../../../demo/service/service.ts';
 import { type Bench, NOON, openBench } from '../harness.ts';
@@ -20,7 +23,7 @@ async function signedIn(): Promise<StaffBrowser> {
 }
 
 describe('sign-in', () => {
-  it('leads to the bookings', async () => {
+  it('redirects to the list of bookings', async () => {
     const browser = new StaffBrowser(bench.service);
     expect((await browser.get('')).location).toBe('/harbour/staff/sign-in');
     expect((await browser.signIn()).location).toBe('/harbour/staff/bookings');
@@ -29,7 +32,7 @@ describe('sign-in', () => {
     expect((await browser.get('sign-in')).location).toBe('/harbour/staff/bookings');
   });
 
-  it('leads to the requested page', async () => {
+  it('redirects to the page that the person requested first', async () => {
     const browser = new StaffBrowser(bench.service);
     const { location } = await browser.get('bookings/BCDF-010130?done=note');
     expect(location).toBe('/harbour/staff/sign-in?next=bookings%2FBCDF-010130%3Fdone%3Dnote');
@@ -39,13 +42,13 @@ describe('sign-in', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/evil', '../../berghof', 'bookings/../../x', 'bookings\\evil'])(
-    'ignores the address %s',
+    'ignores the redirect address %s',
     async (next) => {
       expect((await new StaffBrowser(bench.service).signIn({ next })).location).toBe('/harbour/staff/bookings');
     },
   );
 
-  it('refuses a wrong password and a person without login', async () => {
+  it('refuses a wrong password and an e-mail address without login', async () => {
     const attempts: Record<string, string>[] = [
       { password: 'wrong' },
       { email: 'other@example.com' },
@@ -70,7 +73,7 @@ describe('sign-in', () => {
     expect((await new StaffBrowser(bench.service).signIn()).status).toBe(303);
   });
 
-  it('refuses the demo login and its sessions without the demo', async () => {
+  it('refuses the demo login and its sessions outside demo mode', async () => {
     const browser = await signedIn();
     const service = await createService({
       database: bench.database,
@@ -84,7 +87,7 @@ describe('sign-in', () => {
     expect((await real.get('bookings')).status).toBe(303);
   });
 
-  it('offers no form on plain HTTP of another machine', async () => {
+  it('shows no form over plain HTTP from another machine', async () => {
     const browser = new StaffBrowser(bench.service, { origin: 'http://192.0.2.1:4174' });
     const page = await browser.get('sign-in');
     expect(page.status).toBe(403);
@@ -104,7 +107,7 @@ describe('the session cookie', () => {
     expect(cookie.slice(cookie.indexOf(';') + 2)).toBe(attributes);
   });
 
-  it('is new at each sign-in, and ends the one before', async () => {
+  it('changes at each sign-in, which ends the previous session', async () => {
     const browser = await signedIn();
     const before = browser.cookies.get(SESSION) ?? '';
     const other = new StaffBrowser(bench.service);
@@ -118,7 +121,7 @@ describe('the session cookie', () => {
     expect((await other.get('bookings')).status).toBe(303);
   });
 
-  it('refuses a token that an attacker planted', async () => {
+  it('is useless if an attacker planted it before the sign-in', async () => {
     const plantedToken = 'a'.repeat(32);
     const [victim, attacker] = [new StaffBrowser(bench.service), new StaffBrowser(bench.service)];
     for (const browser of [victim, attacker]) browser.cookies.set(SESSION, plantedToken);
@@ -128,7 +131,7 @@ describe('the session cookie', () => {
     expect((await attacker.get('bookings')).status).toBe(303);
   });
 
-  it('does not work as an access token of the interface', async () => {
+  it('does not work as an access token of the Booking API', async () => {
     const token = (await signedIn()).cookies.get(SESSION) ?? '';
     const reply = await bench.get('/harbour/api/3.0/booking/index', { authorization: `Bearer ${token}` });
     expect(reply.status).toBe(401);
@@ -163,7 +166,7 @@ describe('a session', () => {
     expect((await browser.get('bookings')).status).toBe(303);
   });
 
-  it('ends at sign-out, for copies of the cookie too', async () => {
+  it('ends at sign-out, even for copies of its cookie', async () => {
     const browser = await signedIn();
     const copy = new StaffBrowser(bench.service);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -173,7 +176,7 @@ describe('a session', () => {
     expect((await copy.get('bookings')).status).toBe(303);
   });
 
-  it('does not end by a link to the sign-in page', async () => {
+  it('continues after a link to the sign-in page', async () => {
     const browser = await signedIn();
     const session = browser.cookies.get(SESSION) ?? '';
     browser.cookies.delete(SESSION);

@@ -1,4 +1,7 @@
-/** A browser without scripts for the staff page: it keeps cookies, follows no redirect, and sends the token of the last form. */
+/**
+ * A browser without scripts for tests of the staff page. It keeps cookies, does not follow redirects, and sends the
+ * token of the latest form.
+ */
 
 import type { Service } from '../../../demo/service/service.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
@@ -9,31 +12,31 @@ export interface StaffReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Path and query of the redirect; '' without one. */
+  /** Path and query of the redirect; empty if there is none. */
   readonly location: string;
-  /** Text of the page without its tags. */
+  /** Text of the page without HTML tags. */
   readonly words: string;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
 interface Options {
-  /** Origin of the service. Defaults to this machine. */
+  /** Origin of the service. Defaults to localhost. */
   readonly origin?: string;
   /** Path segment of the account. Defaults to `harbour`. */
   readonly account?: string;
-  /** Address of the connection. */
+  /** IP address of the connection. */
   readonly address?: string;
 }
 
 export class StaffBrowser {
-  /** The cookies by name. */
+  /** The stored cookies, by name. */
   readonly cookies = new Map<string, string>();
   readonly origin: string;
   readonly #service: Pick<Service, 'fetch'>;
   readonly #account: string;
   readonly #platform: unknown;
-  /** The token of the last page with a form. */
+  /** Form token of the latest page that contains a form. */
   token = '';
 
   constructor(
@@ -46,12 +49,12 @@ export class StaffBrowser {
     this.#platform = { incoming: { socket: { remoteAddress: address } } };
   }
 
-  /** @param path below `/{account}/staff/` */
+  /** @param path path below `/{account}/staff/` */
   get(path: string, headers: Fields = {}): Promise<StaffReply> {
     return this.#send(path, { headers });
   }
 
-  /** Sends a form with the token of the last page, from the page's own origin. */
+  /** Sends a form with the token of the latest page, from the page's own origin. */
   post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<StaffReply> {
     const body = new URLSearchParams({ csrf: this.token, ...fields });
     return this.#send(path, { method: 'POST', body, headers: { origin: this.origin, ...headers } });

@@ -1,4 +1,4 @@
-/** The log of webhooks on the staff page, as a browser sees it, and the buttons that send a delivery again. */
+/** Tests the webhook log on the staff page as a browser sees it, and the buttons that send a delivery again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEngine } from '../../../demo/service/webhooks/engine.ts';
 import { type Bench, openBench } from '../harness.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
   receiver.answer('/desk', (response) => response.writeHead(204).end());
 });
 
-/** Books, and delivers the event with an answer of this status. Returns the code of the booking. */
+/** Books, and answers the webhook with this status. Returns the booking's code. */
 async function bookWith(status: number): Promise<string> {
   receiver.answer('/desk', (response) => response.writeHead(status).end());
   const code = await book(bench);
@@ -47,7 +47,7 @@ async function bookWith(status: number): Promise<string> {
   return code;
 }
 
-/** Returns the words and the form of the newest delivery. */
+/** Returns the text and the form address of the newest delivery in the log. */
 async function newestRow() {
   const { text } = await browser.get('webhooks');
   const [, row = ''] = /<tbody[^>]*>\s*<tr[^>]*>(.*?)<\/tr>/s.exec(text) ?? [];
@@ -55,14 +55,14 @@ async function newestRow() {
   return { words, form: /action="[^"]*\/staff\/([^"]*)"/.exec(row)?.[1] ?? '' };
 }
 
-describe('the log of webhooks', () => {
-  it('explains an account without targets and deliveries', async () => {
+describe('the webhook log', () => {
+  it('explains an empty log without targets', async () => {
     const { words } = await berghof.get('webhooks');
     expect(words).toContain('This account has no targets.');
     expect(words).toContain('There are no deliveries yet.');
   });
 
-  it('shows event, time, target, attempt and status without secrets and guests', async () => {
+  it('shows the latest attempt without secrets and guest data', async () => {
     const code = await bookWith(204);
     const { words } = await newestRow();
     for (const part of [
@@ -81,14 +81,14 @@ describe('the log of webhooks', () => {
     expect(text).not.toContain('/desk');
   });
 
-  it('shows the status of a failure and the next attempt', async () => {
+  it('shows the status of a failed attempt and the next attempt', async () => {
     await bookWith(503);
     const { words } = await newestRow();
     expect(words).toContain('Will try again Status 503. The target refused or failed. Next attempt');
     expect(words).toContain('Send now');
   });
 
-  it('belongs to one account', async () => {
+  it('shows only deliveries of its own account', async () => {
     const code = await bookWith(204);
     expect((await berghof.get('webhooks')).words).not.toContain(code);
     const { form } = await newestRow();
@@ -98,7 +98,7 @@ describe('the log of webhooks', () => {
   });
 });
 
-describe('“Send again”', () => {
+describe('the button “Send again”', () => {
   it('sends a dead delivery with the same id and body', async () => {
     await bookWith(410);
     const { words, form } = await newestRow();
@@ -120,7 +120,7 @@ describe('“Send again”', () => {
     expect(receiver.requests.length).toBe(2);
   });
 
-  it('refuses a delivery that it sends at the moment', async () => {
+  it('refuses a delivery while an attempt is running', async () => {
     await bookWith(204);
     const { form } = await newestRow();
     let finish = (): void => undefined;
@@ -149,7 +149,7 @@ describe('“Send again”', () => {
     expect(receiver.requests.length).toBe(1);
   });
 
-  it('needs a session', async () => {
+  it('redirects to the sign-in if there is no session', async () => {
     await bookWith(204);
     const { form } = await newestRow();
     const stranger = new StaffBrowser(bench.service);
@@ -161,7 +161,7 @@ describe('“Send again”', () => {
   it.each([
     ['webhooks/x/send', 404],
     ['webhooks/00000000-0000-0000-0000-000000000000/send', 422],
-  ])('refuses %s', async (path, status) => {
+  ])('answers an error to the path %s', async (path, status) => {
     expect((await browser.post(path)).status).toBe(status);
   });
 });

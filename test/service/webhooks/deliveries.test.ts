@@ -13,7 +13,7 @@ let receiver: Receiver;
 let bench: Bench;
 let engine: WebhookEngine;
 const lines: AttemptLine[] = [];
-/** Ends the running attempts, as their time limit does. */
+/** Ends the running attempts, as their time limit would. */
 let endAttempts: () => void;
 
 beforeAll(async () => {
@@ -58,9 +58,9 @@ function missing(): never {
   throw new Error('Nothing arrived.');
 }
 
-/** Delivers what is due after some minutes. */
+/** Moves the clock forward and delivers everything that is due then. */
 async function deliverAfter(minutes: number): Promise<void> {
-  // A jump of the clock would end the leases of running attempts.
+  // Running attempts must end first. Otherwise the jump of the clock would end their leases.
   await engine.idle();
   bench.pass(minutes);
   engine.wake();
@@ -78,8 +78,8 @@ const states = () =>
     sql`select webhook, state, attempt, status, result from webhook_delivery order by id`,
   );
 
-describe('events', () => {
-  it('delivers the events of a booking in the order of its changes', async () => {
+describe('an event', () => {
+  it('arrives after all earlier events of its booking', async () => {
     await open(['/events']);
     const code = await book(bench);
     await update(code, [['status_id', 'HOLD']]);
@@ -100,7 +100,7 @@ describe('events', () => {
     ]);
   });
 
-  it('writes the interface’s field names and no personal data', async () => {
+  it('uses the field names of the Booking API, without personal data', async () => {
     await open(['/events']);
     const code = await book(bench);
     await engine.idle();
@@ -118,7 +118,7 @@ describe('events', () => {
     expect(lines.length).toBe(1);
   });
 
-  it('reports a guest’s payment', async () => {
+  it("reports a guest's payment", async () => {
     await open(['/events']);
     const { orm } = bench.database;
     const code = await book(bench);
@@ -149,7 +149,7 @@ describe('events', () => {
     ]);
   });
 
-  it('rolls a change back if its event cannot be stored', async () => {
+  it('undoes the change of the booking if its insert fails', async () => {
     await open(['/events']);
     const code = await book(bench);
     await engine.idle();
@@ -164,8 +164,8 @@ describe('events', () => {
   });
 });
 
-describe('requests', () => {
-  it('signs id, time and body', async () => {
+describe('a request', () => {
+  it('has a signature of id, time and body', async () => {
     await open(['/signed']);
     await book(bench);
     await engine.idle();
@@ -179,8 +179,8 @@ describe('requests', () => {
   });
 });
 
-describe('retries', () => {
-  it('repeats with growing waits, the same body and a new time', async () => {
+describe('a failed delivery', () => {
+  it('repeats the same body after growing waits, with a new time', async () => {
     await open(['/flaky']);
     receiver.answer('/flaky', (response) => response.writeHead(500).end());
     await book(bench);
@@ -201,7 +201,7 @@ describe('retries', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'retry', 'delivered']);
   });
 
-  it('gives up after twelve attempts', async () => {
+  it('ends after twelve attempts', async () => {
     await open(['/down']);
     receiver.answer('/down', (response) => response.writeHead(500).end());
     await book(bench);
@@ -211,7 +211,7 @@ describe('retries', () => {
     expect(engine.queueLength()).toBe(0);
   });
 
-  it('gives up at once after status 410', async () => {
+  it('ends immediately after status 410', async () => {
     await open(['/gone']);
     receiver.answer('/gone', (response) => response.writeHead(410).end());
     await book(bench);
@@ -219,7 +219,7 @@ describe('retries', () => {
     expect(await states()).toMatchObject([{ state: 'dead', attempt: 1, status: 410, result: 'gone' }]);
   });
 
-  it.each([429, 503])('pauses the target for the time that status %i requests', async (status) => {
+  it.each([429, 503])('waits as long as the target requests with status %i', async (status) => {
     await open(['/busy']);
     receiver.answer('/busy', (response) => response.writeHead(status, { 'retry-after': '1800' }).end());
     await book(bench);
@@ -242,7 +242,7 @@ describe('retries', () => {
     expect(await states()).toMatchObject([{ state: 'waiting', status: 307, result: 'redirect' }]);
   });
 
-  it('holds back later events of the same booking only', async () => {
+  it('delays later events of the same booking, but no others', async () => {
     await open(['/order']);
     const firstCode = await book(bench);
     await engine.idle();
@@ -262,7 +262,7 @@ describe('retries', () => {
 });
 
 describe('a target that hangs', () => {
-  it('blocks neither bookings nor other targets', async () => {
+  it('delays neither bookings nor deliveries to other targets', async () => {
     await open(['/hanging', '/quick']);
     receiver.answer('/hanging', () => undefined);
     const [arrivals, codes]: [Promise<unknown>[], string[]] = [[], []];
@@ -285,8 +285,8 @@ describe('a target that hangs', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('repeats an attempt that the stop interrupted', async () => {
+describe('a restart', () => {
+  it('repeats the attempt that the stop interrupted', async () => {
     const database = await createDatabase({ memory: true }, NOON);
     await open(['/slow'], { ...database, close: () => Promise.resolve() });
     receiver.answer('/slow', () => undefined);
@@ -301,7 +301,7 @@ describe('after a restart', () => {
     expect(await states()).toMatchObject([{ state: 'delivered', attempt: 2 }]);
   });
 
-  it('ends the deliveries of a target that the settings no longer have', async () => {
+  it('ends the deliveries of a target without settings', async () => {
     const database = await createDatabase({ memory: true }, NOON);
     await open(['/old'], { ...database, close: () => Promise.resolve() });
     receiver.answer('/old', (response) => response.writeHead(500).end());

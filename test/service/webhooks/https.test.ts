@@ -1,6 +1,6 @@
 /**
- * Webhooks over HTTPS, from the program that `npm run service` starts. A certificate authority of this test signs the
- * certificates of the targets, and `NODE_EXTRA_CA_CERTS` makes it known to the program.
+ * Tests webhooks over HTTPS, sent by the program that `npm run service` starts. The test has its own certificate
+ * authority, which signs the targets' certificates. `NODE_EXTRA_CA_CERTS` makes the program trust it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,11 +59,11 @@ function makeAuthority(name: string): void {
 interface Certificate {
   readonly names: string;
   readonly authority?: string;
-  /** As `YYMMDDhhmmssZ`. */
+  /** Expiry time as `YYMMDDhhmmssZ`. */
   readonly end?: string;
 }
 
-/** Signs a certificate and returns it with the key that all targets share. */
+/** Signs a certificate. Returns it with the key that all targets share. */
 function sign({ names, authority = 'known', end = '491231235959Z' }: Certificate): { key: string; cert: string } {
   writeFileSync(fileIn('names.cnf'), `subjectAltName = ${names}\n`);
   const signer = ['-cert', `${authority}.pem`, '-keyfile', `${authority}.key`, '-create_serial'];
@@ -83,13 +83,13 @@ interface TargetRequest {
 interface Target {
   readonly port: number;
   readonly requests: TargetRequest[];
-  /** Handshakes that failed. */
+  /** Returns the number of failed TLS handshakes. */
   readonly failures: () => number;
 }
 
 const servers: Server[] = [];
 
-/** Starts a target on the loopback interface. It answers `/moved` with a redirect, and other paths with 204. */
+/** Starts a target on the loopback interface. It answers `/moved` with a redirect, and other paths with status 204. */
 async function startTarget(options: ServerOptions): Promise<Target> {
   const requests: TargetRequest[] = [];
   let failures = 0;
@@ -118,7 +118,7 @@ const TARGETS = ['known', 'wrong-name', 'expired', 'unknown-issuer', 'old-protoc
 let program: Program;
 let targets: Readonly<Record<(typeof TARGETS)[number], Target>>;
 
-/** Books a mug at an account, which has two or more targets. */
+/** Books a mug at an account. The account's targets then receive the event. */
 async function book(account: string, item: number): Promise<void> {
   const address = await addressOf(program);
   const client = clientOf({ fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)) });
@@ -126,7 +126,7 @@ async function book(account: string, item: number): Promise<void> {
   await client.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...GUEST], customer);
 }
 
-/** Returns the log line of the first attempt at a target. */
+/** Returns the log line of the first attempt to reach a target. */
 async function attemptAt(webhook: string): Promise<Readonly<Record<string, unknown>>> {
   const line = new RegExp(`^\\{.*"webhook":"${webhook}".*\\}$`, 'm');
   await program.waitForOutput(line);
@@ -205,7 +205,7 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('arrives with its signature at a target with a valid certificate', async () => {
+  it("arrives with its signature if the target's certificate is valid", async () => {
     expect(await attemptAt('known')).toMatchObject({ outcome: 'delivered', result: 'ok', status: 204 });
     const [request] = targets.known.requests.filter(({ path }) => path === '/hook');
     expect(request?.serverName).toBe('localhost');
@@ -235,7 +235,7 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
     expect(targets['old-protocol'].failures()).toBeGreaterThan(0);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect', async () => {
     expect(await attemptAt('moved')).toMatchObject({ outcome: 'retry', result: 'redirect', status: 307 });
     expect(targets.known.requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });

@@ -1,4 +1,7 @@
-/** Kills service processes while they book and deliver to targets that fail in every way. Targets still receive every event. */
+/**
+ * Kills service processes while they book and deliver webhooks. The targets fail in every possible way. Each target
+ * must still receive every event.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +25,11 @@ type Place = { readonly folder: string } | { readonly url: string };
 
 type Answer = Parameters<Receiver['answer']>[1];
 
-/** Fails at some requests, by their number. Its other answers have status 204. */
+/** A target that fails at some requests, by their number. All other requests get status 204. */
 interface Target {
   readonly isFailure: (count: number) => boolean;
   readonly fail: Answer;
-  /** True if it has processed a request before it fails. */
+  /** True if the target processes a request before it fails, so that only its answer gets lost. */
   readonly losesAnswers?: boolean;
 }
 
@@ -46,7 +49,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
 };
 const PATHS = Object.keys(TARGETS);
 
-/** Prepares the answers. Returns a list that receives target and delivery id of each processed request. */
+/** Prepares the targets' answers. Returns a list that receives the target and delivery id of each processed request. */
 function prepareTargets(receiver: Receiver): string[] {
   const processedIds: string[] = [];
   for (const [path, { isFailure, fail, losesAnswers = false }] of Object.entries(TARGETS)) {
@@ -68,7 +71,10 @@ interface Run {
   readonly processedIds: readonly string[];
 }
 
-/** Books in rounds. A kill ends each round, while deliveries run. The next process begins an hour later. */
+/**
+ * Books in rounds. At the end of each round, kills the process while deliveries run. The next process starts an hour
+ * later.
+ */
 async function bookAndKill(place: Place, receiver: Receiver, partner: Worker | null): Promise<string[]> {
   const codes: string[] = [];
   const webhooks = { origin: receiver.origin, paths: PATHS };
@@ -89,7 +95,7 @@ async function bookAndKill(place: Place, receiver: Receiver, partner: Worker | n
   return codes;
 }
 
-/** Lets time pass until no delivery is pending. */
+/** Moves the clock forward until no delivery is pending. */
 async function deliverTheRest(place: Place, receiver: Receiver, partner: Worker | null): Promise<void> {
   const worker = await startWorker({ ...place, webhooks: { origin: receiver.origin, paths: PATHS } });
   let time = NOON.getTime() + KILLS * ROUND_MS;
@@ -149,7 +155,7 @@ async function check(place: Place, hasPartner: boolean): Promise<void> {
   }
 }
 
-describe('webhooks over kills of the service', () => {
+describe('the webhook engine after kills of the service', () => {
   test('loses no event on PGlite in a folder', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'slipway-webhooks-'));
     await check({ folder: join(parent, 'data') }, false);

@@ -1,4 +1,7 @@
-/** Runs the receiver of the documentation as its own process, and sends it genuine, forged, old and repeated requests. */
+/**
+ * Runs the webhook receiver from the documentation as a separate process. Sends it genuine, forged, old and repeated
+ * requests.
+ */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Tries until the process listens. */
+/** Sends requests until the process answers one. */
 async function firstAnswer(): Promise<void> {
   if (receiver.exitCode !== null) throw new Error('The receiver has ended.');
   await fetch(address, { method: 'POST' }).catch(firstAnswer);
@@ -58,12 +61,12 @@ async function send({ id, age = 0, keys = [key], sentBody = body }: Signed): Pro
   return (await fetch(address, { method: 'POST', headers, body: sentBody })).status;
 }
 
-it('processes a genuine request once', async () => {
+it('processes a genuine request once, even if it arrives twice', async () => {
   expect([await send({ id: 'one' }), await send({ id: 'one' })]).toEqual([204, 204]);
   expect(output).toBe('booking.paid WRNB-140630\n');
 });
 
-it('accepts a second signature during a change of the secret', async () => {
+it('accepts a request with two signatures during a key rotation', async () => {
   expect(await send({ id: 'two', keys: [Buffer.alloc(32, 1), key] })).toBe(204);
 });
 

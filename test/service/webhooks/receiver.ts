@@ -1,11 +1,14 @@
-/** A target of webhooks on the loopback interface, with an answer for each path, and settings for it. */
+/**
+ * A webhook target on the loopback interface for tests, with a separate answer for each path. Also creates its
+ * settings.
+ */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
 import { type Bench, GUEST, customer, freeDay, slipFor } from '../harness.ts';
 
-/** A secret as the settings have it. */
+/** A secret in the form that the settings require. */
 export const SECRET = `whsec_${Buffer.from('a test secret of 32 bytes, just so').toString('base64')}`;
 
 export interface Received {
@@ -24,9 +27,9 @@ type Answer = (response: ServerResponse, request: Received) => void;
 export interface Receiver {
   readonly origin: string;
   readonly requests: Received[];
-  /** Answers requests to `path` from now on. Without an answer, the status is 204. */
+  /** Sets the answer to requests at `path`. Paths without an answer get status 204. */
   answer(path: string, answer: Answer): void;
-  /** Resolves at the next request to `path`, before its answer. */
+  /** Resolves when the next request to `path` arrives, before the answer. */
   next(path: string): Promise<Received>;
   close(): void;
 }
@@ -69,7 +72,10 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Settings with one target for each path, for both kinds of events. The id of a target is its path without the slash. */
+/**
+ * Creates settings with one target for each path, for all booking and item events. The id of a target is its path
+ * without the slash.
+ */
 export function targetsFor(origin: string, account: string, paths: readonly string[]): WebhookTargets {
   const targets = paths.map((path) => ({
     id: path.slice(1),
@@ -80,7 +86,7 @@ export function targetsFor(origin: string, account: string, paths: readonly stri
   return readTargets(JSON.stringify({ [account]: targets }), true);
 }
 
-/** Books a paddleboard at the harbour from a SLIP and returns the code. */
+/** Books a paddleboard at the harbour with a SLIP and returns the booking's code. */
 export async function book(bench: Bench, from = '20300610'): Promise<string> {
   const day = await freeDay(bench, 'harbour', 106, from);
   const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customer);

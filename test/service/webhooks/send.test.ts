@@ -77,12 +77,12 @@ describe('sendWebhook', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://[fe80::1]/',
     'https://169.254.169.254/latest/meta-data/',
-  ])('refuses the address of %s', async (url) => {
+  ])('refuses the special address in %s', async (url) => {
     expect((await send(url)).result).toBe('address');
   });
 
   it.each(['10.1.2.3', '169.254.169.254', 'fe80::1', '::ffff:127.0.0.1', '192.168.1.1'])(
-    'refuses %s also on the loopback interface',
+    'refuses %s even if loopback targets are allowed',
     async (address) => {
       const options = { loopback: true, resolve: () => Promise.resolve([address]) };
       expect((await send('https://hook.test/', options)).result).toBe('address');
@@ -94,7 +94,7 @@ describe('sendWebhook', () => {
     expect((await send('http://hook.test/', options)).result).toBe('address');
   });
 
-  it('connects to the checked address, even if the name changes its address', async () => {
+  it("connects to the checked address even if the name's address changes", async () => {
     const port = new URL(receiver.origin).port;
     let lookups = 0;
     const resolve = () => {
@@ -128,7 +128,7 @@ describe('sendWebhook', () => {
     expect(receiver.requests.at(-1)?.path).toBe('/status');
   });
 
-  it('stops reading a body without an end', async () => {
+  it('stops reading a body that never ends', async () => {
     const closed = new Promise<number>((done) => {
       let bytes = 0;
       receiver.answer('/endless', (response) => {
@@ -148,12 +148,12 @@ describe('sendWebhook', () => {
     expect(await closed).toBeLessThan(10_000_000);
   });
 
-  it('keeps the status of an answer whose body never ends', async () => {
+  it('keeps the status if the body never ends', async () => {
     const limit = new AbortController();
     receiver.answer('/dripping', (response) => {
       response.writeHead(200).write('.');
     });
-    // The sender reads the clock together with the status.
+    // The sender reads the clock when it reads the status, so the limit comes directly after the status.
     const now = () => {
       queueMicrotask(() => {
         limit.abort();
@@ -165,7 +165,7 @@ describe('sendWebhook', () => {
     );
   });
 
-  it('gives up at its time limit when no answer comes', async () => {
+  it('gives up at its time limit if no answer comes', async () => {
     const limit = new AbortController();
     receiver.answer('/hanging', () => {
       limit.abort();
@@ -173,7 +173,7 @@ describe('sendWebhook', () => {
     expect((await send(`${receiver.origin}/hanging`, { loopback: true, signal: limit.signal })).result).toBe('timeout');
   });
 
-  it('gives up at its time limit when the name server hangs', async () => {
+  it('gives up at its time limit if the name server hangs', async () => {
     const limit = new AbortController();
     const attempt = send('https://hook.test/', { signal: limit.signal, resolve: () => new Promise(() => undefined) });
     limit.abort();
@@ -190,7 +190,7 @@ describe('sendWebhook', () => {
     ['headers without an end', 'HTTP/1.1 200 OK\r\nx: y\r\n', 'timeout'],
     ['early hints without a status', 'HTTP/1.1 103 Early Hints\r\nlink: <x>\r\n\r\n'.repeat(100), 'timeout'],
     ['a second answer', 'HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n', 'status'],
-  ] as const)('ends an attempt whose target sends %s', async (_, text, result) => {
+  ] as const)('ends the attempt if the target sends %s', async (_, text, result) => {
     const limit = new AbortController();
     const target = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -209,7 +209,7 @@ describe('sendWebhook', () => {
     target.close();
   });
 
-  it('reports an unknown name, a closed port and an answer without HTTP', async () => {
+  it('reports unreachable for unknown names, closed ports and invalid HTTP', async () => {
     const garbage = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('220 mail.test ESMTP\r\n', () => {
@@ -227,7 +227,7 @@ describe('sendWebhook', () => {
     expect((await send(origin, { loopback: true })).result).toBe('unreachable');
   });
 
-  it('fails at a server without TLS', async () => {
+  it('reports unreachable for a target without TLS', async () => {
     const url = receiver.origin.replace('http:', 'https:');
     expect((await send(url, { loopback: true })).result).toBe('unreachable');
   });

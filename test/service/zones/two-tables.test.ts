@@ -1,6 +1,6 @@
 /**
- * Browser and service can have time zone tables of different years. The widget, the calendar file and the service must
- * all keep the local time of the venue, and ignore the instants of either table.
+ * The browser and the service can have time zone data of different years. The widget, the calendar file and the service
+ * must all keep the venue's local time. They must not depend on the instants that one set of data gives.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
@@ -19,35 +19,35 @@ import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type Component } from '../../page/calendar-reader.ts';
 import { NOON, openBench, ORIGIN, staff, type Bench } from '../harness.ts';
 
-// Two tables with different winters in London. The test therefore needs no machine with old or new data.
+// Two sets of time zone data for London with different winters. With them, the test needs no machine with old data.
 
-/** The last Sunday of a month, at one in the morning in Greenwich. */
+/** Returns the last Sunday of a month, at 01:00 UTC. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month + 1, 0, 1);
   return last - new Date(last).getUTCDay() * 86_400_000;
 }
 
 const offsets = {
-  /** An hour ahead of Greenwich from the last Sunday of March to that of October. */
+  /** An hour ahead of UTC from the last Sunday of March to the last Sunday of October. */
   'of last year': (now) => {
     const year = new Date(now).getUTCFullYear();
     return now >= lastSunday(year, 2) && now < lastSunday(year, 9) ? 60 : 0;
   },
-  /** An hour ahead all year round. */
+  /** An hour ahead of UTC all year round. */
   'of this year': () => 60,
 } as const satisfies Record<string, OffsetAt>;
 
 type Year = keyof typeof offsets;
 const years = Object.keys(offsets) as Year[];
 
-/** The table in the form of the demo service, whose zones are all London's. */
+/** The time zone data in the form of the demo service. Every zone is London. */
 const serviceTable =
   (year: Year): ZoneTable =>
   () =>
   (instant) =>
     offsets[year](instant.getTime());
 
-/** The table in the form of the calendar file. */
+/** The time zone data in the form that the calendar file needs. */
 const pageTable = (year: Year) => (): OffsetAt => offsets[year];
 
 let benches: Record<Year, Bench>;
@@ -56,14 +56,14 @@ beforeAll(async () => {
   const open = (year: Year) => openBench({ database, zones: serviceTable(year) });
   benches = { 'of last year': await open('of last year'), 'of this year': await open('of this year') };
 }, 240_000);
-// Both services use one database, so closing one closes it.
+// Both services use one database, so closing one service closes it for both.
 afterAll(() => benches['of this year'].close());
 
 const day = (text: string) => parseDay(text) as Day;
 const newYear = { start: day('2031-01-01'), end: day('2031-01-01') };
 const [date, timeWithZone] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
 
-/** One offer of each unit in winter, with its text, and its start and end in the file. */
+/** One item of each unit on a winter day, with its text, and its start and end in the calendar file. */
 const offers = [
   {
     unit: 'day',
@@ -93,7 +93,7 @@ const offers = [
 
 type Asked = Omit<QuoteRequest, 'params' | 'discountCode'>;
 
-/** Books one unit of an offer, and returns the final state and the account. */
+/** Books one unit of an offer. Returns the final state and the account. */
 async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
   const client = createClient({
     baseUrl: `${ORIGIN}/fair`,
@@ -123,22 +123,19 @@ function periodsIn(calendar: Component): unknown[] {
   return [start?.parameters, start?.value, end?.value];
 }
 
-describe.each(years)('by a table %s at the service', (ofService) => {
-  test.each(offers)(
-    'keeps the local time of an item by the $unit, also exported',
-    async ({ asked: requests, words, file }) => {
-      const { state, company } = await bookOffer(benches[ofService], requests);
-      const { booked: session, bookedRequests: quoteRequests, booking } = state;
-      expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
-      const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
-      for (const ofPage of years) {
-        const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
-        expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
-      }
-    },
-  );
+describe.each(years)('the widget with a service whose time zone data is %s', (ofService) => {
+  test.each(offers)('keeps the local time of an item by the $unit', async ({ asked: requests, words, file }) => {
+    const { state, company } = await bookOffer(benches[ofService], requests);
+    const { booked: session, bookedRequests: quoteRequests, booking } = state;
+    expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
+    const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
+    for (const ofPage of years) {
+      const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
+      expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
+    }
+  });
 
-  test("keeps the service's words for an unknown line, without a file", async () => {
+  test("shows the service's own text for a line without a request", async () => {
     const { asked: requests } = offers[2];
     const { state } = await bookOffer(benches[ofService], requests);
     const { booked: session, booking } = state;
