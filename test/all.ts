@@ -1,24 +1,24 @@
 /**
- * `npm test`: everything a change needs. Words after it choose stages: `npm test -- types lint`. The language checks and the
- * tests under load run by themselves: see `npm run prose` and `slices.ts`.
+ * `npm test`: runs all checks that a change needs. Words after it select stages: `npm test -- types lint`. It leaves
+ * out the language checks (`npm run prose`) and the tests under load (`slices.ts`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { journeys, runStages, vitest, type Stage } from './stages.ts';
 
-/** The folders of unit tests that may mention dates. */
+/** Folders whose unit tests can depend on dates. */
 const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
 
-/** Matches a date or `Date` in the text of a test, or an import that creates dates. */
+/** Matches a test's text if it contains a date or `Date`, or an import from the folder of date functions. */
 const mentionsDates = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
 
 /**
- * Long tests: random answers, and the client at the real service. `npm run test:long` runs them in four other time
- * zones.
+ * Tests that take long: random answers, and the client with the real service. `npm run test:long` runs them in four
+ * other time zones.
  */
 const longTests = ['test/api/any-answer/', 'test/api/client.test.ts'];
 
-/** Returns the paths of unit tests that mention dates, such as `test/values/dates/day.test.ts`. */
+/** Returns the paths of unit tests that depend on dates, such as `test/values/dates/day.test.ts`. */
 function datedTests(): string[] {
   return folders
     .flatMap((folder) =>
@@ -34,13 +34,19 @@ function datedTests(): string[] {
     .sort();
 }
 
-/** The unit tests that mention dates also run west and east of UTC. */
+/** Time zones west and east of UTC, in which the unit tests with dates run again. */
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
-/** The journeys that connect all pieces, except those with the tag `longRun`. `npm run test:long` runs every journey. */
+/**
+ * Journeys that together touch all parts, without those that have the tag `longRun`. `npm run test:long` runs all of
+ * them.
+ */
 const coreJourneys = ['whole-journey', 'strict-policy', 'ways-in', 'published-files', 'figures', 'keyboard'];
 
-/** Short checks come first, because they find most mistakes. Of the others, the longest do, so that both places end together. */
+/**
+ * Short checks come first, because they find most mistakes. Then the longest stages come first, so that two parallel
+ * lines of stages end at about the same time.
+ */
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'format', command: ['prettier', '--check', '.'] },

@@ -1,9 +1,9 @@
-/** Selects the Chromium that the tests drive: one of the system, or else Playwright's own download. */
+/** Selects the Chromium for the tests: an installed one, or else the one that Playwright downloads. */
 import { existsSync } from 'node:fs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Only the pages under test may use the network. The root user must disable the sandbox. */
+/** Flags that keep Chromium itself off the network. The root user must also disable the sandbox. */
 const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +12,9 @@ const quietFlags = [
   '--disable-sync',
 ];
 
-/** Returns the path of an installed Chromium, or undefined for Playwright's own. `CHROMIUM` names another one. */
+/**
+ * Returns the path of an installed Chromium, or undefined if there is none. The variable `CHROMIUM` can set the path.
+ */
 export function systemChromium(): string | undefined {
   return [process.env.CHROMIUM ?? '', ...systemBrowsers].find((path) => path !== '' && existsSync(path));
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run test:changed`: checks what the uncommitted changes can affect, for use while you work. `-- <ref>` compares with
- * another commit: `npm run test:changed -- origin/main`.
+ * `npm run test:changed`: checks what the uncommitted changes can affect, for use while you work. With `-- <ref>`,
+ * checks all changes since that commit: `npm run test:changed -- origin/main`.
  *
- * Types and lint are incremental, so the first run takes longer. Components run for the folders whose files or tests
- * changed; `npm test` runs all of them.
+ * Types and lint are incremental, so the first run takes longer. Component tests run only for folders whose files or
+ * tests changed; `npm test` runs all of them.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { runStages, vitest, type Stage } from './stages.ts';
 
 const [base = 'HEAD'] = process.argv.slice(2);
 
-/** Returns the existing files that differ from `base`, untracked files included. */
+/** Returns the existing files that differ from the commit `base`, including untracked files. */
 function changedFiles(): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n');
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')].filter(
@@ -19,7 +19,7 @@ function changedFiles(): string[] {
   );
 }
 
-/** Returns the folders below `test/elements` whose component tests cover the changed files. */
+/** Returns the folders below `test/elements` that contain component tests of the changed files. */
 function componentFolders(files: readonly string[]): string[] {
   const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(folders)].map((folder) => `test/${folder}`).filter((folder) => existsSync(folder));

@@ -7,7 +7,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** The result of a run: the number of tests that passed, and the name and message of each that failed. */
+/** Result of a run: the number of passed, failed and skipped tests, and the name and message of each failed one. */
 export interface Report extends Counts {
   failures: readonly string[];
 }
@@ -41,7 +41,7 @@ interface PlaywrightReport {
 
 const readers = { vitest: readVitest, playwright: readPlaywright };
 
-/** Reads a report. A missing report counts as one failure, because its runner crashed. */
+/** Reads a test runner's report. A missing report counts as one failure, because it means that the runner crashed. */
 export async function readReport(file: string, kind: keyof typeof readers): Promise<Report> {
   const report = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport & PlaywrightReport,
@@ -58,7 +58,7 @@ function readVitest(report: VitestReport): Report {
     skipped: report.numPendingTests ?? 0,
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that fails before its first test reports no failed test.
+      // A file that fails before its first test has no failed test in the report. It counts as one failure.
       if (status === 'failed' && failed.length === 0) return [withWords(name, message)];
       return failed.map(({ fullName, failureMessages }) => withWords(`${name} › ${fullName}`, failureMessages?.[0]));
     }),
@@ -84,7 +84,7 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly str
 
 const longest = 12;
 
-/** Returns the name with the first lines of the message. Leaves out empty lines and those of libraries. */
+/** Returns the test's name with the first lines of its error message. Skips empty lines and lines about libraries. */
 function withWords(name: string, words = ''): string {
   const lines = stripVTControlCharacters(words)
     .split('\n')

@@ -1,14 +1,14 @@
-/** Finds ports for servers that cannot select one themselves. */
+/** Finds free ports for servers that cannot select a port themselves. */
 import { createServer } from 'node:net';
 
 /**
- * Bounds of the ports, below the ranges of the operating systems (from 32768 on Linux, 49152 elsewhere).
- * A port of those ranges could go to any connection between the check and the start of the server.
+ * Range of the ports. It is below the ranges that operating systems use (from 32768 on Linux, 49152 elsewhere). The
+ * system could give such a port to any connection between the check and the start of the server.
  */
 const first = 20_000;
 const last = 32_000;
 
-/** Returns a free port of the loopback interface with another free one after it. */
+/** Returns a free port on the loopback interface. The port after it is free too. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + 2 * Math.floor((Math.random() * (last - first)) / 2);

@@ -1,4 +1,6 @@
-/** Runs the component tests of the root with its features in 20 random orders, one order after the other. */
+/**
+ * Runs the component tests of `<slipway-booking>` 20 times, each time with its features in a different random order.
+ */
 import { runStages, vitest, type Stage } from './stages.ts';
 
 const orders = Array.from({ length: 20 }, (_, index) => String(index + 1));

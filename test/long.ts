@@ -1,8 +1,8 @@
 /**
- * Runs everything that `npm test` only samples, which takes hours: `npm run test:long`.
+ * `npm run test:long`: runs everything that `npm test` leaves out or only samples. This takes hours.
  *
- * `-- --slice 2/5` runs the second of five parts. `-- --slice-of <hash of a commit>` runs the slice of that commit.
- * `-- --list` prints their names.
+ * `-- --slice 2/5` runs the second of five parts. `-- --slice-of <commit hash>` runs the slice of that commit. `--
+ * --list` prints the names of the slices.
  */
 import { parseArgs } from 'node:util';
 import { partOf, sliceOf, slices } from './slices.ts';

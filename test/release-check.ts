@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`: upgrades from the previous release, and rolls back. Both releases share the stores of the relay while
- * the check kills their programs, and guests with open pages book. Prints a table of the journeys.
+ * `npm run release:check`: tests the upgrade from the previous release, and the way back. Both releases use the same
+ * relay stores. The check kills programs while guests with open pages book. It prints a table of the journeys.
  */
 import { runStages, vitest } from './stages.ts';
 import { upgradeJourneys } from './slices.ts';

@@ -1,4 +1,4 @@
-/** Runs the project's own tools as child processes that never outlive the run. */
+/** Runs the project's tools as child processes that end together with the run. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 const running = new Set<ChildProcess>();
 
 export interface Outcome {
-  /** The exit code; 127 without an installed tool. */
+  /** Exit code of the tool; 127 if the tool is missing. */
   code: number;
-  /** All output of the tool; empty if the output is `show`. */
+  /** Standard output and standard error of the tool; empty in the mode `show`. */
   output: string;
 }
 
 /**
- * Runs one of the project's own tools, such as `run(['eslint', '.'], { output: 'show' })`.
- * Shows the output of the tool at once or collects it. Prints one line, not an error, without an installed tool.
+ * Runs one of the project's tools, such as `run(['eslint', '.'], { output: 'show' })`. Shows the tool's output
+ * immediately or collects it. If the tool is missing, prints one line and does not throw.
  */
 export function run(
   [tool = '', ...args]: readonly string[],
@@ -26,7 +26,8 @@ export function run(
     return Promise.resolve({ code: 127, output: '' });
   }
   return new Promise((resolve, reject) => {
-    // The tool runs in its own process group, so that stopping it also stops the browsers and servers that it started.
+    // The tool gets its own process group. Stopping the group also stops the browsers and servers that the tool
+    // started.
     const child = spawn(program, args, {
       stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
@@ -43,7 +44,7 @@ export function run(
   });
 }
 
-/** Stops every tool and its child processes. */
+/** Stops all running tools and their child processes. */
 function stopRunning(signal: NodeJS.Signals): void {
   for (const { pid } of running) {
     if (pid === undefined) continue;
@@ -55,7 +56,7 @@ function stopRunning(signal: NodeJS.Signals): void {
   }
 }
 
-/** Stops the tools on a signal, runs `cleanUp`, and exits with the code that a shell reports. */
+/** On a signal, stops the tools, runs `cleanUp`, and exits with the code that shells use for the signal. */
 export function stopWithSignals(cleanUp: () => void): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const [signal, code] of Object.entries(codes) as [keyof typeof codes, number][])

@@ -1,21 +1,24 @@
-/** Number of samples in random tests. `npm run test:long` uses a multiple of those in `npm test` (`SAMPLE_TIMES`). */
+/**
+ * Number of samples in tests with random data. `npm run test:long` multiplies the number in `npm test` by
+ * `SAMPLE_TIMES`.
+ */
 import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Factor of the samples compared to `npm test`, and of the time that they may take. */
+    /** Factor for the number of samples and for their time limits; 1 in `npm test`. */
     times: number;
   }
 }
 
 export const times = inject('times');
 
-/** Returns the number of samples if `npm test` draws `few`. */
+/** Returns the number of samples in this run. `few` is the number in `npm test`. */
 export function samples(few: number): number {
   return few * times;
 }
 
-/** Returns `fewest` in `npm test` and `samples(few)` in the long run, for samples that take long. */
+/** For samples that take long. Returns `fewest` in `npm test`, and the multiple of `few` in the long run. */
 export function slowSamples(fewest: number, few: number): number {
   return times === 1 ? fewest : samples(few);
 }

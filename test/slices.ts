@@ -1,17 +1,21 @@
 /**
- * The long run in slices that each fit into half an hour of two cores: everything that `npm test` leaves out or only
- * samples. Continuous integration runs one slice for each commit; a commit always gets the same slice.
+ * The slices of the long run, each at most half an hour on two cores. Together they run everything that `npm test`
+ * leaves out or only samples. Continuous integration runs one slice for each commit; the same commit always gets the
+ * same slice.
  */
 import { journeys, vitest, type Stage } from './stages.ts';
 
-/** The first and the last zone of the clock, a daylight saving of half an hour, and an offset with quarter hours. */
+/**
+ * The first and the last time zone, one with a daylight saving of half an hour, and one with an offset in quarter
+ * hours.
+ */
 const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
-/** `npm test` uses the seed 2031. */
+/** Seeds for random answers. `npm test` uses the seed 2031. */
 const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
 const simulationParts = ['1/4', '2/4', '3/4', '4/4'];
 const killParts = ['1/3', '2/3', '3/3'];
-/** `npm run test:mutation` measures all of them. */
+/** Parts of the mutation run, each as floor and shard. `npm run test:mutation` runs all of them. */
 const mutationParts: readonly [floor: string, shard: string][] = [
   ['relay', '1/3'],
   ['relay', '2/3'],
@@ -23,7 +27,7 @@ const mutationParts: readonly [floor: string, shard: string][] = [
   ['values', '1/1'],
 ];
 
-/** `npm run release:check` runs them too. */
+/** Journeys with an upgrade between two releases. `npm run release:check` runs them too. */
 export const upgradeJourneys: Stage = {
   name: 'an upgrade from the previous release',
   ...journeys('e2e/upgrade.e2e.ts'),
@@ -133,14 +137,23 @@ export const slices: readonly Stage[] = [
   })),
 ];
 
-/** Returns the slice of a commit, by its hash or any other hexadecimal number. Throws at other text. */
+/**
+ * Returns the slice of a commit. `hash` is its hash or another hexadecimal number.
+ *
+ * @throws Error if `hash` is any other text
+ */
 export function sliceOf<Slice>(all: readonly Slice[], hash: string): Slice {
   const slice = /^[0-9a-f]{8,}$/i.test(hash) ? all[parseInt(hash.slice(0, 8), 16) % all.length] : undefined;
   if (slice === undefined) throw new Error(`"${hash}" is no hash of a commit: eight hexadecimal digits at least.`);
   return slice;
 }
 
-/** Returns part `3/5`: every fifth slice from the third on. The parts contain each slice once. Throws at other text. */
+/**
+ * Returns one part of the slices: `3/5` is every fifth slice, starting with the third. Each slice is in exactly one
+ * part.
+ *
+ * @throws Error if `text` has a different form
+ */
 export function partOf<Slice>(all: readonly Slice[], text: string): Slice[] {
   const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (part < 1 || part > of) throw new Error(`"${text}" is no part: write 1/4 for the first of four.`);

@@ -12,16 +12,16 @@ import { provideTools, type ToolSet } from './tools/provide.ts';
 
 export interface Stage {
   name: string;
-  /** One of the project's own tools and its arguments. */
+  /** Name of one of the project's tools, and its arguments. */
   command: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Kind of the report that the stage writes to a given file. A stage without a report is a single check. */
+  /** Kind of report that the stage writes. A stage without a report counts as a single test. */
   reports?: 'vitest' | 'playwright';
-  /** Set of tools that the stage uses. It exists once the stage starts. */
+  /** Set of tools that the stage needs. The run installs a missing set before the stage starts. */
   needsTools?: ToolSet;
 }
 
-/** The tests of one project of vite.config.ts. */
+/** Returns the command that runs the tests of one project in `vite.config.ts`. */
 export function vitest(project: string, ...more: readonly string[]): Pick<Stage, 'command' | 'reports'> {
   return {
     command: ['vitest', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json'],
@@ -29,7 +29,7 @@ export function vitest(project: string, ...more: readonly string[]): Pick<Stage,
   };
 }
 
-/** Journeys: all, or those in the files named. */
+/** Returns the command that runs all journeys, or only those in the given files. */
 export function journeys(...more: readonly string[]): Pick<Stage, 'command' | 'reports'> {
   return {
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
@@ -38,9 +38,9 @@ export function journeys(...more: readonly string[]): Pick<Stage, 'command' | 'r
 }
 
 /**
- * Runs stages in their order, `atOnce` at a time. A stage that fails does not stop the others. One at a time shows its output as
- * it comes; several show it when they end. Prints the seconds of each stage and then one line with the number of tests. Sets a
- * non-zero exit code if a test failed.
+ * Runs stages in order, `atOnce` of them in parallel. A failed stage does not stop the others. A single stage shows its
+ * output immediately; parallel stages show theirs when they end. Prints the duration of each stage and the number of
+ * tests. Sets a non-zero exit code if a test failed.
  */
 export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): Promise<void> {
   if (stages.length === 0) {
@@ -81,7 +81,7 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/** `report` is the path of the file for the stage's report. */
+/** @param report path of the file to which the stage writes its report */
 async function runStage(
   { name, command, env, reports, needsTools }: Stage,
   report: string,
@@ -90,7 +90,7 @@ async function runStage(
   const missing = needsTools ? provideTools(needsTools) : null;
   if (missing !== null) {
     console.log(missing);
-    // In continuous integration, a missing tool is a failure.
+    // In continuous integration, a missing tool is a failure. Elsewhere the stage only counts as skipped.
     return process.env.CI
       ? { passed: 0, failed: 1, skipped: 0, failures: [missing] }
       : { passed: 0, failed: 0, skipped: 1, failures: [] };
@@ -104,7 +104,7 @@ async function runStage(
   const counts = reports
     ? await readReport(report, reports)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
-  // A runner can fail without a failed test, by a crash or an unhandled error. That counts as one failure.
+  // A test runner can also fail without a failed test, for example by a crash. This counts as one failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -114,8 +114,9 @@ function secondsTable(seconds: readonly [name: string, seconds: number][]): stri
 }
 
 /**
- * Provides a Chromium for the tests: one of the system, Playwright's own, or the system's package. Returns its description. Throws
- * if there is none.
+ * Provides a Chromium for the tests: the system's, Playwright's, or one that it installs. Returns a description of it.
+ *
+ * @throws Error if there is none
  */
 async function provideChromium(): Promise<string> {
   const systemPath = systemChromium();

@@ -1,8 +1,10 @@
-/** The script on one page: first in an unsupported browser, then in a supported one, then a second copy. */
+/**
+ * Tests the start of the script on one page: in an unsupported browser, in a supported browser, and as a second copy.
+ */
 import { afterEach, expect, it, vi } from 'vitest';
 import { start } from '../src/start.ts';
 
-// The build replaces this name.
+// The build replaces this name by its own id.
 Object.assign(globalThis, { SLIPWAY_BUILD: 'of the tests' });
 
 afterEach(() => vi.restoreAllMocks());
@@ -47,7 +49,7 @@ it('upgrades a later block that has a class and a link', async () => {
 it('opens links in a dialog if the page allows it', async () => {
   document.body.insertAdjacentHTML('beforeend', '<a id="book" href="https://book.example/harbour#slipway">Book</a>');
   const preventions: boolean[] = [];
-  // This listener runs last and keeps the page of the tests open.
+  // This listener runs last. It prevents that the click leaves the test's page.
   addEventListener('click', (event) => {
     preventions.push(event.defaultPrevented);
     event.preventDefault();
@@ -58,7 +60,7 @@ it('opens links in a dialog if the page allows it', async () => {
   });
 });
 
-it('changes nothing on a page with the first copy', () => {
+it('changes nothing if a first copy of the script already runs', () => {
   const [definedClass, before] = [
     customElements.get('slipway-booking'),
     document.querySelectorAll('slipway-booking').length,

@@ -1,14 +1,17 @@
 /**
- * A thread of Vitest that outlives a run. Stryker starts Vitest again for each mutant. A new thread that loads all
- * modules takes ten times as long as the few tests of a mutant. This thread stays. It loads only test files again, and
- * Stryker switches the mutant on inside the loaded sources. For this reason, `isolate` must be off.
+ * A Vitest thread that stays alive between runs. Stryker starts a Vitest run for each mutant. A new thread for each run
+ * would load all modules, which takes ten times as long as the tests. This thread loads only the test files again.
+ * Stryker switches each mutant on inside the loaded sources, so `isolate` must be off.
  */
 import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
-/** Number of runs after which a new thread replaces the old one, because mutants can leave state behind. */
+/** Number of runs after which a new thread replaces the old one, because mutants can leave changed state behind. */
 const maxRuns = 100;
 
-/** Test timeout in ms for mutants that never settle, shorter than the one for a busy machine. */
+/**
+ * Time limit of a test in ms, for mutants that never settle. Shorter than the usual limit, which allows for a busy
+ * machine.
+ */
 const MUTANT_TIMEOUT_MS = 5_000;
 
 type Listener = (message: unknown) => void;
@@ -20,7 +23,9 @@ interface Kept {
 
 let currentThread: Kept | null = null;
 
-/** Returns a worker for one run of Vitest. It passes runs on to the thread, but neither start nor stop. */
+/**
+ * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but not the messages start and stop.
+ */
 export function keptThread(options: PoolOptions): PoolWorker {
   const listeners: [event: string, listener: Listener][] = [];
   let config: object = {};
@@ -61,7 +66,8 @@ export function keptThread(options: PoolOptions): PoolWorker {
       }
       if (message.type !== 'run') return currentThread?.thread.send(message);
       const { mode } = message.context.providedContext;
-      // The configuration selects the tests. A thread receives it only when it starts, so each run sends it again.
+      // The configuration selects the tests. The thread otherwise receives it only at its start, so each run sends it
+      // again.
       const context = {
         ...message.context,
         config: mode === 'mutant' ? { ...config, testTimeout: MUTANT_TIMEOUT_MS } : config,

@@ -1,7 +1,8 @@
 /**
- * `npm run test:mutation` lets Stryker change one floor's sources at a time. Its unit tests must fail.
- * `-- flow/cart` measures one folder and `-- flow/store.ts` one file. `-- flow --shard 1/2` measures every second file.
- * Prints the survivors and a score for each floor. Fails if a score is below its floor's minimum.
+ * `npm run test:mutation`: Stryker changes the sources of one floor at a time, and the floor's unit tests must fail.
+ * The argument `-- flow/cart` measures one folder, and `-- flow/store.ts` one file. `-- flow --shard 1/2` measures
+ * every second file. Prints the undetected mutants and a score for each floor. Fails if a score is below its floor's
+ * minimum.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,13 +12,15 @@ import { partOf } from '../slices.ts';
 import { findShortfall, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
 
 /**
- * The floors whose tests run without a browser, and the share of mutants in percent that their tests must find. Component
- * tests cover half of `page`, and Stryker cannot run those.
+ * Minimum score of each floor whose tests run without a browser: the percentage of mutants that the tests must detect.
+ * The score of `page` is low because component tests cover half of it, and Stryker cannot run those.
  */
 const leastByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
 const floors = Object.keys(leastByFloor);
 
-/** The members of Stryker that this program calls. The package is in `test/tools`, without types here. */
+/**
+ * The part of Stryker that this program calls. The package is in `test/tools`, so the project has no types of it.
+ */
 interface StrykerModule {
   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
 }
@@ -34,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
   options: { shard: { type: 'string', default: '1/1' } },
 });
 
-/** Paths of the sources to measure, such as `src/flow/store.ts`. */
+/** Returns the paths of the sources to measure, such as `src/flow/store.ts`. */
 function sourcesOf(part: string): string[] {
   if (part.endsWith('.ts')) return [`src/${part}`];
   const paths = readdirSync(`src/${part}`, { recursive: true, encoding: 'utf8' })
@@ -53,7 +56,7 @@ async function measure(part: string): Promise<{ folders: Score[]; all: Score }> 
     plugins: [requireFrom('test/tools').resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // Stryker would have to load all files again for each mutant of code that runs while a file loads.
+    // Static code runs while its file loads. For each mutant in it, Stryker would have to load all files again.
     ignoreStatic: true,
     disableTypeChecks: false,
     tempDirName: '.cache/mutation',

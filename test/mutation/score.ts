@@ -1,24 +1,24 @@
-/** Calculates the share of mutants that the tests detect, by folder and in total. */
+/** Calculates the percentage of mutants that the tests detect, by folder and in total. */
 
-/** The members of Stryker's mutants that the score needs. The states are Stryker's. */
+/** The fields of Stryker's mutants that the score needs. `status` has Stryker's values. */
 export interface Mutant {
-  /** The path of its source, from the root of the project or absolute. */
+  /** Path of the mutant's source file, absolute or from the project's root. */
   fileName: string;
   status: string;
 }
 
 export interface Score {
-  /** A folder, like `src/flow/cart`. */
+  /** Path of the folder, such as `src/flow/cart`. */
   name: string;
   killedCount: number;
   timeout: number;
   survivedCount: number;
   noCoverage: number;
-  /** Killed and timed-out mutants among all four kinds, in percent; 100 without mutants. */
+  /** Percentage of detected mutants: killed and timed out, among all four counts. 100 if there are no mutants. */
   percent: number;
 }
 
-/** Returns one score for each folder, by name. */
+/** Returns one score for each folder, sorted by name. */
 export function scoresByFolder(mutants: readonly Mutant[]): Score[] {
   const folders = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
@@ -30,7 +30,10 @@ export function scoresByFolder(mutants: readonly Mutant[]): Score[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Leaves out ignored mutants: those of code that runs while its file loads, and those with a comment. */
+/**
+ * Calculates the score of these mutants. Skips ignored mutants: those in static code, and those that a comment
+ * disables.
+ */
 export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   const count = (status: string) => mutants.filter((each) => each.status === status).length;
   const [killedCount, timeout, survivedCount, noCoverage] = [
@@ -51,12 +54,12 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   };
 }
 
-/** Maximum share of timeouts in percent. Mutants that never end are one in a hundred. */
+/** Maximum percentage of timeouts. Usually one mutant in a hundred never ends. */
 const mostTimeouts = 5;
 
 /**
- * Returns the reason against a score, or null if it is valid. A timeout counts as detected, since some mutants never end.
- * Many timeouts show that the machine is slow, which makes the score invalid.
+ * Returns the reason why a score fails, or null if it passes. A timeout counts as detected, because some mutants never
+ * end. But many timeouts mean that the machine was slow, so the score is not valid.
  */
 export function findShortfall(
   { name, percent, killedCount, timeout, survivedCount, noCoverage }: Score,
@@ -67,7 +70,9 @@ export function findShortfall(
   return percent < minPercent ? `${name}: below ${minPercent} %.` : null;
 }
 
-/** Formats one line for each score, in columns. Rounds the score down, so that 89.99 is not 90. */
+/**
+ * Formats the scores as a table with one line for each. Rounds percentages down, so that 89.99 does not look like 90.
+ */
 export function table(scores: readonly Score[]): string {
   const head = ['', 'mutants', 'killed', 'timed out', 'survived', 'not run', 'score'];
   const rows = scores.map(({ name, killedCount, timeout, survivedCount, noCoverage, percent }) =>

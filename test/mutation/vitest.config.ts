@@ -1,6 +1,6 @@
 /**
- * Tests that `npm run test:mutation` runs for each mutant of a floor (`MUTATED_FLOOR`). They share one thread and one
- * global scope, so that a mutant takes a fraction of a second.
+ * Vitest configuration for `npm run test:mutation`, which runs the tests of one floor (`MUTATED_FLOOR`) for each
+ * mutant. All tests share one thread and one global scope, so that a mutant takes a fraction of a second.
  */
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,7 +10,7 @@ import { keptThread } from './kept-thread.ts';
 
 const floor = process.env.MUTATED_FLOOR ?? '';
 
-/** Each reaches nearly every line and takes seconds, so running them for every mutant would take hours. */
+/** These tests reach nearly every line and take seconds. With them, a mutation run would take hours. */
 const tooLong = [
   'test/api/any-answer/**',
   'test/api/client.test.ts',
@@ -23,7 +23,7 @@ const tooLong = [
   'test/relay/stores/{postgres,redis}.test.ts',
 ];
 
-/** Replaces the threads that Stryker requests by one thread that outlives the runs. */
+/** Replaces the threads that Stryker requests by one thread that stays alive between runs. */
 const keepThread: Plugin = {
   name: 'keep-thread',
   configureVitest({ project }) {
@@ -32,7 +32,7 @@ const keepThread: Plugin = {
   },
 };
 
-/** The quickest tests run first, because they detect most mutants. */
+/** Sorts the test files so that the quickest run first, because they detect most mutants. */
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const took = ({ moduleId, project }: TestSpecification) =>

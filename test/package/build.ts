@@ -1,4 +1,4 @@
-/** Builds a module for each source, as the package's build compiles them, before the component tests of the package. */
+/** Runs before the component tests of the package. Compiles each source to a module, as the package's build does. */
 import { rm } from 'node:fs/promises';
 import { writeNpmModules } from '../../demo/building/npm-modules.ts';
 import { npmSourcesFolder } from './modules-for-sources.ts';

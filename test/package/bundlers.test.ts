@@ -1,4 +1,4 @@
-/** Builds applications with their own bundlers for production and opens them in a browser. */
+/** Builds applications for production with different bundlers and opens them in a browser. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Opens a built application. Its account is that of the demo service. The page reaches nothing else. */
+/** Opens a built application in a browser. Its account is the demo service's. All other addresses are unreachable. */
 async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage();
   const faults: string[] = [];
@@ -51,7 +51,7 @@ async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
   return { page, faults };
 }
 
-/** Expects a calendar with available days. A selected day has a price, which the lazy modules show. */
+/** Expects a calendar with available days. Selects one and waits for its price, which needs the lazy modules. */
 async function expectCalendar(folder: string): Promise<void> {
   const { page, faults } = await open(folder);
   await page.locator('slipway-booking slipway-calendar [part~="day"][part~="free"]').first().click();
@@ -69,12 +69,12 @@ it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calen
   const first = JSON.parse(stdout) as string[];
   const tag = gzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
   const bytes = first.map((file) => gzipBytes(join(built(bundler), file))).reduce((sum, each) => sum + each);
-  // With its lazy modules it would be three times as large. Rollup minifies nothing.
-  // The others wrap or split modules, which adds a few bytes.
+  // With the lazy modules, the first load would be three times as large. Rollup minifies nothing.
+  // Vite and webpack wrap or split modules, which adds a few bytes.
   expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2 : 1.2));
 });
 
-it('prerenders the tag with Next and draws the calendar in a browser', async () => {
+it('prerenders the element with Next and draws its calendar in a browser', async () => {
   const { code, output } = await tool(applications, 'next', ['build']);
   expect(code, output).toBe(0);
   const page = readFileSync(join(built('next'), 'index.html'), 'utf8');
@@ -82,7 +82,7 @@ it('prerenders the tag with Next and draws the calendar in a browser', async () 
   await expectCalendar(built('next'));
 });
 
-it('prerenders the documented Astro page and draws the calendar in a browser', async () => {
+it('prerenders the documented Astro page and draws its calendar in a browser', async () => {
   const [example] = examplesIn('astro');
   const folder = join(applications, 'astro');
   mkdirSync(join(folder, 'src', 'pages'), { recursive: true });

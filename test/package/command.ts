@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 export interface Outcome {
   code: number;
-  /** Standard output and error output. */
+  /** Standard output and standard error. */
   output: string;
   stdout: string;
 }
 
-/** Runs a program in `folder` to its end. A non-zero exit code does not reject. */
+/** Runs a program in `folder` until it ends. Resolves even if the exit code is not 0. */
 export function command(program: string, args: readonly string[], folder: string): Promise<Outcome> {
   const env = {
     ...process.env,
@@ -25,7 +25,7 @@ export function command(program: string, args: readonly string[], folder: string
   });
 }
 
-/** Runs a tool from the modules of the application. */
+/** Runs a tool from the application's `node_modules`. */
 export function tool(
   applications: string,
   name: string,

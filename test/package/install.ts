@@ -1,6 +1,6 @@
 /**
- * Runs before the tests of the package. Builds and packs it once, like `npm publish`, and installs it outside of this
- * project next to bundlers and frameworks.
+ * Runs before the tests of the package. Builds and packs the package once, as `npm publish` does. Installs it next to
+ * bundlers and frameworks in a folder outside this project.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of the applications, the package installed in it. */
+    /** Path of the folder with the test applications. Its `node_modules` contains the package. */
     applications: string;
     /** Path of the packed package. */
     tarball: string;
@@ -28,7 +28,7 @@ export default async function install({ provide }: TestProject): Promise<() => P
   const applications = join(folder, 'applications');
   await cp(join(projectFolder, 'test', 'package', 'applications'), applications, { recursive: true });
   await buildDist();
-  // The build has filled `dist`, so `npm pack` must not run its scripts again.
+  // `buildDist` has already built `dist`, so `npm pack` must not run the build scripts again.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packedFile] = JSON.parse((await run('npm', packing, { cwd: projectFolder })).stdout) as { filename: string }[];
   if (packedFile === undefined) throw new Error('npm pack wrote no package.');

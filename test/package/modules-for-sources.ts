@@ -1,14 +1,17 @@
-/** Redirects imports of sources in the tests to modules from the build of the package, one for each source. */
+/**
+ * Vite plugin for component tests of the package. Replaces each import of a source by the compiled module of that
+ * source.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** The folder of the modules within the project. */
+/** Folder of the compiled modules, from the project's root. */
 export const npmSources = '.cache/npm-sources';
 export const npmSourcesFolder = join(projectFolder, npmSources);
 
-/** Throws at an import of a source without a module in the package. */
+/** Creates the plugin. It throws if a test imports a source that has no module in the package. */
 export function modulesForSources(): Plugin {
   return {
     name: 'modules-for-sources',
@@ -23,7 +26,7 @@ export function modulesForSources(): Plugin {
   };
 }
 
-/** Returns the path of a source's module, or null for other paths. */
+/** Returns the path of the compiled module of a source. Returns null if the path is not a source. */
 function moduleOf(path: string): string | null {
   const source = /^src\/(.*)\.ts$/.exec(relative(projectFolder, path).replaceAll('\\', '/'))?.[1];
   return source === undefined ? null : join(npmSourcesFolder, `${source}.js`);

@@ -1,10 +1,12 @@
-/** An import on a server has no effect and throws nothing. */
+/** Tests that importing the package on a server has no effect and throws nothing. */
 import { expect, inject, it } from 'vitest';
 import { command } from './command.ts';
 
 const applications = inject('applications');
 
-/** Returns the exports and the new globals of a module. `isDefined` is true if it defined the elements. */
+/**
+ * Imports a module in Node. Returns its exports and the new globals. `isDefined` is true if it defined the elements.
+ */
 async function importOnServer(name: string): Promise<{ exports: string[]; globals: string[]; isDefined: boolean }> {
   const script = `
     const before = new Set(Object.getOwnPropertyNames(globalThis));
@@ -19,7 +21,7 @@ async function importOnServer(name: string): Promise<{ exports: string[]; global
   return JSON.parse(stdout) as { exports: string[]; globals: string[]; isDefined: boolean };
 }
 
-it("exports the elements in Node, defines none and adds only Lit's globals", async () => {
+it('exports the elements in Node without defining them', async () => {
   const lit = await importOnServer('lit');
   const booking = await importOnServer('slipway-booking');
   expect(booking.exports).toContain('SlipwayBooking');

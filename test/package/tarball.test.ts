@@ -1,4 +1,4 @@
-/** The published package is complete, has no other files, and works with the tools of its users. */
+/** Tests that the published package is complete, contains no other files, and works with its users' tools. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -18,7 +18,7 @@ const below = (start: string) => files.filter((file) => file.startsWith(start));
 // The relay is a separate program, so its files are not modules of the widget.
 const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
-it('contains the script tag, the modules, the relay and the editor data', () => {
+it('contains exactly the published files', () => {
   const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
   const rest = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
@@ -48,7 +48,7 @@ it('weighs at most 1.2 MB in at most 200 files', () => {
   expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(1_200_000);
 });
 
-it('resolves every path of the exports', () => {
+it('contains the file of every path in exports', () => {
   const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | Record<string, string>> };
   const targets = Object.values(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
@@ -57,7 +57,7 @@ it('resolves every path of the exports', () => {
   expect(targets.filter((target) => !files.includes(target.replace('./', '')))).toEqual([]);
 });
 
-it('lists the licences of the libraries in each bundle, no others', () => {
+it('lists exactly the licences of the libraries in each bundle', () => {
   const bundles = {
     'slipway.licenses.md': [
       'slipway.js',
@@ -76,7 +76,7 @@ it('lists the licences of the libraries in each bundle, no others', () => {
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
     expect(listedNames, notices).toEqual(expect.arrayContaining([...inside]));
-    // A package that only exports others again has no lines in a source map.
+    // Lit itself only exports other packages again, so the source map has no lines of it.
     expect(listedNames.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
     for (const name of inside) expect(text, name).toContain(licenceOf(name));
   }
@@ -84,7 +84,7 @@ it('lists the licences of the libraries in each bundle, no others', () => {
   expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
 });
 
-it('lists the bundled libraries and the dependencies in the bill of materials', () => {
+it('lists all libraries and dependencies in the bill of materials', () => {
   const bill = JSON.parse(read('dist/sbom.cdx.json')) as BillOfMaterials;
   const { version, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   expect(bill.metadata.component).toMatchObject({ name: 'slipway-booking', version });
@@ -103,12 +103,12 @@ it('lists the bundled libraries and the dependencies in the bill of materials', 
   }
 });
 
-it('names the licence files in the entries', () => {
+it('names the licence file in the first line of each script', () => {
   expect(read('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
   expect(read('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
 });
 
-/** Returns the packages in a bundle, by its source map in `dist`. */
+/** Returns the names of the packages in a bundle, from its source map in `dist`. */
 function librariesIn(script: string): string[] {
   const map = readFileSync(join(distFolder, `${script}.map`), 'utf8');
   const { sources } = JSON.parse(map) as { sources: string[] };
@@ -137,7 +137,7 @@ it('contains readable modules that import their dependencies', () => {
   expect(modules.map(read).join('\n').split('\n').length).toBeGreaterThan(10_000);
 });
 
-it('lists exactly the modules with side effects as sideEffects', () => {
+it('lists exactly the modules with side effects in sideEffects', () => {
   const { sideEffects } = JSON.parse(read('package.json')) as { sideEffects: string[] };
   const acting = modules.filter((file) => acts(file, read(file)));
   expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(acting.map((file) => `./${file}`));
@@ -146,7 +146,7 @@ it('lists exactly the modules with side effects as sideEffects', () => {
   expect(acts('a.js', "import { a } from './a.js';\nexport const b = a();\nexport function c() { a(); }")).toBe(false);
 });
 
-/** Returns true if a module does more than import, export and declare. */
+/** Returns true if a module has statements other than imports, exports and declarations. */
 function acts(name: string, text: string): boolean {
   return ts
     .createSourceFile(name, text, ts.ScriptTarget.ES2022)
@@ -161,7 +161,7 @@ function acts(name: string, text: string): boolean {
     );
 }
 
-/** The compiler adds `_a = SlipwayCart;` to a class that refers to itself. */
+/** Returns true for a statement such as `_a = SlipwayCart;`. The compiler adds it to a class that refers to itself. */
 function isAlias(statement: ts.Statement): boolean {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return false;
   const { left, right } = statement.expression;

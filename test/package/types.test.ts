@@ -1,4 +1,4 @@
-/** Types of the tags and events in the compilers of templates. */
+/** Tests the types of the elements and events in different compilers and templates. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,7 +9,7 @@ import { tool } from './command.ts';
 const applications = inject('applications');
 const folder = join(applications, 'types');
 
-it('types elements and events without a framework, declarations included', async () => {
+it('has types for elements and events without a framework', async () => {
   const { code, output } = await tool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
   expect(output).toBe('');
   expect(code).toBe(0);
@@ -36,14 +36,14 @@ const compilers: { name: string; check: () => ReturnType<typeof tool> }[] = [
   },
 ];
 
-it.each(compilers)('types tags, attributes and events in $name, and rejects unknown ones', async ({ check }) => {
+it.each(compilers)('checks tags, attributes and events in $name templates', async ({ check }) => {
   const { stdout } = await check();
   const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
   expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);
   expect(errors.map((line) => /popup|keywords|'code'/.exec(line)?.[0])).toEqual(['popup', 'keywords', "'code'"]);
 });
 
-it('accepts the documented Angular component, and rejects unknown events and details', async () => {
+it('accepts the documented Angular component and rejects wrong events', async () => {
   const [example] = examplesIn('typescript');
   writeFileSync(join(folder, 'angular', 'booking.ts'), example?.code ?? '');
   const { code, output } = await tool(applications, 'ngc', ['-p', 'tsconfig.json'], join(folder, 'angular'));

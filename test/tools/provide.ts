@@ -1,6 +1,6 @@
 /**
- * Programs and linters that only some stages need. They are larger than all packages of `npm start` and `npm test`, so
- * each set has its own lock file. The first stage that needs a set installs it.
+ * Installs programs and linters that only some test stages need. They are larger than all packages of `npm start` and
+ * `npm test`, so they are in two sets with separate lock files. The first stage that needs a set installs it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,31 +10,33 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** The folder of a set: large programs, or the linters of `npm run prose`. */
+/** Folder of a set: `test/tools` has large programs, `test/prose` the linters of `npm run prose`. */
 export type ToolSet = 'test/tools' | 'test/prose';
 
-/** Returns the path of an installed program, like `toolProgram('publint')`. It may not exist. */
+/** Returns the path of a program in `test/tools`, such as `toolProgram('publint')`. The file may not exist yet. */
 export function toolProgram(name: string): string {
   return join(projectFolder, 'test', 'tools', 'node_modules', '.bin', name);
 }
 
-/** Returns a `require` that resolves packages of a set. */
+/** Returns a `require` function that resolves the packages of a set. */
 export function requireFrom(set: ToolSet): NodeJS.Require {
   return createRequire(join(projectFolder, set, 'package.json'));
 }
 
-/** Imports a package of a set. The caller states its type, because the project does not install its types. */
+/**
+ * Imports a package of a set. The caller must give its type, because the project does not install the package's types.
+ */
 export async function importTool<Module>(set: ToolSet, name: string): Promise<Module> {
   return (await import(pathToFileURL(requireFrom(set).resolve(name)).href)) as Module;
 }
 
-/** Returns true if the installed packages match the lock file of the set. */
+/** Returns true if the installed packages match the set's lock file. */
 export function hasTools(set: ToolSet): boolean {
   const stamp = stampPath(set);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(set);
 }
 
-/** Installs a set if it is missing or outdated. Returns null, or one line with the reason why its stages cannot run. */
+/** Installs a set if it is missing or outdated. Returns null, or the reason in one line if the installation failed. */
 export function provideTools(set: ToolSet): string | null {
   if (hasTools(set)) return null;
   console.log(`Installing the packages of ${set}.`);
@@ -47,7 +49,10 @@ export function provideTools(set: ToolSet): string | null {
   return null;
 }
 
-/** The stamp holds the hash of the lock file. `npm ci` deletes it, so a broken installation leaves none. */
+/**
+ * Path of a file with the hash of the lock file. `npm ci` deletes this file, so it is missing after a failed
+ * installation.
+ */
 function stampPath(set: ToolSet): string {
   return join(projectFolder, set, 'node_modules', '.installed-lock');
 }

@@ -1,6 +1,6 @@
 /**
- * `node bundle.js vite|webpack|rollup`: builds the application for production into `out/<bundler>`, as a newcomer would,
- * with nothing configured that need not be. Prints the scripts that the page loads at first, as a JSON list.
+ * `node bundle.js vite|webpack|rollup`: builds the application for production into `out/<bundler>`, with only the
+ * configuration that the bundler requires. Prints the scripts that the page loads at first, as a JSON list.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ async function withWebpack() {
   return stats.compilation.entrypoints.get('main').getFiles();
 }
 
-/** The entry and everything it imports, not what it imports later. */
+/** Returns the entry and all chunks that it imports statically. Leaves out chunks of dynamic imports. */
 function firstLoad(output) {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set();

@@ -1,2 +1,2 @@
-/** As files, without a server: what is prerendered is what a browser gets. */
+/** Exports static files, so the test needs no server: a browser gets exactly the prerendered page. */
 export default { output: 'export', distDir: 'out/next' };

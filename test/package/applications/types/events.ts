@@ -1,4 +1,4 @@
-/** Checks that events and elements have types without any framework. */
+/** Checks that events and elements have types without a framework. */
 import { SlipwayBooking, type SlipwayEventMap } from 'slipway-booking';
 import 'slipway-booking/slipway.js';
 import 'slipway-booking/slipway.classic.js';
