@@ -103,7 +103,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sites: options.sites ?? (() => []),
   };
   const webhooks = options.webhooks ? await startWebhooks(database.orm, now, options.webhooks) : null;
-  const find = createCatalogues(database.orm);
+  const findCatalogue = createCatalogues(database.orm);
   const origins = options.origins ?? (() => DEFAULT_ORIGINS);
 
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
@@ -111,7 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${path}/`)) throw notFoundError();
     const [slug = '', ...segments] = segmentsOf(pathname.slice(path.length));
-    const catalogue = await find(slug);
+    const catalogue = await findCatalogue(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
     const base = `${ownAddress(request, origins())}/${slug}`;
     return route(
@@ -174,30 +174,30 @@ function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, si
   const [first, second, third, ...more] = apiRequest.segments;
   if (first === 'api' && second === '3.0')
     return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
-  const reading = request.method === 'GET' || request.method === 'HEAD';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (first === 'staff')
     return answerStaff(
       { ...apiRequest, segments: apiRequest.segments.slice(1) },
       { context, attempts, checks, formKeys },
     );
-  if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
+  if (first === 'media' && second !== undefined && third === undefined && isRead) return picture(second);
   if (first === 'oauth' && third === undefined) {
-    if (second === undefined && (reading || request.method === 'POST'))
+    if (second === undefined && (isRead || request.method === 'POST'))
       return authorizePage(apiRequest, context, attempts);
     if (second === 'token') return tokenAnswer(apiRequest, context, checks.application);
   }
   const back = returnAddress(request, sites());
-  if ((first === undefined || first === 'reserve') && second === undefined && reading) {
+  if ((first === undefined || first === 'reserve') && second === undefined && isRead) {
     const [site] = sites();
     return Promise.resolve(showStorefront(catalogue, { request, site: back ?? (site ? `${site}/` : null) }));
   }
-  if (first === 'reserve' && second === 'booking' && third !== undefined && more.length === 0 && reading) {
+  if (first === 'reserve' && second === 'booking' && third !== undefined && more.length === 0 && isRead) {
     const token = new URL(request.url).searchParams.get('CFX') ?? '';
     return showReservation(context, { catalogue, token, base, back, code: third });
   }
   if (first === 'reserve' && second !== undefined && more.length === 0) {
     const reservation = { catalogue, token: second, base, back };
-    if (third === undefined && reading) return showReservation(context, reservation);
+    if (third === undefined && isRead) return showReservation(context, reservation);
     if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
   }
   throw notFoundError();

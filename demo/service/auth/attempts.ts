@@ -21,36 +21,36 @@ export interface Attempts {
    *
    * @throws AuthError with status 429 after too many wrong guesses; the check does not run
    */
-  judge(attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
+  runCheck(attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Limits of wrong guesses: `points` guesses within `duration` seconds. */
-const WRONG_OF_A_NETWORK = { points: 20, duration: 300 };
-const WRONG_AT_A_NAME = { points: 100, duration: 3600 };
-const MAX_FAMILIAR = 1000;
+const NETWORK_LIMIT = { points: 20, duration: 300 };
+const NAME_LIMIT = { points: 100, duration: 3600 };
+const MAX_FAMILIAR_CALLERS = 1000;
 
 export function createAttempts(): Attempts {
-  const byNetwork = new RateLimiterMemory({ ...WRONG_OF_A_NETWORK, keyPrefix: 'network' });
-  const byName = new RateLimiterMemory({ ...WRONG_AT_A_NAME, keyPrefix: 'name' });
+  const byNetwork = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
+  const byName = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
   // Network and name of each correct guess. These callers can still sign in while strangers guess the same name.
-  const familiar = new Set<string>();
+  const familiarCallers = new Set<string>();
   return {
-    judge: async ({ network, name }, check) => {
+    runCheck: async ({ network, name }, check) => {
       const signInPair = `${network} ${name}`;
-      await spend(byNetwork, network);
-      if (!familiar.has(signInPair)) await spend(byName, name);
+      await consumePoint(byNetwork, network);
+      if (!familiarCallers.has(signInPair)) await consumePoint(byName, name);
       if (!(await check())) return false;
       await byNetwork.reward(network);
-      if (familiar.has(signInPair)) return true;
+      if (familiarCallers.has(signInPair)) return true;
       await byName.reward(name);
-      if (familiar.size >= MAX_FAMILIAR) familiar.clear();
-      familiar.add(signInPair);
+      if (familiarCallers.size >= MAX_FAMILIAR_CALLERS) familiarCallers.clear();
+      familiarCallers.add(signInPair);
       return true;
     },
   };
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

@@ -35,7 +35,7 @@ export async function findCaller(
       ? await checks.accessToken(account.id, token ?? '')
       : await staffOfHeader(header, account, checks, network);
   if (staffId === null) throw authErrors.invalid();
-  return actingFor(staffId, headers, account);
+  return applyOnBehalf(staffId, headers, account);
 }
 
 async function staffOfHeader(
@@ -68,14 +68,14 @@ export function basicPair(header: string): { key: string; secret: string } | nul
  * Returns the caller according to the header `X-On-Behalf`: a customer for `off`, or the staff account of an id.
  * Without the header, returns the staff account of the credentials.
  */
-function actingFor(staffId: number, headers: Headers, account: Account): Caller {
-  const behalf = headers.get('x-on-behalf')?.trim().toLowerCase();
+function applyOnBehalf(staffId: number, headers: Headers, account: Account): Caller {
+  const onBehalf = headers.get('x-on-behalf')?.trim().toLowerCase();
   const address = customerAddress(headers.get('x-forwarded-for'));
-  if (behalf === undefined || behalf === '') return { kind: 'staff', staffId, address };
-  if (behalf === 'off' || behalf === '0') return { kind: 'customer', address };
-  const other = account.settings.staff.find((each) => String(each.id) === behalf);
-  if (!other) throw authErrors.forbidden();
-  return { kind: 'staff', staffId: other.id, address };
+  if (onBehalf === undefined || onBehalf === '') return { kind: 'staff', staffId, address };
+  if (onBehalf === 'off' || onBehalf === '0') return { kind: 'customer', address };
+  const staffAccount = account.settings.staff.find((each) => String(each.id) === onBehalf);
+  if (!staffAccount) throw authErrors.forbidden();
+  return { kind: 'staff', staffId: staffAccount.id, address };
 }
 
 function customerAddress(header: string | null): string | null {

@@ -1,6 +1,7 @@
 /**
- * Checks token pairs, consumer credentials and access tokens against their stored hashes. A failed check never reports
- * why the credentials are wrong. `attempts.ts` limits the guesses, and `caller.ts` reads credentials from a request.
+ * Checks token pairs (an API key and its secret), consumer credentials and access tokens against stored hashes. A
+ * failed check never reports why the credentials are wrong. `attempts.ts` limits the guesses, and `caller.ts` reads
+ * credentials from a request.
  */
 
 import type { Db } from '../sql/orm.ts';
@@ -41,22 +42,22 @@ export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean
   const runningChecks = new Map<string, Promise<boolean>>();
   return async (accountId, key, secret, network) => {
     const application = await findApplication(db, accountId, key);
-    const usable = application && (demo || !application.demo) ? application : null;
-    const storedHash = usable?.secretHash ?? (await UNKNOWN_SECRET_HASH);
+    const usableApplication = application && (demo || !application.demo) ? application : null;
+    const storedHash = usableApplication?.secretHash ?? (await UNKNOWN_SECRET_HASH);
     const name = `${String(accountId)} ${key}`;
-    const print = hashToken(`${storedHash}\n${secret}`);
-    if (usable && rememberedPairs.get(name) === print) return usable;
-    const guess = `${network} ${name} ${print}`;
+    const fingerprint = hashToken(`${storedHash}\n${secret}`);
+    if (usableApplication && rememberedPairs.get(name) === fingerprint) return usableApplication;
+    const guessKey = `${network} ${name} ${fingerprint}`;
     const isCorrect =
-      runningChecks.get(guess) ??
+      runningChecks.get(guessKey) ??
       attempts
-        .judge({ network, name }, async () => (await isSecret(secret, storedHash)) && usable !== null)
-        .finally(() => runningChecks.delete(guess));
-    runningChecks.set(guess, isCorrect);
+        .runCheck({ network, name }, async () => (await isSecret(secret, storedHash)) && usableApplication !== null)
+        .finally(() => runningChecks.delete(guessKey));
+    runningChecks.set(guessKey, isCorrect);
     if (!(await isCorrect)) return null;
     if (rememberedPairs.size >= MAX_REMEMBERED) rememberedPairs.clear();
-    rememberedPairs.set(name, print);
-    return usable;
+    rememberedPairs.set(name, fingerprint);
+    return usableApplication;
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The storage that the OAuth library calls: clients, codes and token pairs. A family is all pairs that come from one
- * consent. If a client sends a used code or a replaced refresh token, the model deletes its family (RFC 6749 4.1.2, RFC
- * 9700 4.14.2). The model checks expiry with the service's clock.
+ * The storage that the OAuth library calls: clients, codes, and pairs of an access and a refresh token. A family is all
+ * pairs that come from one consent. If a client sends a used code or a replaced refresh token, the model deletes its
+ * family (RFC 6749 4.1.2, RFC 9700 4.14.2). The model checks expiry with the service's clock.
  */
 
 import type OAuth2Server from '@node-oauth/oauth2-server';
@@ -71,7 +71,7 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
         key: client.id,
         staffId: Number(user.id),
         redirectUri: code.redirectUri,
-        expiresAt: after(now(), LIFETIMES.code),
+        expiresAt: addSeconds(now(), LIFETIMES.code),
         codeChallenge: code.codeChallenge ?? null,
       });
       return { ...code, client, user };
@@ -85,7 +85,7 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
       if (!row || !application || row.expiresAt <= now()) return null;
       return {
         authorizationCode: code,
-        expiresAt: notYet(),
+        expiresAt: futureTime(),
         redirectUri: row.redirectUri,
         ...(row.codeChallenge !== null && { codeChallenge: row.codeChallenge, codeChallengeMethod: 'S256' }),
         client: clientOf(application),
@@ -94,10 +94,10 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
     },
     revokeAuthorizationCode: async (code) => {
       const family = hashToken(code.authorizationCode);
-      const first = await deleteCode(db, family);
+      const isFirstUse = await deleteCode(db, family);
       // Another request used the code at the same time and has a token pair already. That pair must end too.
-      if (!first) await deleteFamily(db, accountId, family);
-      return first;
+      if (!isFirstUse) await deleteFamily(db, accountId, family);
+      return isFirstUse;
     },
   };
 }
@@ -115,8 +115,8 @@ function pairsOf({ db, accountId, now, findUsableApplication }: ModelScope): Pai
         accountId,
         key: client.id,
         staffId: Number(user.id),
-        accessExpiresAt: after(now(), LIFETIMES.access),
-        refreshExpiresAt: after(now(), LIFETIMES.refresh),
+        accessExpiresAt: addSeconds(now(), LIFETIMES.access),
+        refreshExpiresAt: addSeconds(now(), LIFETIMES.refresh),
         family: String(user.family),
       });
       return { ...token, client, user };
@@ -127,12 +127,12 @@ function pairsOf({ db, accountId, now, findUsableApplication }: ModelScope): Pai
       const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.refreshExpiresAt <= now()) return null;
       const user: Consent = { id: row.staffId, family: row.family };
-      return { refreshToken, refreshTokenExpiresAt: notYet(), client: clientOf(application), user };
+      return { refreshToken, refreshTokenExpiresAt: futureTime(), client: clientOf(application), user };
     },
     revokeToken: async (token) => {
-      const first = await replacePair(db, hashToken(token.refreshToken));
-      if (!first) await endFamilyOf(token.refreshToken);
-      return first;
+      const isFirstUse = await replacePair(db, hashToken(token.refreshToken));
+      if (!isFirstUse) await endFamilyOf(token.refreshToken);
+      return isFirstUse;
     },
   };
 }
@@ -147,11 +147,11 @@ function clientOf(row: ApplicationRow): Client {
   };
 }
 
-function after(now: Date, seconds: number): Date {
+function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
 /** Returns a future time. The library checks expiry with the machine's clock, but the model has already checked it. */
-function notYet(): Date {
+function futureTime(): Date {
   return new Date(Date.now() + 60_000);
 }

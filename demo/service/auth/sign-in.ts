@@ -37,7 +37,7 @@ export async function signIn(
   const login = candidate && (context.demo || !candidate.demo) ? candidate : null;
   const storedHash = login?.passwordHash ?? (await UNKNOWN_SECRET_HASH);
   try {
-    const isCorrect = await attempts.judge(
+    const isCorrect = await attempts.runCheck(
       { network, name: `${String(account.id)} ${email}` },
       async () => (await isSecret(password, storedHash)) && login !== null,
     );

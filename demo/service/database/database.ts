@@ -53,13 +53,13 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
   }
 }
 
-function openEmbedded(client: PGlite, kind: 'memory' | 'folder', after?: () => Promise<void>): Database {
+function openEmbedded(client: PGlite, kind: 'memory' | 'folder', afterClose?: () => Promise<void>): Database {
   return {
     orm: drizzlePglite({ client, schema }),
     kind,
     close: async () => {
       await client.close();
-      await after?.();
+      await afterClose?.();
     },
   };
 }

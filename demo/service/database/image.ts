@@ -17,19 +17,19 @@ import { migrate, migrationFiles, migrationText } from './migrate.ts';
 
 const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const DAYS_KEPT = 3;
-const LOOK_AGAIN_MS = 100;
+const LOCK_RETRY_MS = 100;
 
 /** Returns the seeded database as a tar archive, for PGlite's option `loadDataDir`. */
 export async function seededImage(now: Date): Promise<Blob> {
   const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
   const path = `${CACHE}service-${tables}-${seedVersion()}-${seedMonth(now)}.tar`;
   const readCachedImage = () => (existsSync(path) ? new Blob([readFileSync(path)]) : null);
-  const lock = readCachedImage() === null ? await oneAtATime(path) : null;
+  const lock = readCachedImage() === null ? await waitForImageLock(path) : null;
   try {
-    const ready = readCachedImage();
-    if (ready) return ready;
+    const cachedImage = readCachedImage();
+    if (cachedImage) return cachedImage;
     const image = await makeImage(now);
-    keep(path, new Uint8Array(await image.arrayBuffer()));
+    saveImage(path, new Uint8Array(await image.arrayBuffer()));
     return image;
   } finally {
     await lock?.release();
@@ -40,14 +40,14 @@ export async function seededImage(now: Date): Promise<Blob> {
  * Waits for the lock of an image. If several processes start together, the first builds the image and the others read
  * it from the cache.
  */
-async function oneAtATime(path: string): Promise<FolderLock> {
+async function waitForImageLock(path: string): Promise<FolderLock> {
   for (;;) {
     try {
       return await lockFolder(path);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
       await new Promise((wake) => {
-        setTimeout(wake, LOOK_AGAIN_MS);
+        setTimeout(wake, LOCK_RETRY_MS);
       });
     }
   }
@@ -76,11 +76,11 @@ async function makeImage(now: Date): Promise<Blob> {
  * Writes the image to a temporary file and renames it, so that no process reads an incomplete image. Also deletes
  * images older than `DAYS_KEPT`.
  */
-function keep(path: string, bytes: Uint8Array): void {
+function saveImage(path: string, bytes: Uint8Array): void {
   mkdirSync(CACHE, { recursive: true });
-  const aside = `${path}.${String(process.pid)}`;
-  writeFileSync(aside, bytes);
-  renameSync(aside, path);
+  const temporaryPath = `${path}.${String(process.pid)}`;
+  writeFileSync(temporaryPath, bytes);
+  renameSync(temporaryPath, path);
   for (const name of readdirSync(CACHE)) {
     if (!name.startsWith('service-')) continue;
     const modifiedAt = statSync(CACHE + name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();

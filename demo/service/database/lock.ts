@@ -35,9 +35,9 @@ export class FolderInUse extends Error {
  * @throws FolderInUse if another process has the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const full = resolve(folder);
-  mkdirSync(dirname(full), { recursive: true });
-  const address = addressOf(join(realpathSync(dirname(full)), basename(full)));
+  const absolutePath = resolve(folder);
+  mkdirSync(dirname(absolutePath), { recursive: true });
+  const address = addressOf(join(realpathSync(dirname(absolutePath)), basename(absolutePath)));
   const server = (await listen(address)) ?? (await retakeAbandoned(address));
   if (!server) throw new FolderInUse(folder, await askOwner(address));
   return {

@@ -85,19 +85,19 @@ export function plainBase(text: string): string | null {
  * and `::` add the origins of all network interfaces.
  */
 export function originsOf(port: number, host?: string): Origins {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const addresses = everywhere
+  const isAllInterfaces = host === '0.0.0.0' || host === '::';
+  const addresses = isAllInterfaces
     ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
     : host === undefined
       ? []
       : [host];
   const hosts = ['127.0.0.1', '::1', ...addresses].map((one) => (one.includes(':') ? `[${one}]` : one));
-  const others = [...new Set(hosts)].flatMap((one) => {
+  const otherOrigins = [...new Set(hosts)].flatMap((one) => {
     // Skips addresses with a zone, such as `fe80::1%eth0`, because browsers cannot open them.
     const address = `http://${one}:${String(port)}`;
     return URL.canParse(address) ? [new URL(address).origin] : [];
   });
-  return [new URL(`http://localhost:${String(port)}`).origin, ...others];
+  return [new URL(`http://localhost:${String(port)}`).origin, ...otherOrigins];
 }
 
 /** Returns true if only this machine can reach the origin. */

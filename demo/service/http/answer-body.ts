@@ -88,10 +88,12 @@ function compressionFor(acceptEncoding: string | null): Compression | null {
     weights.set(name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0);
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const [br, zip] = [weightOf('br'), weightOf('gzip')];
-  const best = br >= zip ? ('br' as const) : ('gzip' as const);
+  const [brotliWeight, gzipWeight] = [weightOf('br'), weightOf('gzip')];
+  const preferredCompression = brotliWeight >= gzipWeight ? ('br' as const) : ('gzip' as const);
   // The header can also prefer the uncompressed body (`identity`).
-  return Math.max(br, zip) === 0 || (weights.get('identity') ?? 0) > Math.max(br, zip) ? null : best;
+  return Math.max(brotliWeight, gzipWeight) === 0 || (weights.get('identity') ?? 0) > Math.max(brotliWeight, gzipWeight)
+    ? null
+    : preferredCompression;
 }
 
 /**
@@ -107,8 +109,11 @@ export function entityTag(...parts: readonly Uint8Array[]): string {
 /** Returns true if an `If-None-Match` header contains the tag, so that the caller already has the body. */
 function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
-  const opaque = (each: string) => each.trim().replace(/^W\//, '');
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag));
+  const withoutWeakPrefix = (each: string) => each.trim().replace(/^W\//, '');
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((each) => withoutWeakPrefix(each) === withoutWeakPrefix(tag))
+  );
 }
 
 /** Maximum size of all cached bodies of one catalogue, in bytes. A list of 5,000 items has 8 MB. */

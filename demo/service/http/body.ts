@@ -45,7 +45,7 @@ function textOf(bytes: Uint8Array): string {
 async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
   const declaredLength = Number(request.headers.get('content-length') ?? NaN);
   if (!(declaredLength <= limit)) return request.body ? readLimited(request.body, limit) : new Uint8Array();
-  return new Uint8Array(await request.arrayBuffer().catch(brokeOff));
+  return new Uint8Array(await request.arrayBuffer().catch(throwBrokenBody));
 }
 
 async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
@@ -53,7 +53,7 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
   let size = 0;
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch(brokeOff);
+    const { done, value } = await reader.read().catch(throwBrokenBody);
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
@@ -67,7 +67,7 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
   return Buffer.concat(chunks);
 }
 
-function brokeOff(): never {
+function throwBrokenBody(): never {
   throw malformedRequest('The body broke off.');
 }
 

@@ -52,9 +52,9 @@ export async function answerApi(
   const startedAt = performance.now();
   const { account } = catalogue;
   const method = request.method.toLowerCase();
-  let around: Circumstances = { account, actingFor: 0, method, took: 0 };
+  let circumstances: Circumstances = { account, actingFor: 0, method, took: 0 };
   try {
-    const candidates = matches(segments);
+    const candidates = findEndpoints(segments);
     const { endpoint, path } = withMethod(candidates, request.method, segments);
     const query = new URL(request.url).search.slice(1);
     if (query.length > MAX_QUERY_LENGTH)
@@ -64,10 +64,10 @@ export async function answerApi(
     const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
     if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
-    allow(endpoint.access, caller, account);
+    assertAccess(endpoint.access, caller, account);
     const instant = context.now();
     const arrival: Call = { context, catalogue, caller, parameters, network, method, base, instant, path };
-    around = circumstancesOf(arrival, startedAt);
+    circumstances = circumstancesOf(arrival, startedAt);
     const call = await waitForTurn(endpoint, arrival);
     const answer = () => endpoint.answer(call);
     const lifetime = caller.kind === 'public' ? (endpoint.lifetime?.(parameters) ?? null) : null;
@@ -78,7 +78,7 @@ export async function answerApi(
     if (error instanceof AuthError) return authErrorResponse(error, request);
     const apiError = error instanceof ApiError ? error : databaseError(error);
     return json(
-      errorEnvelope(apiError, segments[0] ?? '', { ...around, took: secondsSince(startedAt) }),
+      errorEnvelope(apiError, segments[0] ?? '', { ...circumstances, took: secondsSince(startedAt) }),
       apiError.status,
       request,
       { ...retryAfter(apiError), ...(apiError.status === 405 && { allow: allowedMethods(segments) }) },
@@ -89,13 +89,13 @@ export async function answerApi(
 /**
  * Returns the endpoints of a path, for all methods. A fixed path takes precedence over a path with a part in braces.
  */
-function matches(segments: readonly string[]): Match[] {
-  const all = matchesOfAnyKind(segments);
-  const fullPaths = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
-  return fullPaths.length > 0 ? fullPaths : all;
+function findEndpoints(segments: readonly string[]): Match[] {
+  const allMatches = findAllMatches(segments);
+  const fullPaths = allMatches.filter(({ endpoint }) => !endpoint.path.includes('{'));
+  return fullPaths.length > 0 ? fullPaths : allMatches;
 }
 
-function matchesOfAnyKind(segments: readonly string[]): Match[] {
+function findAllMatches(segments: readonly string[]): Match[] {
   return ENDPOINTS.flatMap((endpoint) => {
     const parts = endpoint.path.split('/');
     if (parts.length !== segments.length) return [];
@@ -110,7 +110,7 @@ function matchesOfAnyKind(segments: readonly string[]): Match[] {
 }
 
 function allowedMethods(segments: readonly string[]): string {
-  return matches(segments)
+  return findEndpoints(segments)
     .flatMap(({ endpoint }) => endpoint.methods)
     .join(', ');
 }
@@ -141,10 +141,10 @@ function withMethod(candidates: readonly Match[], method: string, segments: read
     : new ApiError('not_found', 'There is nothing at this address.', '', { status: 404 });
 }
 
-function allow(access: Access, caller: Caller, { settings }: Account): void {
+function assertAccess(access: Access, caller: Caller, { settings }: Account): void {
   if (caller.kind === 'public') {
-    const open = settings.publicApi && (access === 'read' || (access === 'book' && settings.publicSession));
-    if (!open) throw authErrors.missing();
+    const isAllowed = settings.publicApi && (access === 'read' || (access === 'book' && settings.publicSession));
+    if (!isAllowed) throw authErrors.missing();
     return;
   }
   if (access === 'staff' && caller.kind !== 'staff') throw authErrors.forbidden();
@@ -210,11 +210,11 @@ const utf8 = new TextEncoder();
 async function answerBody(
   answer: () => Answer | Promise<Answer>,
   { catalogue, lifetime, address }: AnswerSource,
-  around: () => Circumstances,
+  readCircumstances: () => Circumstances,
 ): Promise<AnswerBody> {
   const storedBody = lifetime === 'catalogue' ? findStoredBody(catalogue, address) : null;
   if (storedBody) return storedBody;
-  const body = await writeAnswer(await answer(), around, lifetime !== null);
+  const body = await writeAnswer(await answer(), readCircumstances, lifetime !== null);
   if (lifetime === 'catalogue') storeBody(catalogue, address, body);
   return body;
 }
@@ -223,10 +223,14 @@ async function answerBody(
  * Writes the answer's envelope after its body, because the envelope contains the duration. The entity tag ignores the
  * duration.
  */
-async function writeAnswer(answer: Answer, around: () => Circumstances, isVersioned: boolean): Promise<AnswerBody> {
+async function writeAnswer(
+  answer: Answer,
+  readCircumstances: () => Circumstances,
+  isVersioned: boolean,
+): Promise<AnswerBody> {
   const body = await documentText(answer.body);
   const formatHead = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
-  const circumstances = around();
+  const circumstances = readCircumstances();
   const head = formatHead(circumstances);
   const bytes = utf8.encode(body === '{}' ? head : `${head.slice(0, -1)},${body.slice(1)}`);
   if (!isVersioned) return new AnswerBody(bytes, null);

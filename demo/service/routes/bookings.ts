@@ -5,7 +5,7 @@
  */
 
 import { bookingBody, shortBody, noteBody, bookingsBody, customerBody, paymentBody } from '../serializers/booking.ts';
-import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
+import { bookingOf, changeStatus, checkInOrOut, writeNote } from '../use-cases/manage-booking.ts';
 import { type Answer, type Call, actingAccount, zoneOf } from '../http/call.ts';
 import { malformedRequest, ApiError } from '../http/errors.ts';
 import { invoice } from '../pages/invoice.ts';
@@ -65,11 +65,11 @@ export async function readInvoice(call: Call): Promise<Answer> {
 }
 
 export async function checkIn(call: Call): Promise<Answer> {
-  return short(call, await check(call, 'in', call.parameters.flag('note') ?? true));
+  return short(call, await checkInOrOut(call, 'in', call.parameters.flag('note') ?? true));
 }
 
 export async function checkOut(call: Call): Promise<Answer> {
-  return short(call, await check(call, 'out', call.parameters.flag('note') ?? true));
+  return short(call, await checkInOrOut(call, 'out', call.parameters.flag('note') ?? true));
 }
 
 export async function update(call: Call): Promise<Answer> {
@@ -186,8 +186,8 @@ function readFilter({ parameters, catalogue }: Call): BookingFilter {
     if (day === null) throw malformedRequest(`${name} is a day such as 20310614.`);
     return day;
   };
-  const [first, last] = [dayOf('start_date'), dayOf('end_date')];
-  if (first !== undefined && last !== undefined && last < first)
+  const [firstDay, lastDay] = [dayOf('start_date'), dayOf('end_date')];
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
     throw malformedRequest('end_date is before start_date.');
   const keyword = parameters.one('keyword');
   if (keyword !== undefined && keyword.length > MAX_KEYWORD_LENGTH)
@@ -197,8 +197,8 @@ function readFilter({ parameters, catalogue }: Call): BookingFilter {
     keyword,
     itemIds: readIds(parameters, 'item_id')?.flatMap((id) => [id, ...childIds(catalogue, id)]),
     customerId: parameters.integer('customer_id', 1, MAX_ID),
-    endsFrom: first === undefined ? undefined : wallText(first, 0),
-    startsBefore: last === undefined ? undefined : wallText(last + 1, 0),
+    endsFrom: firstDay === undefined ? undefined : wallText(firstDay, 0),
+    startsBefore: lastDay === undefined ? undefined : wallText(lastDay + 1, 0),
   };
 }
 

@@ -67,13 +67,13 @@ export async function manyCalendars(call: Call): Promise<Answer> {
 
 function readOccupancyOf(call: Call, items: readonly Item[], { first, last }: Range): Promise<Occupancy> {
   const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
-  const whole = items.length >= call.catalogue.items.length - 1;
+  const isWholeCatalogue = items.length >= call.catalogue.items.length - 1;
   return readOccupancy(call.context.db, {
     accountId: call.catalogue.account.id,
     from: cellOf(first),
     to: cellOf(last, 1439),
     now: call.instant,
-    ...(!whole && { itemIds: [...items, ...children].map((item) => item.id) }),
+    ...(!isWholeCatalogue && { itemIds: [...items, ...children].map((item) => item.id) }),
   });
 }
 

@@ -29,7 +29,7 @@ import { readQuoteRequest, readIds } from './read-quote-request.ts';
 const MAX_QUOTED_DAYS = 50_000;
 
 export async function listItems(call: Call): Promise<Answer> {
-  const request = checkedRange(readQuoteRequest(call.parameters));
+  const request = checkRange(readQuoteRequest(call.parameters));
   const minUnitsLeft = call.parameters.integer('available', 0, 1_000_000);
   const items = filteredItems(call);
   const view = viewOf(call);
@@ -60,7 +60,7 @@ export async function listItems(call: Call): Promise<Answer> {
 }
 
 export async function oneItem(call: Call): Promise<Answer> {
-  const request = checkedRange(readQuoteRequest(call.parameters));
+  const request = checkRange(readQuoteRequest(call.parameters));
   const item = findItem(call, call.path.item_id ?? '');
   if (!request)
     return { resource: 'item', id: String(item.id), body: { item: unratedItem(item, viewOf(call)), query: [] } };
@@ -165,7 +165,7 @@ function viewOf(call: Call): ItemView {
   return { catalogue: call.catalogue, audience: audienceOf(call.caller), base: call.base };
 }
 
-function checkedRange(request: QuoteRequest | null): QuoteRequest | null {
+function checkRange(request: QuoteRequest | null): QuoteRequest | null {
   if (!request) return null;
   if (request.end < request.start) throw new ApiError('backwards', 'The end comes before the start.');
   if (request.end - request.start >= MAX_RANGE_DAYS)

@@ -10,12 +10,12 @@ const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
 const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
 
 export async function picture(name: string): Promise<Response> {
-  if (!/^[a-z0-9-]{1,60}\.svg$/.test(name)) return missing();
+  if (!/^[a-z0-9-]{1,60}\.svg$/.test(name)) return missingPicture();
   let bytes = pictures.get(name);
   if (!bytes) {
-    const read = await readPicture(name);
-    if (!read) return missing();
-    pictures.set(name, (bytes = read));
+    const pictureFile = await readPicture(name);
+    if (!pictureFile) return missingPicture();
+    pictures.set(name, (bytes = pictureFile));
   }
   return new Response(bytes, {
     headers: {
@@ -34,14 +34,15 @@ export async function picture(name: string): Promise<Response> {
  * is no such picture.
  */
 async function readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const read = await readFile(FOLDER + name).catch(() => null);
-  if (read) return new Uint8Array(read);
+  const pictureFile = await readFile(FOLDER + name).catch(() => null);
+  if (pictureFile) return new Uint8Array(pictureFile);
   const view = pictureViews.find((each) => name.endsWith(`-${each}.svg`));
-  const whole = view && (await readFile(FOLDER + name.replace(`-${view}.svg`, '.svg'), 'utf8').catch(() => null));
-  return whole ? new TextEncoder().encode(pictureView(whole, view)) : null;
+  const originalPicture =
+    view && (await readFile(FOLDER + name.replace(`-${view}.svg`, '.svg'), 'utf8').catch(() => null));
+  return originalPicture ? new TextEncoder().encode(pictureView(originalPicture, view)) : null;
 }
 
-function missing(): Response {
+function missingPicture(): Response {
   return new Response('There is no such picture.\n', {
     status: 404,
     headers: {

@@ -36,16 +36,16 @@ export async function authorizePage(
   if (!application)
     return consentProblem(account, 'The application is not known here, or its return address is another one.');
   const refuse = (error: string, more: Readonly<Record<string, string>> = {}) =>
-    back(redirectUri, { error, ...more, ...(state !== undefined && { state }) });
+    redirectBack(redirectUri, { error, ...more, ...(state !== undefined && { state }) });
   if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state))
-    return back(redirectUri, { error: 'invalid_request' });
+    return redirectBack(redirectUri, { error: 'invalid_request' });
   if (parameters.one('response_type') !== 'code') return refuse('unsupported_response_type');
   const challengeParameters = {
     code_challenge: parameters.verbatim('code_challenge'),
     code_challenge_method: parameters.verbatim('code_challenge_method'),
   };
-  const read = readChallenge(challengeParameters.code_challenge, challengeParameters.code_challenge_method);
-  if (read === 'malformed')
+  const challengeRead = readChallenge(challengeParameters.code_challenge, challengeParameters.code_challenge_method);
+  if (challengeRead === 'malformed')
     return refuse('invalid_request', {
       error_description: 'code_challenge has 43 to 128 unreserved characters, its method is S256 or plain.',
     });
@@ -62,7 +62,7 @@ export async function authorizePage(
   if (outcome instanceof AuthError)
     return consentPage(account, { ...consent, refusal: { problem: tooOften(outcome), headers: retryAfter(outcome) } });
   if (outcome === null) return consentPage(account, { ...consent, refusal: { problem: WRONG_SIGN_IN } });
-  return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, outcome.staffId)).location);
+  return redirect((await oauth.authorize({ key, redirectUri, state, ...challengeRead }, outcome.staffId)).location);
 }
 
 export async function tokenAnswer(
@@ -135,7 +135,7 @@ function withoutMissing(parameters: Readonly<Record<string, string | undefined>>
   );
 }
 
-function back(address: string, parameters: Readonly<Record<string, string>>): Response {
+function redirectBack(address: string, parameters: Readonly<Record<string, string>>): Response {
   const to = new URL(address);
   for (const [name, value] of Object.entries(parameters)) to.searchParams.set(name, value);
   return redirect(to.href);

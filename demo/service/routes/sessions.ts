@@ -34,7 +34,7 @@ export async function session(call: Call): Promise<Answer> {
         'A session begins with a SLIP.',
         'Send slip[] to begin one, or session_id to read one.',
       );
-    return sessionAnswer(call, await beginSession(call, (draft) => add(call, draft, slips)));
+    return sessionAnswer(call, await beginSession(call, (draft) => addSlips(call, draft, slips)));
   }
   if (slips.length === 0 && alterations.size === 0) return sessionAnswer(call, await openSession(call, id));
   return sessionAnswer(
@@ -42,7 +42,7 @@ export async function session(call: Call): Promise<Answer> {
     await changeSession(call, id, async (before) => {
       let draft = before;
       for (const [line, alteration] of alterations) draft = await alterLine(call, draft, id, line, alteration);
-      return lineId === undefined ? add(call, draft, slips, id) : replace(call, draft, lineId, slips, id);
+      return lineId === undefined ? addSlips(call, draft, slips, id) : replaceLine(call, draft, lineId, slips, id);
     }),
   );
 }
@@ -60,39 +60,42 @@ export async function closeSession(call: Call): Promise<Answer> {
   return { resource: 'booking', id: 'session', body: { booking: { session: { id, item: [] } } } };
 }
 
-async function add(call: Call, draft: Draft, slips: readonly string[], session?: string): Promise<Draft> {
+async function addSlips(call: Call, draft: Draft, slips: readonly string[], session?: string): Promise<Draft> {
   let { lines, nextLine } = draft;
   for (const slip of slips) {
-    const make = await linesOfSlip(call, slip, session);
-    lines = [...lines, ...make(String(nextLine))];
+    const makeLines = await linesOfSlip(call, slip, session);
+    lines = [...lines, ...makeLines(String(nextLine))];
     nextLine += 1;
   }
   return { lines, nextLine };
 }
 
-async function replace(
+async function replaceLine(
   call: Call,
   draft: Draft,
   lineId: string,
   slips: readonly string[],
   session: string,
 ): Promise<Draft> {
-  const [slip, ...more] = slips;
-  if (slip === undefined || more.length > 0) throw malformedRequest('line_id takes one slip.');
-  const before = withAddOns(draft.lines, lineId);
-  if (before[0]?.id !== lineId || lineId.includes('.')) throw noSuchLine(lineId);
-  const make = await linesOfSlip(call, slip, session);
-  return { ...draft, lines: [...draft.lines.filter((line) => !before.includes(line)), ...make(lineId, before)] };
+  const [slip, ...moreSlips] = slips;
+  if (slip === undefined || moreSlips.length > 0) throw malformedRequest('line_id takes one slip.');
+  const replacedLines = withAddOns(draft.lines, lineId);
+  if (replacedLines[0]?.id !== lineId || lineId.includes('.')) throw noSuchLine(lineId);
+  const makeLines = await linesOfSlip(call, slip, session);
+  return {
+    ...draft,
+    lines: [...draft.lines.filter((line) => !replacedLines.includes(line)), ...makeLines(lineId, replacedLines)],
+  };
 }
 
 function readAlterations(call: Call): Map<string, Alteration> {
-  const read = new Map<string, Alteration>();
+  const alterations = new Map<string, Alteration>();
   for (const [line, text] of call.parameters.map('alter')) {
     const alteration = readAlteration(text);
     if (alteration === null) throw malformedRequest('alter is remove, optin, optout or a quantity.');
-    read.set(line, alteration);
+    alterations.set(line, alteration);
   }
-  return read;
+  return alterations;
 }
 
 function requiredId(call: Call): string {

@@ -38,8 +38,8 @@ export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: A
   const maxUnits = Math.max(0, ...counts);
   const minUnits = counts.length === 0 ? 0 : Math.min(...counts);
   const rules = rulesFor(item, audience);
-  const earliest = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
-  const isTooSoon = (minute: number) => cellOf(day, minute) < earliest;
+  const earliestMinute = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
+  const isTooSoon = (minute: number) => cellOf(day, minute) < earliestMinute;
   if (item.unit === 'TS') {
     return {
       maxUnits,
@@ -75,27 +75,27 @@ interface CalendarContext {
 export function calendar(item: Item, first: Day, last: Day, { audience, now, occupancy }: CalendarContext): number[] {
   const rules = rulesFor(item, audience);
   const isByTime = item.byDate && (item.unit === 'TS' || stepMinutes(item.unit) !== null);
-  const from = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
-  const closed = new Set(rules.closedWeekdays);
+  const earliestMinute = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
+  const closedWeekdays = new Set(rules.closedWeekdays);
   const counts: number[] = [];
   const usedByCell = occupancy.get(item.id);
   for (let day = first; day <= last; day += 1) {
     if (
       item.status !== 'A' ||
-      (item.byDate && (closed.has(weekday(day)) || cellOf(day) + (isByTime ? 1439 : 0) < from))
+      (item.byDate && (closedWeekdays.has(weekday(day)) || cellOf(day) + (isByTime ? 1439 : 0) < earliestMinute))
     )
       counts.push(0);
     else if (item.isUnlimited) counts.push(NO_LIMIT);
     else if (!isByTime && item.byDate) counts.push(Math.max(0, item.stock - (usedByCell?.get(cellOf(day)) ?? 0)));
-    else counts.push(mostUnitsFrom(item, day, from, occupancy));
+    else counts.push(mostUnitsFrom(item, day, earliestMinute, occupancy));
   }
   return counts;
 }
 
-function mostUnitsFrom(item: Item, day: Day, from: number, occupancy: Occupancy): number {
+function mostUnitsFrom(item: Item, day: Day, earliestMinute: number, occupancy: Occupancy): number {
   let maxUnits = 0;
   for (const cell of cellsOfDay(item, day)) {
-    if (item.byDate && cellDay(cell) === day && cell < from) continue;
+    if (item.byDate && cellDay(cell) === day && cell < earliestMinute) continue;
     maxUnits = Math.max(maxUnits, unitsLeftIn(occupancy, item, cell));
   }
   return maxUnits;

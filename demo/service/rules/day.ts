@@ -8,8 +8,8 @@
 export type Day = number;
 
 const DAY_MS = 86_400_000;
-const FIRST = Math.floor(Date.UTC(1970, 0, 1) / DAY_MS);
-const LAST = Math.floor(Date.UTC(2199, 11, 31) / DAY_MS);
+const FIRST_DAY = Math.floor(Date.UTC(1970, 0, 1) / DAY_MS);
+const LAST_DAY = Math.floor(Date.UTC(2199, 11, 31) / DAY_MS);
 
 /** Reads `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` for any other text and for a day that does not exist. */
 export function parseDay(text: string): Day | null {
@@ -19,17 +19,17 @@ export function parseDay(text: string): Day | null {
   const at = new Date(Date.UTC(year, month - 1, date));
   if (at.getUTCFullYear() !== year || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
   const day = Math.floor(at.getTime() / DAY_MS);
-  return day < FIRST || day > LAST ? null : day;
+  return day < FIRST_DAY || day > LAST_DAY ? null : day;
 }
 
-const texts = new Map<Day, string>();
+const dayTexts = new Map<Day, string>();
 
 /**
  * Returns the day as `YYYYMMDD`. Caches the text of each day, because a calendar writes the same days for every item.
  */
 export function dayText(day: Day): string {
-  let text = texts.get(day);
-  if (text === undefined) texts.set(day, (text = isoDay(day).replaceAll('-', '')));
+  let text = dayTexts.get(day);
+  if (text === undefined) dayTexts.set(day, (text = isoDay(day).replaceAll('-', '')));
   return text;
 }
 

@@ -23,7 +23,7 @@ export interface FormField {
 }
 
 /** Id of the checkbox with which a guest agrees to the account's policy. */
-export const TERMS = 'customer_tos_agree';
+export const TERMS_FIELD = 'customer_tos_agree';
 
 /** Returns the label of the policy checkbox, in the account's language. */
 export function termsLabel(account: Account): string {
@@ -123,8 +123,8 @@ export function invalidFields(
     const value = fields[field.id];
     if (value === undefined ? field[audience].required : !isPlausible(field, value)) invalid[field.id] = field.label;
   }
-  if (audience === 'customer' && !['1', 'on', 'true'].includes(values.get(TERMS) ?? ''))
-    invalid[TERMS] = termsLabel(account);
+  if (audience === 'customer' && !['1', 'on', 'true'].includes(values.get(TERMS_FIELD) ?? ''))
+    invalid[TERMS_FIELD] = termsLabel(account);
   return invalid;
 }
 

@@ -55,8 +55,8 @@ export function resolveQuantities(
 export function quantityProblem(item: Item, quantities: Readonly<Record<string, number>>): Problem | null {
   for (const [id, parameter] of Object.entries(item.sells.parameters)) {
     const quantity = quantities[id] ?? 0;
-    const minimum = Math.max(parameter.min, parameter.required ? 1 : 0);
-    if (quantity < minimum) return { rule: 'too_few', label: parameter.label, minimum };
+    const minQuantity = Math.max(parameter.min, parameter.required ? 1 : 0);
+    if (quantity < minQuantity) return { rule: 'too_few', label: parameter.label, minimum: minQuantity };
     if (parameter.max > 0 && quantity > parameter.max)
       return { rule: 'too_many', label: parameter.label, maximum: parameter.max };
   }

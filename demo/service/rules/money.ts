@@ -16,7 +16,7 @@ export function amountOf(text: string): number {
 }
 
 /** Returns the amount as a number, for the few fields of the Booking API that are numbers. */
-export function number(amount: number, currency: Pick<Currency, 'decimals'>): number {
+export function decimalNumber(amount: number, currency: Pick<Currency, 'decimals'>): number {
   return Number(decimal(amount, currency));
 }
 

@@ -17,15 +17,15 @@ export interface DayPrice {
 }
 
 /** Returns true if the day is in the part of the year from `from` to `to` (`MM-DD`), which can include New Year. */
-function inSeason(day: Day, from: string, to: string): boolean {
-  const at = monthDay(day);
-  return from <= to ? from <= at && at <= to : at >= from || at <= to;
+function isInSeason(day: Day, from: string, to: string): boolean {
+  const monthAndDay = monthDay(day);
+  return from <= to ? from <= monthAndDay && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to;
 }
 
 /** Returns the season of an item on a day, or `null`. If several seasons apply, the last one in the settings wins. */
 function seasonOf(account: Account, item: Item, day: Day): Season | null {
   const seasons = account.settings.seasons.filter(
-    (season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to),
+    (season) => season.itemIds.includes(item.id) && isInSeason(day, season.from, season.to),
   );
   return seasons.at(-1) ?? null;
 }
@@ -67,7 +67,7 @@ export function findDiscount(account: Account, item: Item, day: Day, code: strin
       (each) =>
         each.code.toUpperCase() === normalizedCode &&
         (each.itemIds?.includes(item.id) ?? true) &&
-        (each.from === undefined || each.to === undefined || inSeason(day, each.from, each.to)),
+        (each.from === undefined || each.to === undefined || isInSeason(day, each.from, each.to)),
     ) ?? null
   );
 }

@@ -15,17 +15,17 @@ export interface SeedAccount {
   readonly account: Account;
   readonly items: readonly Item[];
   /** Percentage of the days that already have bookings. */
-  readonly busy: number;
+  readonly busyPercent: number;
 }
 
 export function seedAccounts(): SeedAccount[] {
   return [
-    { account: { id: 1, slug: 'harbour', settings: HARBOUR_SETTINGS }, items: harbourItems(1, 100), busy: 38 },
-    { account: { id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS }, items: berghofItems(2), busy: 42 },
-    { account: { id: 3, slug: 'qasr', settings: QASR_SETTINGS }, items: qasrItems(3), busy: 30 },
-    { account: { id: 4, slug: 'depot', settings: DEPOT_SETTINGS }, items: depotItems(4), busy: 5 },
-    { account: { id: 5, slug: 'closed', settings: CLOSED_SETTINGS }, items: closedItems(5), busy: 20 },
-    { account: { id: 6, slug: 'fair', settings: FAIR_SETTINGS }, items: fairItems(6), busy: 0 },
+    { account: { id: 1, slug: 'harbour', settings: HARBOUR_SETTINGS }, items: harbourItems(1, 100), busyPercent: 38 },
+    { account: { id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS }, items: berghofItems(2), busyPercent: 42 },
+    { account: { id: 3, slug: 'qasr', settings: QASR_SETTINGS }, items: qasrItems(3), busyPercent: 30 },
+    { account: { id: 4, slug: 'depot', settings: DEPOT_SETTINGS }, items: depotItems(4), busyPercent: 5 },
+    { account: { id: 5, slug: 'closed', settings: CLOSED_SETTINGS }, items: closedItems(5), busyPercent: 20 },
+    { account: { id: 6, slug: 'fair', settings: FAIR_SETTINGS }, items: fairItems(6), busyPercent: 0 },
   ];
 }
 

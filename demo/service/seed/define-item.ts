@@ -91,7 +91,7 @@ export function flat(amount: number): Price {
 }
 
 /** Returns a time `HH:MM` as minutes after midnight. */
-export function at(clock: string): number {
+export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -6,7 +6,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Unit } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, defineItem, seats, type ItemDefinition } from './define-item.ts';
+import { minutesOf, each, defineItem, seats, type ItemDefinition } from './define-item.ts';
 
 export const FAIR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -232,11 +232,11 @@ function timesOf(unit: Unit): Partial<ItemDefinition> {
   if (unit === 'TS')
     return {
       slots: [
-        { start: at('10:00'), end: at('11:00') },
-        { start: at('14:00'), end: at('15:30') },
+        { start: minutesOf('10:00'), end: minutesOf('11:00') },
+        { start: minutesOf('14:00'), end: minutesOf('15:30') },
       ],
     };
   return unit === 'D' || unit === 'N'
     ? { rules: { maxLength: 14 } }
-    : { rules: { opens: at('9:00'), closes: at('17:00'), maxLength: 12 } };
+    : { rules: { opens: minutesOf('9:00'), closes: minutesOf('17:00'), maxLength: 12 } };
 }

@@ -2,7 +2,7 @@
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { at, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
+import { minutesOf, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
 
 export const HARBOUR_SETTINGS: AccountSettings = {
   name: 'Heron Cove Harbour',
@@ -140,7 +140,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       },
       prices: { boats: each(4200) },
       defaultLength: 2,
-      rules: { opens: at('8:00'), closes: at('20:00'), minLength: 1, maxLength: 8 },
+      rules: { opens: minutesOf('8:00'), closes: minutesOf('20:00'), minLength: 1, maxLength: 8 },
     }),
     defineItem(accountId, {
       id: id(16),
@@ -157,11 +157,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       prices: { boats: each(3600) },
       defaultLength: 2,
       rules: {
-        opens: at('9:00'),
-        closes: at('18:00'),
+        opens: minutesOf('9:00'),
+        closes: minutesOf('18:00'),
         minLength: 1,
         maxLength: 3,
-        startTimes: [at('9:00'), at('11:00'), at('13:00'), at('15:00')],
+        startTimes: [minutesOf('9:00'), minutesOf('11:00'), minutesOf('13:00'), minutesOf('15:00')],
       },
     }),
     defineItem(accountId, {
@@ -264,8 +264,8 @@ export function harbourItems(accountId: number, from: number): Item[] {
       summary: '<p>Ninety minutes of evening light, with a glass in your hand.</p>',
       details: '<p>Two sailings each evening, one into the golden light and one into the blue.</p>',
       slots: [
-        { start: at('18:00'), end: at('19:30') },
-        { start: at('20:00'), end: at('21:30') },
+        { start: minutesOf('18:00'), end: minutesOf('19:30') },
+        { start: minutesOf('20:00'), end: minutesOf('21:30') },
       ],
       parameters: people,
       prices: { adults: each(5900), children: each(2900) },

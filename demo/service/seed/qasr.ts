@@ -6,7 +6,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
+import { minutesOf, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
 
 export const QASR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -112,9 +112,9 @@ export function qasrItems(accountId: number): Item[] {
       sku: 'guided-tour',
       summary: '<p>ساعة مع من يعرف كل حجر.</p>',
       slots: [
-        { start: at('9:30'), end: at('10:30') },
-        { start: at('12:00'), end: at('13:00') },
-        { start: at('16:00'), end: at('17:00') },
+        { start: minutesOf('9:30'), end: minutesOf('10:30') },
+        { start: minutesOf('12:00'), end: minutesOf('13:00') },
+        { start: minutesOf('16:00'), end: minutesOf('17:00') },
       ],
       parameters: {
         ...people,
@@ -188,14 +188,17 @@ export function qasrItems(accountId: number): Item[] {
       parameters: { camels: seats('جمال', 1, 6, { required: true, min: 1 }) },
       prices: { camels: each(12_000) },
       rules: {
-        opens: at('8:00'),
-        closes: at('18:00'),
+        opens: minutesOf('8:00'),
+        closes: minutesOf('18:00'),
         minLength: 1,
         maxLength: 4,
         leadHours: 1,
-        startTimes: [at('8:00'), at('10:00'), at('14:00'), at('16:00')],
+        startTimes: [minutesOf('8:00'), minutesOf('10:00'), minutesOf('14:00'), minutesOf('16:00')],
       },
-      staffRules: { leadHours: 0, startTimes: Array.from({ length: 10 }, (_, index) => at('8:00') + index * 60) },
+      staffRules: {
+        leadHours: 0,
+        startTimes: Array.from({ length: 10 }, (_, index) => minutesOf('8:00') + index * 60),
+      },
     }),
     defineItem(accountId, {
       id: 305,
@@ -209,7 +212,7 @@ export function qasrItems(accountId: number): Item[] {
       summary: '<p>بنصف الساعة، مع سائق.</p>',
       parameters: { cars: seats('سيارات', 1, 4, { required: true, min: 1 }) },
       prices: { cars: each(9000) },
-      rules: { opens: at('8:00'), closes: at('19:00'), minLength: 2, maxLength: 8 },
+      rules: { opens: minutesOf('8:00'), closes: minutesOf('19:00'), minLength: 2, maxLength: 8 },
       defaultLength: 2,
     }),
     defineItem(accountId, {
@@ -225,7 +228,7 @@ export function qasrItems(accountId: number): Item[] {
       summary: '<p>ثلاثة أرباع الساعة مع القصب والحبر.</p>',
       parameters: { adults: seats('مشاركون', 1, 5, { required: true, min: 1 }) },
       prices: { adults: flat(3000) },
-      rules: { opens: at('10:00'), closes: at('16:00') },
+      rules: { opens: minutesOf('10:00'), closes: minutesOf('16:00') },
     }),
     defineItem(accountId, {
       id: 313,

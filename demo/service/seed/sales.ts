@@ -28,20 +28,20 @@ function randomBelow(item: number, day: number, salt: number, below: number): nu
 }
 
 /**
- * Returns the sales of one item from day `first` to day `last`, both inclusive. `busy` is the percentage of days with
- * sales.
+ * Returns the sales of one item from day `first` to day `last`, both inclusive. `busyPercent` is the percentage of days
+ * with sales.
  */
-export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[] {
+export function salesOf(item: Item, first: Day, last: Day, busyPercent: number): Sale[] {
   const sales: Sale[] = [];
   if (item.isUnlimited || !item.byDate || item.isParent) return sales;
-  const soldOut = SOLD_OUT_ITEMS.includes(item.id);
+  const isSoldOut = SOLD_OUT_ITEMS.includes(item.id);
   for (let day = first; day <= last; day += 1) {
     const run = Math.floor((day + item.id) / 3);
-    if (!soldOut && randomBelow(item.id, run, 1, 100) >= busy) continue;
+    if (!isSoldOut && randomBelow(item.id, run, 1, 100) >= busyPercent) continue;
     for (const cell of cellsOfDay(item, day)) {
       // About half of the three-day runs use nearly all of the stock, so that calendars show full and nearly full days.
       const maximum = randomBelow(item.id, run, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
-      const usedUnits = soldOut
+      const usedUnits = isSoldOut
         ? item.stock
         : Math.min(
             item.stock,

@@ -45,11 +45,11 @@ export async function seed(
       await writeCredentials(db, accounts);
     }
     const first = firstDay(seedMonth(now));
-    const from = Math.max(first, daysFilled(seededVersion) + 1);
-    for (const { items, busy } of accounts) {
+    const from = Math.max(first, lastFilledDay(seededVersion) + 1);
+    for (const { items, busyPercent } of accounts) {
       await writeSales(
         db,
-        items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)),
+        items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busyPercent)),
       );
     }
     await writeSetting(db, 'seeded', targetVersion);
@@ -63,7 +63,7 @@ function firstDay(month: string): Day {
 }
 
 /** Returns the last day that already has sales from this seed version; -1 if there is none. */
-function daysFilled(seededVersion: string | null): Day {
+function lastFilledDay(seededVersion: string | null): Day {
   const [version, month] = seededVersion?.split(' ') ?? [];
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
 }

@@ -5,7 +5,7 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Audience } from '../catalogue/item.ts';
-import { type FormField, formFields, TERMS, termsLabel } from '../rules/form.ts';
+import { type FormField, formFields, TERMS_FIELD, termsLabel } from '../rules/form.ts';
 import { mapOrEmpty } from './envelope.ts';
 
 export function formBody(account: Account, audience: Audience): Record<string, unknown> {
@@ -19,7 +19,7 @@ export function formBody(account: Account, audience: Audience): Record<string, u
     booking_policy: {
       body: account.settings.policy,
       fields: {
-        [TERMS]: {
+        [TERMS_FIELD]: {
           value: 0,
           define: {
             required: audience === 'customer' ? 1 : 0,

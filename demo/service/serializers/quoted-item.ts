@@ -4,7 +4,7 @@ import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { clockText, twelveHourText, type Day, dayText } from '../rules/day.ts';
 import { isOpenTo } from '../rules/limits.ts';
-import { decimal, money, number } from '../rules/money.ts';
+import { decimal, money, decimalNumber } from '../rules/money.ts';
 import { NO_LIMIT } from '../rules/stock.ts';
 import type { Quote } from '../rules/quote.ts';
 import { priceAt } from '../rules/price.ts';
@@ -179,7 +179,7 @@ function packages(item: Item): unknown[] {
  */
 function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   return {
-    amount: number(quote.discountAmount, account.settings.currency),
+    amount: decimalNumber(quote.discountAmount, account.settings.currency),
     ...(quote.isCodeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
   };
 }
@@ -200,7 +200,7 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
         status: stock.maxUnits > 0 ? 'A' : 'B',
         price: mapOrEmpty(
           Object.fromEntries(
-            Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
+            Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, decimalNumber(price.amount, currency)]),
           ),
         ),
         dow: shortWeekday(account, day),
@@ -212,7 +212,7 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
         },
         rates: [],
         discount: [],
-        sub_total: number(dayPrice?.subTotal ?? 0, currency),
+        sub_total: decimalNumber(dayPrice?.subTotal ?? 0, currency),
         ...(stock.starts && {
           times: mapOrEmpty(
             Object.fromEntries(

@@ -5,7 +5,7 @@
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';
 import { type Day, dayText, isoDay, parseDay } from '../rules/day.ts';
-import { number } from '../rules/money.ts';
+import { decimalNumber } from '../rules/money.ts';
 import { type DayPrice, priceAt } from '../rules/price.ts';
 import type { Quote } from '../rules/quote.ts';
 import { mapOrEmpty } from './envelope.ts';
@@ -30,7 +30,7 @@ function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Curren
   for (const [id, price] of Object.entries(run[0]?.prices ?? {})) {
     const ranges = item.sells.ranges?.[id] ?? [];
     entry[id] = {
-      amount: number(price.amount, currency),
+      amount: decimalNumber(price.amount, currency),
       type: price.type,
       days: run.length,
       ...(ranges.length > 0 && { range: 1 }),
@@ -38,7 +38,7 @@ function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Curren
     for (const range of ranges) {
       const inRange = priceAt(item, id, range.from, season);
       entry[`${id}~${String(range.from)}-${String(range.to)}`] = {
-        amount: number(inRange.amount, currency),
+        amount: decimalNumber(inRange.amount, currency),
         type: inRange.type,
       };
     }

@@ -33,7 +33,7 @@ const MAX_CODE_ATTEMPTS = 20;
  * All bookings with the same e-mail address share one customer. If the code already exists, the statement returns no
  * row and writes nothing. If a parallel transaction takes the code, the statement can still write the customer.
  */
-const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
+const insertStatement = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
   (value) => sql`
   with free as (
     select 1 where not exists (
@@ -76,7 +76,7 @@ export async function insertBooking(
   };
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const code = newCode();
-    const [row] = await insert(db, { ...values, code });
+    const [row] = await insertStatement(db, { ...values, code });
     if (row) return { id: row.id, code, statusId: booking.statusId, customerId: row.customer_id };
   }
   throw new Error('No booking code is free.');
@@ -158,7 +158,7 @@ function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined 
 
 function containsText(text: string): SQL | undefined {
   const { code, form } = schema.booking;
-  const pattern = anyCase(text);
+  const pattern = anyCasePattern(text);
   return or(
     ...[code, sql`${form} ->> 'customer_name'`, sql`${form} ->> 'customer_email'`].map(
       (each) => sql`${each} ~ ${pattern}`,
@@ -170,7 +170,7 @@ function containsText(text: string): SQL | undefined {
  * Returns a regular expression that matches the text in upper and lower case. The operator `ilike` is not enough: in a
  * database with the locale C, it ignores case only for English letters.
  */
-function anyCase(text: string): string {
+function anyCasePattern(text: string): string {
   return [...text]
     .map((letter) => {
       const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
@@ -195,15 +195,15 @@ export async function listBookings(
   db: Db,
   accountId: number,
   filter: BookingFilter,
-  part: { readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<Booking[]> {
   const bookings = await db
     .select()
     .from(schema.booking)
     .where(conditionOf(accountId, filter))
     .orderBy(desc(schema.booking.id))
-    .limit(part.limit)
-    .offset(part.offset);
+    .limit(page.limit)
+    .offset(page.offset);
   const lines = await db
     .select()
     .from(schema.bookingLine)

@@ -56,8 +56,8 @@ const occupancyOfAll = statement<OccupancyValue, OccupancyRow>((value) =>
   occupancySql(value, sql`account_id = ${value('accountId')}`, sql`true`),
 );
 const occupancyOfItems = statement<OccupancyValue | 'itemIds', OccupancyRow>((value) => {
-  const among = (id: SQL) => sql`${id} = any(${value('itemIds')}::int[])`;
-  return occupancySql(value, among(sql`item_id`), among(sql`h.item_id`));
+  const isRequested = (id: SQL) => sql`${id} = any(${value('itemIds')}::int[])`;
+  return occupancySql(value, isRequested(sql`item_id`), isRequested(sql`h.item_id`));
 });
 
 /** Returns the units that bookings and open sessions use, by item and cell. A cell without used units is missing. */
@@ -155,7 +155,7 @@ export async function lockCells(
   return shortage;
 }
 
-const take = statement<CellColumn>(
+const takeStatement = statement<CellColumn>(
   (value) => sql`
   update inventory i set used = i.used + w.quantity
   from unnest(${value('itemIds')}::int[], ${value('cells')}::int[], ${value('quantities')}::int[])
@@ -165,7 +165,7 @@ const take = statement<CellColumn>(
 
 /** Takes units for a booking. Before the call, the transaction must lock the cells. */
 export async function takeCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
-  if (needs.length > 0) await take(db, arraysOf(needs));
+  if (needs.length > 0) await takeStatement(db, arraysOf(needs));
 }
 
 /** Returns the units of a void booking to the stock. `needs` must be in lock order, as from `stockNeedsOf`. */

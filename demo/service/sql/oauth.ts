@@ -57,9 +57,12 @@ export async function findRefreshToken(db: Db, accountId: number, refreshHash: s
 
 /** Deletes a token pair and records its refresh token as replaced. Returns false if the pair does not exist. */
 export async function replacePair(db: Db, refreshHash: string): Promise<boolean> {
-  const [ended] = await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning();
-  if (!ended) return false;
-  const { accountId, family, refreshExpiresAt } = ended;
+  const [deletedPair] = await db
+    .delete(schema.oauthToken)
+    .where(eq(schema.oauthToken.refreshHash, refreshHash))
+    .returning();
+  if (!deletedPair) return false;
+  const { accountId, family, refreshExpiresAt } = deletedPair;
   await db.insert(schema.oauthReplaced).values({ refreshHash, accountId, family, expiresAt: refreshExpiresAt });
   return true;
 }

@@ -37,16 +37,16 @@ type SessionKey = 'id' | 'accountId';
 const selectSession = (value: ValueOf<SessionKey>) => sql`
   select id, account_id, state, lines, next_line, created_at, expires_at, booking_code, holder from session
   where id = ${value('id')} and account_id = ${value('accountId')}`;
-const read = statement<SessionKey, StoredSession>(selectSession);
-const lock = statement<SessionKey, StoredSession>((value) => sql`${selectSession(value)} for update`);
+const readStatement = statement<SessionKey, StoredSession>(selectSession);
+const lockStatement = statement<SessionKey, StoredSession>((value) => sql`${selectSession(value)} for update`);
 
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return toSession(await read(db, { accountId, id }));
+  return toSession(await readStatement(db, { accountId, id }));
 }
 
 /** Reads and locks a session. Until the end of the transaction, no other transaction can change it. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return toSession(await lock(db, { accountId, id }));
+  return toSession(await lockStatement(db, { accountId, id }));
 }
 
 function toSession([row]: readonly StoredSession[]): SessionRow | null {
@@ -75,7 +75,9 @@ function holdValues(id: string, needs: readonly StockNeed[]): Values<HoldColumn>
   return { id, ...arraysOf(needs) };
 }
 
-const begin = statement<HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'>(
+const insertStatement = statement<
+  HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'
+>(
   (value) => sql`
   with new_session as (
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at, holder)
@@ -87,7 +89,7 @@ const begin = statement<HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'creat
 /** Inserts an open session that holds the stock in `needs`. */
 export async function insertSession(db: Db, row: SessionRow, needs: readonly StockNeed[]): Promise<void> {
   const { id, accountId, lines, nextLine, createdAt, expiresAt, holder } = row;
-  await begin(db, {
+  await insertStatement(db, {
     ...holdValues(id, needs),
     accountId,
     lines: JSON.stringify(lines),
@@ -98,8 +100,8 @@ export async function insertSession(db: Db, row: SessionRow, needs: readonly Sto
   });
 }
 
-const release = statement<'id'>((value) => sql`delete from hold where session_id = ${value('id')}`);
-const change = statement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
+const releaseStatement = statement<'id'>((value) => sql`delete from hold where session_id = ${value('id')}`);
+const updateStatement = statement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
   (value) => sql`
   with changed as (
     update session set lines = ${value('lines')}, next_line = ${value('nextLine')}, expires_at = ${value('expiresAt')}
@@ -114,8 +116,8 @@ export async function updateSession(
   { lines, nextLine, expiresAt }: Pick<SessionRow, 'lines' | 'nextLine' | 'expiresAt'>,
   needs: readonly StockNeed[],
 ): Promise<void> {
-  await release(db, { id });
-  await change(db, {
+  await releaseStatement(db, { id });
+  await updateStatement(db, {
     ...holdValues(id, needs),
     lines: JSON.stringify(lines),
     nextLine,
@@ -123,7 +125,7 @@ export async function updateSession(
   });
 }
 
-const close = statement<'id' | 'bookingCode'>(
+const closeStatement = statement<'id' | 'bookingCode'>(
   (value) => sql`
   with released as (delete from hold where session_id = ${value('id')})
   update session set state = 'ended', booking_code = coalesce(booking_code, ${value('bookingCode')})
@@ -135,7 +137,7 @@ const close = statement<'id' | 'bookingCode'>(
  * booking code.
  */
 export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
-  await close(db, { id, bookingCode });
+  await closeStatement(db, { id, bookingCode });
 }
 
 interface HeldPlaces {
@@ -146,10 +148,10 @@ interface HeldPlaces {
   readonly isOwn: boolean;
 }
 
-const lockShare = statement<'share'>(
+const lockShareStatement = statement<'share'>(
   (value) => sql`select pg_advisory_xact_lock(hashtextextended(${value('share')}, 0))`,
 );
-const heldBy = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
+const heldByStatement = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
   (value) => sql`
   select h.item_id as "itemId", h.cell, h.quantity, s.id = ${value('session')} as "isOwn"
   from hold h join session s on s.id = h.session_id
@@ -166,8 +168,8 @@ export async function lockHeldBy(
   { accountId, holder, session, now }: HeldQuery,
   itemIds: readonly number[],
 ): Promise<HeldPlaces[]> {
-  await lockShare(db, { share: `${String(accountId)} ${holder}` });
-  return heldBy(db, { accountId, holder, session, now: now.toISOString(), itemIds: intArray(itemIds) });
+  await lockShareStatement(db, { share: `${String(accountId)} ${holder}` });
+  return heldByStatement(db, { accountId, holder, session, now: now.toISOString(), itemIds: intArray(itemIds) });
 }
 
 interface HeldQuery {
@@ -184,17 +186,17 @@ const MAX_DELETED = 10_000;
  * Deletes the holds of sessions that expired before `then`. These holds no longer count, but every statement about live
  * holds still reads their rows.
  */
-export async function releaseExpired(db: Db, then: Date): Promise<void> {
+export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from hold where session_id in (
       select h.session_id from hold h join session s on s.id = h.session_id
-      where s.expires_at < ${then.toISOString()}::timestamptz limit ${MAX_DELETED})`);
+      where s.expires_at < ${expiredBefore.toISOString()}::timestamptz limit ${MAX_DELETED})`);
 }
 
 /** Deletes sessions whose expiry time is before `then`, with their holds. Deletes the oldest sessions first. */
-export async function forgetSessions(db: Db, then: Date): Promise<void> {
+export async function forgetSessions(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (
-      select id from session where expires_at < ${then.toISOString()}::timestamptz
+      select id from session where expires_at < ${expiredBefore.toISOString()}::timestamptz
       order by expires_at limit ${MAX_DELETED} for update skip locked)`);
 }

@@ -42,7 +42,7 @@ interface Queue {
   readonly length: number;
 }
 
-const queues = statement<never, Queue>(
+const queuesStatement = statement<never, Queue>(
   () => sql`
   select account_id as "accountId", webhook, count(*)::int as length from webhook_delivery
   where due_at is not null group by account_id, webhook`,
@@ -50,7 +50,7 @@ const queues = statement<never, Queue>(
 
 /** Returns the number of pending deliveries of each target. Reads all pending rows, so call it rarely. */
 export function readQueues(db: Db): Promise<Queue[]> {
-  return queues(db, {});
+  return queuesStatement(db, {});
 }
 
 export interface ClaimedDelivery {
@@ -66,7 +66,7 @@ export interface ClaimedDelivery {
  * Claims only the first pending delivery of each subject, so that a target receives a subject's events in order. The
  * subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a small table.
  */
-const claim = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
+const claimStatement = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`
   with picked as materialized (
     select id from webhook_delivery d
@@ -95,7 +95,7 @@ interface Claim {
 
 /** Claims due deliveries of a target, from oldest to newest. Until the lease ends, no other process can claim them. */
 export async function claimDeliveries(db: Db, { now, lease, ...plain }: Claim): Promise<ClaimedDelivery[]> {
-  const rows = await claim(db, { ...plain, now: now.toISOString(), lease: lease.toISOString() });
+  const rows = await claimStatement(db, { ...plain, now: now.toISOString(), lease: lease.toISOString() });
   return rows.sort((one, other) => one.id - other.id);
 }
 

@@ -47,7 +47,7 @@ export async function showBooking(visit: Visit, { refusal, note = '' }: PageStat
   const labels = form.isRefused ? null : form.body.at('booking_form_ui');
   const booking = answer.body.at('booking');
   const { account } = visit.catalogue;
-  const done = Object.entries(DONE).find(([action]) => action === visit.parameters.one('done'))?.[1];
+  const doneMessage = Object.entries(DONE).find(([action]) => action === visit.parameters.one('done'))?.[1];
   const status: PageStatus = refusal?.status ?? 200;
   return staffPage(visit, {
     title: `Booking ${booking.at('id').text()}`,
@@ -59,7 +59,7 @@ export async function showBooking(visit: Visit, { refusal, note = '' }: PageStat
         ${statusBadge(account, statusIn(booking))}
       </div>
       ${contacts(booking)} ${refusal === undefined ? null : alert(refusal)}
-      ${refusal !== undefined || done === undefined ? null : notice(done)}
+      ${refusal !== undefined || doneMessage === undefined ? null : notice(doneMessage)}
       <div class="columns">
         <div>${visitSection(visit, booking)} ${items(visit, booking)} ${notes(visit, booking, note)}</div>
         <div>${guestSection(visit, booking, labels)} ${payments(visit, booking)} ${statusForm(visit, booking)}</div>
@@ -92,7 +92,7 @@ function visitSection(visit: Visit, booking: Member): Html {
     html`<form method="post" action="${bookingAddress(visit, `/${action}`)}">
       ${hiddenFields(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
     </form>`;
-  const isIn = moments['Checked in'] !== null;
+  const isCheckedIn = moments['Checked in'] !== null;
   const canCheck = !isReleased(statusIn(booking).id);
   return html`<section class="card stack" aria-labelledby="visit-title">
     <h2 id="visit-title">Visit</h2>
@@ -105,8 +105,8 @@ function visitSection(visit: Visit, booking: Member): Html {
     </dl>
     ${canCheck ? null : html`<p>A booking with this status has no check-in and no check-out.</p>`}
     <div class="row actions">
-      ${canCheck && !isIn ? button('check-in', 'Check in', true) : null}
-      ${canCheck && moments['Checked out'] === null ? button('check-out', 'Check out', isIn) : null}
+      ${canCheck && !isCheckedIn ? button('check-in', 'Check in', true) : null}
+      ${canCheck && moments['Checked out'] === null ? button('check-out', 'Check out', isCheckedIn) : null}
       <a class="button quiet" href="${bookingAddress(visit, '/invoice')}">Show invoice</a>
     </div>
   </section>`;

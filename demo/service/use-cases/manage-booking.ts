@@ -78,7 +78,7 @@ function statusEvent(
 }
 
 /** Checks guests in or out. If `withNote`, also writes a note by the acting account. */
-export async function check(call: Call, direction: 'in' | 'out', withNote: boolean): Promise<BookingRow> {
+export async function checkInOrOut(call: Call, direction: 'in' | 'out', withNote: boolean): Promise<BookingRow> {
   const booking = await bookingOf(call);
   return call.context.db.transaction(async (db) => {
     const lockedBooking = await lockExisting(db, booking.id);

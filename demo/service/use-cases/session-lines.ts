@@ -14,7 +14,7 @@ import { quoteItem, occupancyFor } from './quote.ts';
 import type { Draft } from './sessions.ts';
 
 /** Creates the lines of one SLIP. `id` is the first line's number, and `before` the lines that they replace. */
-type MakeLines = (id: string, before?: readonly CartLine[]) => CartLine[];
+type MakeLines = (id: string, replacedLines?: readonly CartLine[]) => CartLine[];
 
 /**
  * Reads a SLIP and the occupancy of its items. Returns a function that creates the SLIP's lines.
@@ -28,7 +28,7 @@ export async function linesOfSlip(call: Call, text: string, session?: string): P
     throw new ApiError('slip_invalid', 'This choice is no longer offered.', 'The SLIP names an item that is gone.');
   const parts = addOnsOf(item, call.catalogue.byId);
   const occupancy = await occupancyFor(call, [item, ...parts.map((part) => part.item)], slip.request, session);
-  return (id, before = []) => makeLines(call, item, slip, occupancy, text, id, before);
+  return (id, replacedLines = []) => makeLines(call, item, slip, occupancy, text, id, replacedLines);
 }
 
 function trustedSlip(call: Call, text: string): Slip {
@@ -47,7 +47,7 @@ function makeLines(
   occupancy: Occupancy,
   text: string,
   id: string,
-  before: readonly CartLine[],
+  replacedLines: readonly CartLine[],
 ): CartLine[] {
   const quote = quoteItem(call, item, slip.request, occupancy, slip.audience);
   const mainLine = quote.isBookable ? lineFrom(quote, id, text, slip.audience) : null;
@@ -57,7 +57,7 @@ function makeLines(
       `${item.name}: ${problemText(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
     );
   const addOns = addOnsOf(item, call.catalogue.byId).flatMap((part, index) => {
-    const previousLine = before.find((line) => line.itemId === part.item.id && line.id.includes('.'));
+    const previousLine = replacedLines.find((line) => line.itemId === part.item.id && line.id.includes('.'));
     const isOptedIn =
       part.optin === 'I' || (previousLine?.opted ?? slip.request.optedIn?.includes(part.item.id) ?? false);
     const request = requestForAddOn(slip.request, quote.quantities, part.item, part.followsParent);

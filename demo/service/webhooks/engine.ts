@@ -113,7 +113,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   let isStopping = false;
   let [queueLength, countedAt, cleanedAt] = [0, -Infinity, -Infinity];
   let [isPassWanted, passes]: [boolean, Promise<void> | null] = [false, null];
-  const time = () => now().getTime();
+  const readTime = () => now().getTime();
 
   async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
     lane.running += 1;
@@ -125,7 +125,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     });
     const startedAt = performance.now();
     const { deliveryId, payload, event } = delivery;
-    const timestamp = Math.floor(time() / 1000);
+    const timestamp = Math.floor(readTime() / 1000);
     try {
       const outcome = await sendWebhook(
         {
@@ -139,15 +139,17 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
             'webhook-signature': signatureOf(lane.target.keys, deliveryId, timestamp, payload),
           },
         },
-        { resolve, loopback, now: time, signal: controller.signal },
+        { resolve, loopback, now: readTime, signal: controller.signal },
       );
-      const at = time();
+      const endedAt = readTime();
       const wasStopped = isStopping && outcome.result === 'timeout';
-      const decision: Decision = wasStopped ? { state: 'waiting', dueAt: at } : decide(outcome, delivery, at, random());
-      if (outcome.retryAfterMs !== null) lane.pausedUntil = at + outcome.retryAfterMs;
+      const decision: Decision = wasStopped
+        ? { state: 'waiting', dueAt: endedAt }
+        : decide(outcome, delivery, endedAt, random());
+      if (outcome.retryAfterMs !== null) lane.pausedUntil = endedAt + outcome.retryAfterMs;
       await recordAttempt(db, delivery, outcome, decision);
       const line: AttemptLine = {
-        at,
+        at: endedAt,
         webhook: lane.target.id,
         account: lane.account,
         event,
@@ -170,8 +172,8 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     }
   }
 
-  async function pass(): Promise<void> {
-    const passTime = time();
+  async function runPass(): Promise<void> {
+    const passTime = readTime();
     for (const lane of lanes) {
       const { accountId, target } = lane;
       const limit = MAX_PARALLEL - lane.running;
@@ -196,7 +198,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   async function runPasses(): Promise<void> {
     while (isPassWanted) {
       isPassWanted = false;
-      await pass().catch(logFailure);
+      await runPass().catch(logFailure);
     }
     passes = null;
   }
