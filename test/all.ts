@@ -10,7 +10,7 @@ import { journeys, runStages, vitest, type Stage } from './stages.ts';
 const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
 
 /** Matches a test's text if it contains a date or `Date`, or an import from the folder of date functions. */
-const mentionsDates = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
+const datePattern = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
 
 /**
  * Tests that take long: random answers, and the client with the real service. `npm run test:long` runs them in four
@@ -29,7 +29,7 @@ function datedTests(): string[] {
       (path) =>
         path.endsWith('.test.ts') &&
         !longTests.some((each) => path.startsWith(each)) &&
-        mentionsDates.test(readFileSync(path, 'utf8')),
+        datePattern.test(readFileSync(path, 'utf8')),
     )
     .sort();
 }

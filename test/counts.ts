@@ -59,8 +59,8 @@ function readVitest(report: VitestReport): Report {
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that fails before its first test has no failed test in the report. It counts as one failure.
-      if (status === 'failed' && failed.length === 0) return [withWords(name, message)];
-      return failed.map(({ fullName, failureMessages }) => withWords(`${name} › ${fullName}`, failureMessages?.[0]));
+      if (status === 'failed' && failed.length === 0) return [withMessage(name, message)];
+      return failed.map(({ fullName, failureMessages }) => withMessage(`${name} › ${fullName}`, failureMessages?.[0]));
     }),
   };
 }
@@ -74,7 +74,7 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly str
   const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests = [] }) =>
-      withWords(
+      withMessage(
         `${file} › ${title}`,
         tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message,
       ),
@@ -82,12 +82,12 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly str
   return [...ownFailures, ...suites.flatMap(failuresOf)];
 }
 
-const longest = 12;
+const maxMessageLines = 12;
 
 /** Returns the test's name with the first lines of its error message. Skips empty lines and lines about libraries. */
-function withWords(name: string, words = ''): string {
+function withMessage(name: string, words = ''): string {
   const lines = stripVTControlCharacters(words)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'));
-  return [name, ...lines.slice(0, longest).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+  return [name, ...lines.slice(0, maxMessageLines).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }

@@ -16,12 +16,12 @@ const MUTANT_TIMEOUT_MS = 5_000;
 
 type Listener = (message: unknown) => void;
 
-interface Kept {
+interface KeptThread {
   thread: ThreadsPoolWorker;
   runs: number;
 }
 
-let currentThread: Kept | null = null;
+let currentThread: KeptThread | null = null;
 
 /**
  * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but not the messages start and stop.

@@ -15,8 +15,8 @@ import { findShortfall, scoreOf, scoresByFolder, table, type Mutant, type Score 
  * Minimum score of each floor whose tests run without a browser: the percentage of mutants that the tests must detect.
  * The score of `page` is low because component tests cover half of it, and Stryker cannot run those.
  */
-const leastByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
-const floors = Object.keys(leastByFloor);
+const minPercentByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
+const floors = Object.keys(minPercentByFloor);
 
 /**
  * The part of Stryker that this program calls. The package is in `test/tools`, so the project has no types of it.
@@ -25,9 +25,9 @@ interface StrykerModule {
   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
 }
 
-const missing = provideTools('test/tools');
-if (missing !== null) {
-  console.log(missing);
+const missingReason = provideTools('test/tools');
+if (missingReason !== null) {
+  console.log(missingReason);
   process.exit(1);
 }
 const { Stryker } = await importTool<StrykerModule>('test/tools', '@stryker-mutator/core');
@@ -70,15 +70,15 @@ async function measure(part: string): Promise<{ folders: Score[]; all: Score }> 
 }
 
 const parts = positionals.map((part) => part.replace(/^src\//, '').replace(/\/$/, ''));
-const unknown = parts.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
-if (unknown.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknown.join(', ')}`);
+const unknownParts = parts.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
+if (unknownParts.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknownParts.join(', ')}`);
 
 const results: { folders: Score[]; all: Score }[] = [];
 for (const part of parts.length > 0 ? parts : floors) results.push(await measure(part));
 for (const { folders, all } of results) console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
 
 const complaints = results
-  .map(({ all }) => findShortfall(all, leastByFloor[all.name.split('/')[1] ?? ''] ?? 100))
+  .map(({ all }) => findShortfall(all, minPercentByFloor[all.name.split('/')[1] ?? ''] ?? 100))
   .filter((complaint) => complaint !== null);
 if (complaints.length > 0) {
   console.log(`\n${complaints.join('\n')}`);

@@ -55,7 +55,7 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
 }
 
 /** Maximum percentage of timeouts. Usually one mutant in a hundred never ends. */
-const mostTimeouts = 5;
+const maxTimeoutPercent = 5;
 
 /**
  * Returns the reason why a score fails, or null if it passes. A timeout counts as detected, because some mutants never
@@ -65,8 +65,8 @@ export function findShortfall(
   { name, percent, killedCount, timeout, survivedCount, noCoverage }: Score,
   minPercent: number,
 ) {
-  if (100 * timeout > mostTimeouts * (killedCount + timeout + survivedCount + noCoverage))
-    return `${name}: more than ${mostTimeouts} % ran out of time. The machine was too busy to measure.`;
+  if (100 * timeout > maxTimeoutPercent * (killedCount + timeout + survivedCount + noCoverage))
+    return `${name}: more than ${maxTimeoutPercent} % ran out of time. The machine was too busy to measure.`;
   return percent < minPercent ? `${name}: below ${minPercent} %.` : null;
 }
 
@@ -86,9 +86,9 @@ export function table(scores: readonly Score[]): string {
       (Math.floor(10 * percent) / 10).toFixed(1),
     ].map(String),
   );
-  const wide = Math.max(...rows.map(([name = '']) => name.length));
+  const nameWidth = Math.max(...rows.map(([name = '']) => name.length));
   const write = ([name = '', ...figures]: string[]) =>
-    name.padEnd(wide) + figures.map((each) => each.padStart(11)).join('');
+    name.padEnd(nameWidth) + figures.map((each) => each.padStart(11)).join('');
   return [head, ...rows].map(write).join('\n');
 }
 

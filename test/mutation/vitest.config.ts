@@ -11,7 +11,7 @@ import { keptThread } from './kept-thread.ts';
 const floor = process.env.MUTATED_FLOOR ?? '';
 
 /** These tests reach nearly every line and take seconds. With them, a mutation run would take hours. */
-const tooLong = [
+const slowTests = [
   'test/api/any-answer/**',
   'test/api/client.test.ts',
   'test/flow/visits/model.test.ts',
@@ -35,9 +35,9 @@ const keepThread: Plugin = {
 /** Sorts the test files so that the quickest run first, because they detect most mutants. */
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const took = ({ moduleId, project }: TestSpecification) =>
+    const durationOf = ({ moduleId, project }: TestSpecification) =>
       this.ctx.cache.getFileTestResults(`${project.name}:${relative(project.config.root, moduleId)}`)?.duration ?? 0;
-    return Promise.resolve(files.toSorted((a, b) => took(a) - took(b)));
+    return Promise.resolve(files.toSorted((a, b) => durationOf(a) - durationOf(b)));
   }
 }
 
@@ -46,7 +46,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [`test/${floor}/**/*.test.ts`],
-    exclude: tooLong,
+    exclude: slowTests,
     provide: { times: 1 },
     isolate: false,
     sequence: { sequencer: QuickFirst },

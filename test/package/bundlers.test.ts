@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Opens a built application in a browser. Its account is the demo service's. All other addresses are unreachable. */
-async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
+async function openApplication(folder: string): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -53,7 +53,7 @@ async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
 
 /** Expects a calendar with available days. Selects one and waits for its price, which needs the lazy modules. */
 async function expectCalendar(folder: string): Promise<void> {
-  const { page, faults } = await open(folder);
+  const { page, faults } = await openApplication(folder);
   await page.locator('slipway-booking slipway-calendar [part~="day"][part~="free"]').first().click();
   await page.locator('slipway-booking [part~="add"]').waitFor();
   expect(await page.evaluate(() => customElements.get('slipway-booking') !== undefined)).toBe(true);

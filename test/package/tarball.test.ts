@@ -14,9 +14,9 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   .sort();
-const below = (start: string) => files.filter((file) => file.startsWith(start));
+const filesBelow = (start: string) => files.filter((file) => file.startsWith(start));
 // The relay is a separate program, so its files are not modules of the widget.
-const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
+const modules = filesBelow('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
 it('contains exactly the published files', () => {
   const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
@@ -61,7 +61,7 @@ it('lists exactly the licences of the libraries in each bundle', () => {
   const bundles = {
     'slipway.licenses.md': [
       'slipway.js',
-      ...below('dist/')
+      ...filesBelow('dist/')
         .map((file) => file.replace('dist/', ''))
         .filter((file) => /^\d[^/]*\/.*\.js$/.test(file)),
     ],
@@ -71,14 +71,14 @@ it('lists exactly the licences of the libraries in each bundle', () => {
   };
   for (const [notices, scripts] of Object.entries(bundles)) {
     const text = read(`dist/${notices}`);
-    const inside = new Set(
+    const bundledNames = new Set(
       scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(librariesIn),
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
-    expect(listedNames, notices).toEqual(expect.arrayContaining([...inside]));
+    expect(listedNames, notices).toEqual(expect.arrayContaining([...bundledNames]));
     // Lit itself only exports other packages again, so the source map has no lines of it.
-    expect(listedNames.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
-    for (const name of inside) expect(text, name).toContain(licenceOf(name));
+    expect(listedNames.filter((name) => !bundledNames.has(name) && name !== 'lit')).toEqual([]);
+    for (const name of bundledNames) expect(text, name).toContain(licenceOf(name));
   }
   expect(librariesIn('slipway.js')).toContain('lit-html');
   expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
@@ -139,15 +139,17 @@ it('contains readable modules that import their dependencies', () => {
 
 it('lists exactly the modules with side effects in sideEffects', () => {
   const { sideEffects } = JSON.parse(read('package.json')) as { sideEffects: string[] };
-  const acting = modules.filter((file) => acts(file, read(file)));
+  const acting = modules.filter((file) => hasSideEffects(file, read(file)));
   expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(acting.map((file) => `./${file}`));
   expect(sideEffects).toEqual(expect.arrayContaining(['./dist/slipway.js', './dist/slipway.classic.js']));
-  expect(acts('a.js', "if (typeof document !== 'undefined') defineChoosing();")).toBe(true);
-  expect(acts('a.js', "import { a } from './a.js';\nexport const b = a();\nexport function c() { a(); }")).toBe(false);
+  expect(hasSideEffects('a.js', "if (typeof document !== 'undefined') defineChoosing();")).toBe(true);
+  expect(
+    hasSideEffects('a.js', "import { a } from './a.js';\nexport const b = a();\nexport function c() { a(); }"),
+  ).toBe(false);
 });
 
 /** Returns true if a module has statements other than imports, exports and declarations. */
-function acts(name: string, text: string): boolean {
+function hasSideEffects(name: string, text: string): boolean {
   return ts
     .createSourceFile(name, text, ts.ScriptTarget.ES2022)
     .statements.some(

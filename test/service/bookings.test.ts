@@ -109,8 +109,8 @@ describe('the endpoint booking/{booking_id}', () => {
     expect(await unitsLeft()).toBe(0);
     await bench.post(`${API}/booking/${code}/update`, 'status_id=VOID', staff);
     expect(await unitsLeft()).toBe(2);
-    const other = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
-    expect(other.body.at('request', 'status').value).toBe('OK');
+    const secondBooking = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
+    expect(secondBooking.body.at('request', 'status').value).toBe('OK');
     expect(
       (await bench.post(`${API}/booking/${code}/update`, 'status_id=PEND', staff)).body.at('request', 'error', 'id')
         .value,
@@ -187,15 +187,15 @@ describe('a paid booking with notes', () => {
     await book(106, 'param[boards]=1', [['form[note]', 'A note of another booking.']]);
     await bench.post(`${API}/booking/${code}/note`, 'body=Paid+in+cash.', staff);
     const path = `${API}/booking/${code}`;
-    const before = (await bench.get(path, staff)).body.at('booking');
-    expect(before.at('payments').value).toEqual([]);
+    const unpaidBooking = (await bench.get(path, staff)).body.at('booking');
+    expect(unpaidBooking.at('payments').value).toEqual([]);
     await bench.post(`${path}/update`, 'status_id=PAID&set_paid=1', staff);
-    const after = (await bench.get(path, staff)).body.at('booking');
-    expect(after.at('notes').value).toEqual([
+    const paidBooking = (await bench.get(path, staff)).body.at('booking');
+    expect(paidBooking.at('notes').value).toEqual([
       expect.objectContaining({ booking_id: code, account_id: 0, body: 'We bring a dog.', private: false }),
       expect.objectContaining({ booking_id: code, account_id: 1, body: 'Paid in cash.', private: true }),
     ]);
-    expect(after.at('payments').value).toEqual([
+    expect(paidBooking.at('payments').value).toEqual([
       {
         payment_id: expect.any(Number) as number,
         amount: '88.20',

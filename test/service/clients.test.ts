@@ -29,8 +29,8 @@ describe("the vendor's PHP SDK", () => {
     const cart = await bench.get(`${API}/booking/session`, cookie);
     expect(cart.body.at('booking', 'session', 'item').keys()).toEqual(['1']);
     const more = await bench.get(`${API}/item/107?start_date=20300515&param[adults]=1`, headers);
-    const second = more.body.at('item', 'rate', 'slip').text();
-    await bench.post(`${API}/booking/session`, [['slip[]', second]], cookie);
+    const secondSlip = more.body.at('item', 'rate', 'slip').text();
+    await bench.post(`${API}/booking/session`, [['slip[]', secondSlip]], cookie);
     const alter = await bench.post(`${API}/booking/session`, [['alter[2]', 'remove']], cookie);
     expect(alter.body.at('booking', 'session', 'item').keys()).toEqual(['1']);
 
@@ -61,17 +61,17 @@ describe("the vendor's PHP SDK", () => {
       ['code', code],
       ['redirect_uri', demo.redirectUri],
     ];
-    const first = await bench.post('/harbour/oauth/token/', [...grant, ...client]);
-    const token = first.body.at('access_token').text();
+    const firstTokens = await bench.post('/harbour/oauth/token/', [...grant, ...client]);
+    const token = firstTokens.body.at('access_token').text();
     const account = await bench.get(`${API}/account`, { authorization: `Bearer ${token}` });
     expect(account.body.at('account', 0, 'email').value).toBe('staff@example.com');
 
     const renewal: [string, string][] = [
       ['grant_type', 'refresh_token'],
-      ['refresh_token', first.body.at('refresh_token').text()],
+      ['refresh_token', firstTokens.body.at('refresh_token').text()],
     ];
-    const second = await bench.post('/harbour/oauth/token/', [...renewal, ...client]);
-    expect(second.body.at('access_token').text()).not.toBe(token);
+    const secondTokens = await bench.post('/harbour/oauth/token/', [...renewal, ...client]);
+    expect(secondTokens.body.at('access_token').text()).not.toBe(token);
     expect((await bench.get(`${API}/account`, { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 });

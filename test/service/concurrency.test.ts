@@ -30,23 +30,23 @@ const PROCESSES = 4;
 describe.skipIf(missing !== null)('a service of four processes with one PostgreSQL', () => {
   let server: Postgres;
   let database: Database;
-  let crew: Worker[] = [];
+  let workers: Worker[] = [];
 
   beforeAll(async () => {
     server = await startPostgres();
     database = await createDatabase({ url: server.url }, NOON);
     await seed(database, NOON);
-    crew = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker({ url: server.url })));
+    workers = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker({ url: server.url })));
   }, 180_000);
 
   afterAll(async () => {
-    await Promise.all(crew.map((worker) => worker.end()));
+    await Promise.all(workers.map((worker) => worker.end()));
     await database.close();
     server.stop();
   });
 
   /** Gives the item a stock of five and removes all its bookings and holds. */
-  async function freshStock(): Promise<void> {
+  async function resetStock(): Promise<void> {
     await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM}`);
     await database.orm.execute(sql`delete from hold where item_id = ${ITEM}`);
     await database.orm.execute(sql`delete from inventory where item_id = ${ITEM}`);
@@ -66,15 +66,15 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
     );
   }
 
-  function all(bookingRequests: readonly BookingRequest[]): Promise<(Outcome | null)[]> {
+  function bookAll(bookingRequests: readonly BookingRequest[]): Promise<(Outcome | null)[]> {
     return Promise.all(
-      bookingRequests.map((bookingRequest, index) => (crew[index % PROCESSES] as Worker).book(bookingRequest)),
+      bookingRequests.map((bookingRequest, index) => (workers[index % PROCESSES] as Worker).book(bookingRequest)),
     );
   }
 
   test('sells exactly 50 places to 400 parallel bookings', async () => {
-    await freshStock();
-    const reports = await all(
+    await resetStock();
+    const reports = await bookAll(
       Array.from({ length: 400 }, (_, id) => ({
         id,
         account: 'harbour',
@@ -95,8 +95,8 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
   }, 120_000);
 
   test('causes no deadlock for carts with their lines in opposite orders', async () => {
-    await freshStock();
-    const reports = await all(
+    await resetStock();
+    const reports = await bookAll(
       Array.from({ length: 200 }, (_, id) => {
         const days = [DAYS[id % 10] ?? '', DAYS[(id + 3) % 10] ?? '', DAYS[(id + 7) % 10] ?? ''];
         return {
@@ -125,14 +125,16 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
   }, 120_000);
 
   test('creates one booking if all processes book the same session', async () => {
-    await freshStock();
+    await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
     const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customer);
     const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
       .at('booking', 'session', 'id')
       .text();
-    const reports = await all(Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })));
+    const reports = await bookAll(
+      Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })),
+    );
     expect(reports.filter((report) => report?.code).length).toBe(1);
     expect(reports.filter((report) => report?.apiError === 'session_ended').length).toBe(23);
     const usedUnits = await rows<{ usedUnits: number }>(
@@ -143,21 +145,23 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
   }, 60_000);
 
   test('keeps every line that parallel requests add to one session', async () => {
-    await freshStock();
+    await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
     const slip = async (boards: number) =>
       slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
-    const all = await slip(5);
+    const slipForAll = await slip(5);
     const sessions = await Promise.all(
-      Array.from({ length: 12 }, () => client.post('/harbour/api/3.0/booking/session', [['slip[]', all]], customer)),
+      Array.from({ length: 12 }, () =>
+        client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForAll]], customer),
+      ),
     );
     const heldUnits = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
     expect(heldUnits.length).toBe(1);
     await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(heldUnits[0])]], customer);
 
-    const one = await slip(1);
-    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', one]], customer)).body
+    const slipForOne = await slip(1);
+    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customer)).body
       .at('booking', 'session', 'id')
       .text();
     await Promise.all(
@@ -166,7 +170,7 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
           '/harbour/api/3.0/booking/session',
           [
             ['session_id', id],
-            ['slip', one],
+            ['slip', slipForOne],
           ],
           customer,
         ),

@@ -13,7 +13,7 @@ import { noPostgres, startPostgres } from './postgres.ts';
 const KILLS = samples(2);
 /** Number of confirmed bookings after which the test kills the process. Further bookings are then still in flight. */
 const ACKNOWLEDGED = [1, 4, 9];
-const AT_ONCE = 6;
+const PARALLEL_BOOKINGS = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;
 
 type Place = { folder: string } | { url: string };
@@ -22,13 +22,13 @@ type Place = { folder: string } | { url: string };
 async function bookAndKill(place: Place): Promise<string[]> {
   const confirmedCodes: string[] = [];
   let id = 0;
-  let next = warmUp();
+  let nextWorker = warmUp();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const worker = next;
+    const worker = nextWorker;
     await worker.open(place);
     // Loads the next process while this one still works.
-    next = warmUp();
-    const enough = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
+    nextWorker = warmUp();
+    const requiredCount = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
     let enoughBooked = (): void => undefined;
     const enoughConfirmed = new Promise<void>((done) => {
       enoughBooked = done;
@@ -43,15 +43,15 @@ async function bookAndKill(place: Place): Promise<string[]> {
       });
       if (report === null) return;
       if (report.code !== null) confirmedCodes.push(report.code);
-      if (confirmedCodes.length >= enough) enoughBooked();
+      if (confirmedCodes.length >= requiredCount) enoughBooked();
       await book();
     };
-    const bookings = Array.from({ length: AT_ONCE }, book);
+    const bookings = Array.from({ length: PARALLEL_BOOKINGS }, book);
     await enoughConfirmed;
     await worker.kill();
     await Promise.all(bookings);
   }
-  await next.kill();
+  await nextWorker.kill();
   return confirmedCodes;
 }
 

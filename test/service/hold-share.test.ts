@@ -30,17 +30,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-const from = (address: string) => ({ ...customer, 'x-forwarded-for': address });
+const headersFrom = (address: string) => ({ ...customer, 'x-forwarded-for': address });
 const hold = (slip: string, headers: Record<string, string>, more: [string, string][] = []): Promise<Reply> =>
   bench.post(SESSION, [['slip[]', slip], ...more], headers);
 const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
 const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
-const end = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
+const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
 
 /**
  * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs.
  */
-async function free(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
+async function findFreeDay(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
   const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
   const stock = Number(
     (await bench.get(`/harbour/api/3.0/item/${String(ITEM)}`, staff)).body.at('item', 'stock').value,
@@ -53,10 +53,12 @@ async function free(month: string): Promise<{ stock: number; slip: (places: numb
 
 describe('a guest of a relay', () => {
   test("holds at most a third of a day's stock, from one address", async () => {
-    const { stock, slip } = await free('203006');
-    const one = await slip(1);
+    const { stock, slip } = await findFreeDay('203006');
+    const oneUnitSlip = await slip(1);
     const maximum = Math.max(1, Math.floor(stock / 3));
-    const burst = await Promise.all(Array.from({ length: stock }, () => hold(one, from('198.51.100.1'))));
+    const burst = await Promise.all(
+      Array.from({ length: stock }, () => hold(oneUnitSlip, headersFrom('198.51.100.1'))),
+    );
     const refusal = burst.filter((reply) => errorOf(reply) !== undefined);
     expect([burst.length - refusal.length, new Set(refusal.map(errorOf))]).toEqual([
       maximum,
@@ -66,42 +68,44 @@ describe('a guest of a relay', () => {
     expect(refusal[0]?.body.at('request', 'error', 'title').text()).toMatch(
       /: Carts from your internet connection already hold as many of these as one guest can book\./,
     );
-    const others = await Promise.all(
-      Array.from({ length: stock - maximum }, (_, index) => hold(one, from(`203.0.113.${String(index)}`))),
+    const otherGuests = await Promise.all(
+      Array.from({ length: stock - maximum }, (_, index) =>
+        hold(oneUnitSlip, headersFrom(`203.0.113.${String(index)}`)),
+      ),
     );
-    expect(others.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - maximum);
+    expect(otherGuests.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - maximum);
   });
 
   test('holds more after an earlier session has ended, booked or expired', async () => {
-    const { stock, slip } = await free('203007');
-    const one = await slip(1);
-    const guest = from('198.51.100.2');
+    const { stock, slip } = await findFreeDay('203007');
+    const oneUnitSlip = await slip(1);
+    const guest = headersFrom('198.51.100.2');
     const maximum = Math.max(1, Math.floor(stock / 3));
-    const first: Reply[] = [];
-    for (let holders = 0; holders < maximum; holders += 1) first.push(await hold(one, guest));
-    const [some] = first;
-    if (!some) throw new Error('Nothing is held.');
-    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
-    await end(some);
-    const second = await hold(one, guest);
-    expect(errorOf(second)).toBeUndefined();
-    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
+    const firstSessions: Reply[] = [];
+    for (let holders = 0; holders < maximum; holders += 1) firstSessions.push(await hold(oneUnitSlip, guest));
+    const [heldSession] = firstSessions;
+    if (!heldSession) throw new Error('Nothing is held.');
+    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
+    await endSession(heldSession);
+    const secondSession = await hold(oneUnitSlip, guest);
+    expect(errorOf(secondSession)).toBeUndefined();
+    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
     const booking = await bench.post(
       '/harbour/api/3.0/booking/create',
-      [['session_id', idOf(second)], ...GUEST],
+      [['session_id', idOf(secondSession)], ...GUEST],
       guest,
     );
     expect(errorOf(booking)).toBeUndefined();
-    expect(errorOf(await hold(one, guest))).toBeUndefined();
-    expect(errorOf(await hold(one, guest))).toBe('too_many_held');
+    expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
+    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
     bench.pass(20);
-    expect(errorOf(await hold(one, guest))).toBeUndefined();
+    expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
   });
 
   test('holds one line of any size, and reduces it at any time', async () => {
-    const { stock, slip } = await free('203008');
+    const { stock, slip } = await findFreeDay('203008');
     const [all, maximum, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
-    const guest = from('198.51.100.3');
+    const guest = headersFrom('198.51.100.3');
     const family = await hold(all, guest);
     expect(errorOf(family)).toBeUndefined();
     const fewer = await bench.post(
@@ -121,15 +125,15 @@ describe('a guest of a relay', () => {
 test('holds stock for fifty relay guests, staff and callers without an address', async () => {
   const slip = await slipFor(bench, 'harbour', MUGS, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => hold(slip, from(`192.0.2.${String(index)}`))),
+    Array.from({ length: 50 }, (_, index) => hold(slip, headersFrom(`192.0.2.${String(index)}`))),
   );
   expect(sessions.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
-  await Promise.all(sessions.map(end));
+  await Promise.all(sessions.map(endSession));
   const { 'x-forwarded-for': _address, ...withoutAddress } = customer;
   for (const trustedCallers of [staff, withoutAddress]) {
     const holders = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trustedCallers)));
     expect(holders.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
-    await Promise.all(holders.map(end));
+    await Promise.all(holders.map(endSession));
   }
 });
 

@@ -42,7 +42,7 @@ describe('a guest', () => {
   });
 
   test("gets the booking's code when they read or book a booked session", async () => {
-    const id = await began(await kayaks());
+    const id = await beginSession(await kayaks());
     const { body: booking } = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
     const code = booking.at('booking', 'id').text();
     const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
@@ -55,14 +55,14 @@ describe('a guest', () => {
   });
 
   test('gets no code when they read a closed session', async () => {
-    const id = await began(await kayaks());
+    const id = await beginSession(await kayaks());
     await bench.post(`${SESSION}/end`, [['session_id', id]], customer);
     const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
     expect(read.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
   });
 
   test('keeps the session when form fields are missing or invalid', async () => {
-    const id = await began(await kayaks());
+    const id = await beginSession(await kayaks());
     const refusal = await bench.post(
       CREATE,
       [
@@ -84,7 +84,7 @@ describe('a guest', () => {
   });
 
   test('replaces lines of the cart and removes them', async () => {
-    const id = await began(await kayaks());
+    const id = await beginSession(await kayaks());
     const board = await slipFor(
       bench,
       'harbour',
@@ -136,9 +136,9 @@ describe('a guest', () => {
   });
 
   test('loses the held stock when the session expires', async () => {
-    const all = await bothYachts();
-    const id = await began(all, 101);
-    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
+    const allYachts = await bothYachts();
+    const id = await beginSession(allYachts, 101);
+    expect((await bench.get(`/harbour/api/3.0/item/101?${allYachts}`)).body.at('item', 'rate', 'status').value).toBe(
       'CLOSED',
     );
     // The session's own hold does not reduce the units that it can have.
@@ -153,7 +153,7 @@ describe('a guest', () => {
     expect(
       (await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'error', 'id').value,
     ).toBe('session_expired');
-    expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
+    expect((await bench.get(`/harbour/api/3.0/item/101?${allYachts}`)).body.at('item', 'rate', 'status').value).toBe(
       'AVAILABLE',
     );
   });
@@ -169,12 +169,12 @@ describe('a guest', () => {
   });
 
   test('gets an error for stock that another session holds', async () => {
-    const all = await bothYachts();
-    const day = all.slice(11, 19);
-    const slip = await slipFor(bench, 'harbour', 101, all);
+    const allYachts = await bothYachts();
+    const day = allYachts.slice(11, 19);
+    const slip = await slipFor(bench, 'harbour', 101, allYachts);
     await bench.post(SESSION, [['slip[]', slip]], customer);
-    const second = await bench.post(SESSION, [['slip[]', slip]], customer);
-    expect(second.body.at('request', 'error', 'id').value).toBe('unavailable');
+    const secondSession = await bench.post(SESSION, [['slip[]', slip]], customer);
+    expect(secondSession.body.at('request', 'error', 'id').value).toBe('unavailable');
     expect(
       (await bench.get(`/harbour/api/3.0/item/101/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day)
         .value,
@@ -241,7 +241,7 @@ describe('a caller', () => {
   });
 });
 
-async function began(query: string, item = 104): Promise<string> {
+async function beginSession(query: string, item = 104): Promise<string> {
   const slip = await slipFor(bench, 'harbour', item, query);
   const session = await bench.post(SESSION, [['slip[]', slip]], customer);
   return session.body.at('booking', 'session', 'id').text();

@@ -26,12 +26,12 @@ afterAll(() => bench.close());
 
 function requestOf(wild: Wild): Request | null {
   const fill = (text: string) => text.replaceAll('@slip', slip).replaceAll('@session', session);
-  const count: Record<string, string> = {};
-  for (const [key, value] of Object.entries(wild.headers)) if (value !== undefined) count[key] = value;
+  const headers: Record<string, string> = {};
+  for (const [key, value] of Object.entries(wild.headers)) if (value !== undefined) headers[key] = value;
   try {
     return new Request(ORIGIN + wild.path + (wild.query === '' ? '' : `?${fill(wild.query)}`), {
       method: wild.method,
-      headers: count,
+      headers: headers,
       ...(wild.method !== 'GET' &&
         wild.method !== 'HEAD' && {
           body: typeof wild.body === 'string' ? fill(wild.body) : new Uint8Array(wild.body),
@@ -47,7 +47,7 @@ function requestOf(wild: Wild): Request | null {
  * Returns the problem with an answer, or null for a documented answer: an envelope, a credential error, a page, a
  * redirect or a missing picture.
  */
-async function fault(response: Response): Promise<string | null> {
+async function findProblem(response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status >= 500) return `status ${String(response.status)}: ${text}`;
   if (/node:internal|at \w+ \(|\.ts:\d+/.test(text)) return `a stack trace: ${text}`;
@@ -79,24 +79,24 @@ async function fault(response: Response): Promise<string | null> {
 test(
   'answers every malformed request with a clear error and writes nothing',
   async () => {
-    const before = await readState();
+    const stateBefore = await readState();
     let count = 0;
-    let deep = 0;
+    let acceptedCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 1, arbitrary: wild }, { weight: 2, arbitrary: near }), async (each) => {
         const request = requestOf(each);
         if (!request) return;
         count += 1;
         const response = await bench.service.fetch(request);
-        if (response.status === 200) deep += 1;
-        expect(await fault(response)).toBeNull();
+        if (response.status === 200) acceptedCount += 1;
+        expect(await findProblem(response)).toBeNull();
       }),
       { numRuns: Math.ceil(REQUESTS * 1.15), seed: 20_300_506, endOnFailure: true },
     );
     expect(count).toBeGreaterThanOrEqual(REQUESTS);
     // At least a tenth of the requests passed all checks of their form and reached the rules.
-    expect(deep).toBeGreaterThan(REQUESTS / 10);
-    expect(await readState()).toEqual(before);
+    expect(acceptedCount).toBeGreaterThan(REQUESTS / 10);
+    expect(await readState()).toEqual(stateBefore);
   },
   240_000 * times,
 );

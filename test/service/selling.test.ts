@@ -19,7 +19,7 @@ async function rate(
   return (await bench.get(`/${account}/api/3.0/item/${String(item)}?${query}`, headers)).body.at('item');
 }
 
-async function began(item: number, query: string): Promise<Wire> {
+async function beginSession(item: number, query: string): Promise<Wire> {
   const slip = await slipFor(bench, 'qasr', item, query);
   return (await bench.post(SESSION, [['slip[]', slip]])).body.at('booking', 'session');
 }
@@ -27,7 +27,7 @@ async function began(item: number, query: string): Promise<Wire> {
 describe('an item by time', () => {
   test('ends a stay by night on the morning after the last night', async () => {
     const day = await freeDay(bench, 'qasr', 311, '20300601', 3);
-    const session = await began(
+    const session = await beginSession(
       311,
       `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`,
     );
@@ -40,10 +40,10 @@ describe('an item by time', () => {
 
   test('lists its start times if the unit is an hour', async () => {
     const day = await freeDay(bench, 'qasr', 304, '20300601');
-    const without = await rate(304, `start_date=${day}&param[camels]=2`);
-    expect(without.at('rate', 'status').value).toBe('ERROR');
-    expect(without.at('rate', 'error', 'id').value).toBe('choose_time');
-    expect(without.at('rate', 'dates', day, 'times').keys()).toEqual(['08:00', '10:00', '14:00', '16:00']);
+    const withoutTime = await rate(304, `start_date=${day}&param[camels]=2`);
+    expect(withoutTime.at('rate', 'status').value).toBe('ERROR');
+    expect(withoutTime.at('rate', 'error', 'id').value).toBe('choose_time');
+    expect(withoutTime.at('rate', 'dates', day, 'times').keys()).toEqual(['08:00', '10:00', '14:00', '16:00']);
     const two = await rate(304, `start_date=${day}&start_time=10:00&end_time=12:00&param[camels]=2`);
     expect([
       two.at('rate', 'sub_total').value,
@@ -73,15 +73,15 @@ describe('an item by time', () => {
       status: 'A',
       A: 15,
     });
-    await began(302, query);
-    const after = (await rate(302, `start_date=${day}&param[adults]=1`)).at('rate', 'dates', day, 'timeslots')
+    await beginSession(302, query);
+    const timeslots = (await rate(302, `start_date=${day}&param[adults]=1`)).at('rate', 'dates', day, 'timeslots')
       .value as { A: number }[];
-    expect(after.map((slot) => slot.A)).toEqual([15, 0, 15]);
+    expect(timeslots.map((slot) => slot.A)).toEqual([15, 0, 15]);
   });
 
   test('is free on a day while one start time is free', async () => {
     const day = await freeDay(bench, 'qasr', 304, '20300701');
-    await began(304, `start_date=${day}&start_time=08:00&end_time=10:00&param[camels]=6`);
+    await beginSession(304, `start_date=${day}&start_time=08:00&end_time=10:00&param[camels]=6`);
     expect(
       (await bench.get(`${QASR}/item/304/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day).value,
     ).toBe(1);
@@ -108,7 +108,7 @@ describe('a group or package', () => {
 
   test('includes optional add-ons only if the guest selects them', async () => {
     const day = await freeDay(bench, 'qasr', 311, '20300801', 2);
-    const session = await began(311, `start_date=${day}&param[tents]=1&param[guests]=2`);
+    const session = await beginSession(311, `start_date=${day}&param[tents]=1&param[guests]=2`);
     const id = session.at('id').text();
     expect(session.at('item').keys()).toEqual(['1', '1.1', '1.2']);
     expect([
@@ -117,12 +117,12 @@ describe('a group or package', () => {
       session.at('item', '1.1', 'rate', 'total').value,
     ]).toEqual(['out', '0.000', '14.000']);
     expect(session.at('sub_total').value).toBe('38.500');
-    const after = async (form: string) => (await bench.post(SESSION, `session_id=${id}&${form}`)).body;
-    expect((await after('alter[1.1]=optin')).at('booking', 'session', 'sub_total').value).toBe('52.500');
-    expect((await after('alter[1.1]=optout')).at('booking', 'session', 'sub_total').value).toBe('38.500');
-    expect((await after('alter[1.2]=optout')).at('request', 'error', 'id').value).toBe('not_optional');
+    const changeSession = async (form: string) => (await bench.post(SESSION, `session_id=${id}&${form}`)).body;
+    expect((await changeSession('alter[1.1]=optin')).at('booking', 'session', 'sub_total').value).toBe('52.500');
+    expect((await changeSession('alter[1.1]=optout')).at('booking', 'session', 'sub_total').value).toBe('38.500');
+    expect((await changeSession('alter[1.2]=optout')).at('request', 'error', 'id').value).toBe('not_optional');
     // When the test replaces the line, the new line keeps the add-ons that the guest selected.
-    await after('alter[1.1]=optin');
+    await changeSession('alter[1.1]=optin');
     const longer = await slipFor(
       bench,
       'qasr',
@@ -130,10 +130,15 @@ describe('a group or package', () => {
       `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`,
     );
     expect(
-      (await after(`line_id=1&slip=${encodeURIComponent(longer)}`)).at('booking', 'session', 'item', '1.1', 'opt')
-        .value,
+      (await changeSession(`line_id=1&slip=${encodeURIComponent(longer)}`)).at(
+        'booking',
+        'session',
+        'item',
+        '1.1',
+        'opt',
+      ).value,
     ).toBe('in');
-    expect((await after('alter[1]=remove')).at('booking', 'session', 'item').value).toEqual([]);
+    expect((await changeSession('alter[1]=remove')).at('booking', 'session', 'item').value).toEqual([]);
   });
 
   test('lists its add-ons on request, without SLIPs for customers', async () => {
@@ -179,7 +184,7 @@ describe('a price', () => {
   });
 
   test('distinguishes inclusive and exclusive taxes', async () => {
-    const session = await began(313, 'start_date=20300610&param[adults]=10');
+    const session = await beginSession(313, 'start_date=20300610&param[adults]=10');
     expect(['sub_total', 'tax_inc_total', 'tax_total', 'total'].map((name) => session.at(name).value)).toEqual([
       '20.000',
       '2.759',
@@ -190,14 +195,14 @@ describe('a price', () => {
   });
 
   test('includes no tax for a gift certificate', async () => {
-    const session = await began(315, 'start_date=20300610&param[qty]=1');
+    const session = await beginSession(315, 'start_date=20300610&param[qty]=1');
     expect([session.at('total').value, session.at('tax').value]).toEqual(['50.000', []]);
   });
 });
 
 describe('a simple, unlimited or unavailable item', () => {
   test('changes its quantity in a session only if it is simple', async () => {
-    const session = await began(314, 'start_date=20300610&param[qty]=1');
+    const session = await beginSession(314, 'start_date=20300610&param[qty]=1');
     const changedSession = (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=4`)).body.at(
       'booking',
       'session',
@@ -210,10 +215,13 @@ describe('a simple, unlimited or unavailable item', () => {
       (await bench.post(SESSION, `session_id=${session.at('id').text()}&alter[1]=11`)).body.at('request', 'error', 'id')
         .value,
     ).toBe('unavailable');
-    const other = await began(301, 'start_date=20300610&param[adults]=1');
+    const otherSession = await beginSession(301, 'start_date=20300610&param[adults]=1');
     expect(
-      (await bench.post(SESSION, `session_id=${other.at('id').text()}&alter[1]=2`)).body.at('request', 'error', 'id')
-        .value,
+      (await bench.post(SESSION, `session_id=${otherSession.at('id').text()}&alter[1]=2`)).body.at(
+        'request',
+        'error',
+        'id',
+      ).value,
     ).toBe('not_simple');
   });
 

@@ -128,15 +128,15 @@ describe('the access token address', () => {
 
   test('ends all tokens of a code that comes a second time', async () => {
     const code = await newCode();
-    const first = (await exchange(code)).body;
-    const second = (await refresh(first.at('refresh_token').text())).body;
-    const other = (await exchange(await newCode())).body;
-    expect(await status(second.at('access_token').text())).toBe(200);
+    const firstPair = (await exchange(code)).body;
+    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
+    const otherPair = (await exchange(await newCode())).body;
+    expect(await status(secondPair.at('access_token').text())).toBe(200);
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
-    expect(await status(second.at('access_token').text())).toBe(401);
-    expect((await refresh(second.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    expect(await status(secondPair.at('access_token').text())).toBe(401);
+    expect((await refresh(secondPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
     // The tokens from a second consent of the same person stay valid.
-    expect(await status(other.at('access_token').text())).toBe(200);
+    expect(await status(otherPair.at('access_token').text())).toBe(200);
   });
 
   test('leaves no valid token after parallel exchanges of one code', async () => {
@@ -148,28 +148,28 @@ describe('the access token address', () => {
   });
 
   test('ends the new tokens if a client sends the old refresh token', async () => {
-    const first = (await exchange(await newCode())).body;
-    const second = (await refresh(first.at('refresh_token').text())).body;
-    const third = (await refresh(second.at('refresh_token').text())).body;
-    expect(await status(third.at('access_token').text())).toBe(200);
-    expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
-    expect(await status(third.at('access_token').text())).toBe(401);
-    expect((await refresh(third.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const firstPair = (await exchange(await newCode())).body;
+    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
+    const thirdPair = (await refresh(secondPair.at('refresh_token').text())).body;
+    expect(await status(thirdPair.at('access_token').text())).toBe(200);
+    expect((await refresh(firstPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    expect(await status(thirdPair.at('access_token').text())).toBe(401);
+    expect((await refresh(thirdPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
   test('keeps all tokens after a refresh at the address of another account', async () => {
-    const first = (await exchange(await newCode())).body;
-    const second = (await refresh(first.at('refresh_token').text())).body;
+    const firstPair = (await exchange(await newCode())).body;
+    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
     const elsewhere = await bench.post(
       '/berghof/oauth/token/',
       [
         ['grant_type', 'refresh_token'],
-        ['refresh_token', first.at('refresh_token').text()],
+        ['refresh_token', firstPair.at('refresh_token').text()],
       ],
       basic,
     );
     expect(elsewhere.body.at('error').value).toBe('invalid_grant');
-    expect(await status(second.at('access_token').text())).toBe(200);
+    expect(await status(secondPair.at('access_token').text())).toBe(200);
   });
 
   test('refuses a code after 60 seconds', async () => {
@@ -229,11 +229,11 @@ describe('the access token address', () => {
   });
 
   test('replaces both tokens on a refresh and refuses the old ones', async () => {
-    const first = (await exchange(await newCode())).body;
-    const second = (await refresh(first.at('refresh_token').text())).body;
-    expect(await status(second.at('access_token').text())).toBe(200);
-    expect(await status(first.at('access_token').text())).toBe(401);
-    expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const firstPair = (await exchange(await newCode())).body;
+    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
+    expect(await status(secondPair.at('access_token').text())).toBe(200);
+    expect(await status(firstPair.at('access_token').text())).toBe(401);
+    expect((await refresh(firstPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
   test('accepts access tokens for 14000 seconds and refresh tokens for 14 days', async () => {
@@ -269,11 +269,11 @@ describe('a code with a proof key challenge', () => {
   // The example values of RFC 7636, appendix B.
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-  const s256: [string, string][] = [
+  const s256Challenge: [string, string][] = [
     ['code_challenge', challenge],
     ['code_challenge_method', 'S256'],
   ];
-  const plain: [string, string][] = [
+  const plainChallenge: [string, string][] = [
     ['code_challenge', verifier],
     ['code_challenge_method', 'plain'],
   ];
@@ -281,14 +281,14 @@ describe('a code with a proof key challenge', () => {
     exchange(code, basic, demo.redirectUri, [['code_verifier', text]]);
 
   test.each([
-    ['S256', s256],
-    ['plain', plain],
-    ['plain where no method is named', plain.slice(0, 1)],
+    ['S256', s256Challenge],
+    ['plain', plainChallenge],
+    ['plain where no method is named', plainChallenge.slice(0, 1)],
   ])('exchanges the code only with the right verifier: %s', async (_, bound) => {
     expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
-    for (const other of [challenge, `${verifier}x`, 'short']) {
+    for (const wrongVerifier of [challenge, `${verifier}x`, 'short']) {
       const code = await newCode(bound);
-      expect((await withVerifier(code, other)).status).toBe(400);
+      expect((await withVerifier(code, wrongVerifier)).status).toBe(400);
       // After one wrong verifier, the code is no longer valid.
       expect((await withVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
     }
@@ -301,7 +301,7 @@ describe('a code with a proof key challenge', () => {
   });
 
   test('keeps the challenge on the consent page and refuses an invalid one', async () => {
-    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256]).toString()}`);
+    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256Challenge]).toString()}`);
     expect(page.text).toContain(`name="code_challenge" value="${challenge}"`);
     expect(page.text).toContain('name="code_challenge_method" value="S256"');
     for (const wrong of [

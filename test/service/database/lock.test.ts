@@ -30,9 +30,9 @@ test('refuses a folder while another lock on it exists', async () => {
 
 test('refuses the folder of a running process until that process ends', async () => {
   const folder = join(parent, 'two');
-  const first = await startWorker({ folder });
-  await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(first.process.pid)}`);
-  await first.kill();
+  const firstWorker = await startWorker({ folder });
+  await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(firstWorker.process.pid)}`);
+  await firstWorker.kill();
   const database = await createDatabase({ folder }, NOON);
   await database.close();
 }, 60_000);

@@ -82,8 +82,8 @@ describe('a session cookie', () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const cookie = withCookie(`theme=dark; session_id=${sessionId}`, staff);
     expect(idOf(await bench.get(SESSION, cookie))).toBe(sessionId);
-    const other = idOf(await post(SESSION, { slip: [slip] }));
-    expect(idOf(await bench.get(`${SESSION}?session_id=${other}`, cookie))).toBe(other);
+    const otherSessionId = idOf(await post(SESSION, { slip: [slip] }));
+    expect(idOf(await bench.get(`${SESSION}?session_id=${otherSessionId}`, cookie))).toBe(otherSessionId);
     const answer = await bench.post(CREATE, GUEST, withCookie(`session_id=${sessionId}`, customer));
     expect(answer.body.at('request', 'status').value).toBe('OK');
   });

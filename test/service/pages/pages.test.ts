@@ -65,15 +65,15 @@ test('records one payment if the guest presses the button twice', async () => {
 test('shows the deposit before the payment and the rest after it', async () => {
   const path = await createBookingPath('Ada');
   const figures = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([each]) => each);
-  const before = (await bench.get(path)).text;
+  const pageBefore = (await bench.get(path)).text;
   const [now, total] = ['€\u00a014,40', '€\u00a048,00'];
-  expect(before).toContain('Anzahlung, jetzt fällig');
-  expect(before).toContain(`${now} bezahlen`);
-  expect(figures(before).slice(-3)).toEqual([total, now, now]);
+  expect(pageBefore).toContain('Anzahlung, jetzt fällig');
+  expect(pageBefore).toContain(`${now} bezahlen`);
+  expect(figures(pageBefore).slice(-3)).toEqual([total, now, now]);
   await bench.post(`${path}/pay`, '');
-  const after = (await bench.get(path)).text;
-  expect(after).toContain('Den Rest bezahlen Sie vor Ort.');
-  expect(figures(after).slice(-3)).toEqual([total, now, '€\u00a033,60']);
+  const pageAfter = (await bench.get(path)).text;
+  expect(pageAfter).toContain('Den Rest bezahlen Sie vor Ort.');
+  expect(figures(pageAfter).slice(-3)).toEqual([total, now, '€\u00a033,60']);
 });
 
 test("answers 404 to an incomplete token or another account's token", async () => {
@@ -118,12 +118,12 @@ test('starts absolute addresses with the origin of the request', async () => {
 test("links back to the venue's page before and after the payment", async () => {
   const path = await createBookingPath('Ada');
   const page = `${SITE}/boats?slipway_item=104`;
-  const first = await bench.get(path, { referer: `${page}#prices` });
-  expect(first.text).toContain(`<a class="back" href="${page}">Zurück zu `);
-  const pay = /action="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const firstPage = await bench.get(path, { referer: `${page}#prices` });
+  expect(firstPage.text).toContain(`<a class="back" href="${page}">Zurück zu `);
+  const pay = /action="([^"]+)"/.exec(firstPage.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const payment = await bench.post(pay.replace(ORIGIN, ''), '');
-  const after = await bench.get((payment.headers.get('location') ?? '').replace(ORIGIN, ''));
-  expect(after.text).toContain(`<a class="back next" href="${page}">`);
+  const paidPage = await bench.get((payment.headers.get('location') ?? '').replace(ORIGIN, ''));
+  expect(paidPage.text).toContain(`<a class="back next" href="${page}">`);
 });
 
 test.each([

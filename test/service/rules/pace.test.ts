@@ -24,14 +24,14 @@ function outcomesOf(pace: Pace, arrivals: readonly (readonly [at: number, reques
   });
 }
 
-const other: PacedRequest = { kind: 'other' };
+const unratedRequest: PacedRequest = { kind: 'other' };
 const ratedItem = (days = 1): PacedRequest => ({ kind: 'rated-item', days });
 const ratedList = (items: number, days = 1): PacedRequest => ({ kind: 'rated-list', items, days });
 const calendar = (days: number): PacedRequest => ({ kind: 'calendar', days });
 
 describe('admit', () => {
   it.each<[PacedRequest, PacedOutcome]>([
-    [other, { kind: 'answered', delayMs: 0 }],
+    [unratedRequest, { kind: 'answered', delayMs: 0 }],
     [ratedItem(), { kind: 'answered', delayMs: 80 }],
     [ratedItem(31), { kind: 'answered', delayMs: 2480 }],
     [ratedList(5), { kind: 'answered', delayMs: 400 }],
@@ -47,15 +47,21 @@ describe('admit', () => {
     const outcomes = outcomesOf(weak, [
       [0, ratedList(5)],
       [100, ratedItem()],
-      [150, other],
-      [480, other],
+      [150, unratedRequest],
+      [480, unratedRequest],
     ]);
     expect(outcomes.map(({ delayMs }) => delayMs)).toEqual([400, 380, 330, 0]);
   });
 
   it('throttles the 21st request of a minute until an earlier one expires', () => {
-    const twenty = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [index * 1000, other]);
-    const kinds = outcomesOf(weak, [...twenty, [20_500, other], [59_999, other], [60_000, other], [60_001, other]]);
+    const twenty = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [index * 1000, unratedRequest]);
+    const kinds = outcomesOf(weak, [
+      ...twenty,
+      [20_500, unratedRequest],
+      [59_999, unratedRequest],
+      [60_000, unratedRequest],
+      [60_001, unratedRequest],
+    ]);
     expect(kinds.slice(20)).toEqual([
       { kind: 'throttled', delayMs: 0, retryAfterSeconds: 40 },
       { kind: 'throttled', delayMs: 0, retryAfterSeconds: 1 },
@@ -65,7 +71,7 @@ describe('admit', () => {
   });
 
   it('answers every request at the pace normal without delay', () => {
-    const requests = [ratedList(400, 31), calendar(750), ...Array.from({ length: 100 }, () => other)];
+    const requests = [ratedList(400, 31), calendar(750), ...Array.from({ length: 100 }, () => unratedRequest)];
     const outcomes = outcomesOf(
       PACES.normal,
       requests.map((request) => [0, request]),
@@ -74,7 +80,7 @@ describe('admit', () => {
   });
 
   const anyRequest = fc.oneof(
-    fc.constant(other),
+    fc.constant(unratedRequest),
     fc.nat({ max: 40 }).map(ratedItem),
     fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 5 })).map(([items, days]) => ratedList(items, days)),
     fc.nat({ max: 80 }).map(calendar),
@@ -121,11 +127,12 @@ describe('admit', () => {
     fc.assert(
       fc.property(anyPace, fc.nat({ max: 30 }), (pace, count) => {
         let queue = EMPTY_QUEUE;
-        for (let index = 0; index < count; index += 1) queue = admit(pace, queue, other, NOON + index * 10).queue;
-        const { outcome } = admit(pace, queue, other, NOON + count * 10);
+        for (let index = 0; index < count; index += 1)
+          queue = admit(pace, queue, unratedRequest, NOON + index * 10).queue;
+        const { outcome } = admit(pace, queue, unratedRequest, NOON + count * 10);
         if (outcome.kind !== 'throttled') return;
         const retryAt = NOON + count * 10 + outcome.retryAfterSeconds * 1000;
-        expect(admit(pace, queue, other, retryAt).outcome.kind).toBe('answered');
+        expect(admit(pace, queue, unratedRequest, retryAt).outcome.kind).toBe('answered');
       }),
       { numRuns: 100 * inject('times') },
     );

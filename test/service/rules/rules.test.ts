@@ -6,14 +6,14 @@ import type { Item, Audience } from '../../../demo/service/catalogue/item.ts';
 import { newBookingCode, payableNow, statusOncePaid, notePeriod } from '../../../demo/service/rules/booking.ts';
 import { cellOf } from '../../../demo/service/rules/stock.ts';
 import { dayText, localTime, machineZones, parseDay, unixTime, weekday } from '../../../demo/service/rules/day.ts';
-import { formFields, invalidFields, takeFields, TERMS } from '../../../demo/service/rules/form.ts';
+import { formFields, invalidFields, takeFields, TERMS_FIELD } from '../../../demo/service/rules/form.ts';
 import { decimal, includedShare, money, share } from '../../../demo/service/rules/money.ts';
 import { priceDay } from '../../../demo/service/rules/price.ts';
 import type { QuoteRequest } from '../../../demo/service/rules/quote-request.ts';
 import { makeQuote, type Quote } from '../../../demo/service/rules/quote.ts';
 import { readSlip, writeSlip } from '../../../demo/service/rules/slip.ts';
 import { BERGHOF_SETTINGS } from '../../../demo/service/seed/berghof.ts';
-import { at, defineItem, each, seats } from '../../../demo/service/seed/define-item.ts';
+import { minutesOf, defineItem, each, seats } from '../../../demo/service/seed/define-item.ts';
 import { HARBOUR_SETTINGS } from '../../../demo/service/seed/harbour.ts';
 import { QASR_SETTINGS } from '../../../demo/service/seed/qasr.ts';
 
@@ -209,14 +209,20 @@ describe('makeQuote', () => {
   });
 
   it('charges an item by time for each step', () => {
-    const item = boat({ unit: '15M', rules: { opens: at('9:00'), closes: at('17:00') } });
-    const quote = quoteFor(item, { start: day('20300510'), startMinute: at('9:15'), endMinute: at('10:00') });
+    const item = boat({ unit: '15M', rules: { opens: minutesOf('9:00'), closes: minutesOf('17:00') } });
+    const quote = quoteFor(item, {
+      start: day('20300510'),
+      startMinute: minutesOf('9:15'),
+      endMinute: minutesOf('10:00'),
+    });
     expect([quote.period?.length, quote.total, quote.period?.cells.length]).toEqual([3, 3000, 3]);
-    expect(quoteFor(item, { start: day('20300510'), startMinute: at('9:10') }).problem?.rule).toBe('closed_hours');
+    expect(quoteFor(item, { start: day('20300510'), startMinute: minutesOf('9:10') }).problem?.rule).toBe(
+      'closed_hours',
+    );
     expect(
-      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: at('9:00') }).problem?.rule,
+      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: minutesOf('9:00') }).problem?.rule,
     ).toBe('one_day');
-    expect(quoteFor(item, { start: day('20300506'), startMinute: at('9:45') }).problem?.rule).toBe('past');
+    expect(quoteFor(item, { start: day('20300506'), startMinute: minutesOf('9:45') }).problem?.rule).toBe('past');
   });
 
   it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
@@ -236,7 +242,7 @@ describe('invalidFields', () => {
     customer_name: 'Ada Wren',
     customer_email: 'ada@example.com',
     customer_phone: '604 555 0100',
-    [TERMS]: '1',
+    [TERMS_FIELD]: '1',
   };
 
   function namesOfInvalid(form: Record<string, string>, audience: Audience = 'customer'): string[] {
@@ -249,7 +255,7 @@ describe('invalidFields', () => {
   });
 
   it('names every missing field and the policy checkbox', () => {
-    expect(namesOfInvalid({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS]);
+    expect(namesOfInvalid({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS_FIELD]);
   });
 
   it('requires only a name from staff', () => {

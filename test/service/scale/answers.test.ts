@@ -89,11 +89,11 @@ describe('compression of answers', () => {
 
 describe('the entity tag of an answer', () => {
   test.each(VERSIONED_PATHS)('leads to status 304 if the caller already has %s', async (path) => {
-    const first = await ask(path);
-    const tag = first.headers.get('etag') ?? '';
-    expect(first.status).toBe(200);
+    const firstAnswer = await ask(path);
+    const tag = firstAnswer.headers.get('etag') ?? '';
+    expect(firstAnswer.status).toBe(200);
     expect(tag).toMatch(/^W\/"/);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(firstAnswer.headers.get('cache-control')).toBe('no-cache');
     const again = await ask(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
     expect(again.status).toBe(304);
     expect(again.body).toBeNull();
@@ -145,35 +145,35 @@ describe('the entity tag of an answer', () => {
   });
 
   test('is equal for equal content in two processes', async () => {
-    const other = await createService({ database: bench.database, origins: () => [ORIGIN], now: () => NOON });
+    const otherService = await createService({ database: bench.database, origins: () => [ORIGIN], now: () => NOON });
     for (const path of ['item', 'company'])
-      expect((await ask(path, {}, other)).headers.get('etag')).toBe((await ask(path)).headers.get('etag'));
+      expect((await ask(path, {}, otherService)).headers.get('etag')).toBe((await ask(path)).headers.get('etag'));
   });
 
   test("changes when a calendar's stock changes, and back again with it", async () => {
     const day = await freeDay(bench, 'berghof', 201, '20300601');
     const cell = (parseDay(day) ?? 0) * 1440;
     const path = `item/201/cal?start_date=${day}&end_date=${day}`;
-    const before = (await ask(path)).headers.get('etag') ?? '';
+    const tagBefore = (await ask(path)).headers.get('etag') ?? '';
     await bench.database.orm.execute(sql`
       insert into inventory (account_id, item_id, cell, capacity, used)
       select account_id, id, ${cell}, stock, stock from item where id = 201
       on conflict (item_id, cell) do update set used = excluded.used`);
-    const afterSale = await ask(path, { 'if-none-match': before });
+    const afterSale = await ask(path, { 'if-none-match': tagBefore });
     expect(afterSale.status).toBe(200);
-    expect(afterSale.headers.get('etag')).not.toBe(before);
+    expect(afterSale.headers.get('etag')).not.toBe(tagBefore);
     await bench.database.orm.execute(sql`update inventory set used = 0 where item_id = 201 and cell = ${cell}`);
-    expect((await ask(path, { 'if-none-match': before })).status).toBe(304);
+    expect((await ask(path, { 'if-none-match': tagBefore })).status).toBe(304);
   });
 
   test('changes when an item of the list changes', async () => {
-    const before = await ask('item');
-    const tag = before.headers.get('etag') ?? '';
+    const answerBefore = await ask('item');
+    const tag = answerBefore.headers.get('etag') ?? '';
     await bench.database.orm.execute(sql`update item set name = name || ' (new)' where id = 201`);
     await bench.database.orm.execute(sql`update account set version = version + 1 where slug = 'berghof'`);
-    const after = await ask('item', { 'if-none-match': tag });
-    expect(after.status).toBe(200);
-    expect(JSON.stringify(await contentOf(after))).toContain('(new)');
+    const answerAfter = await ask('item', { 'if-none-match': tag });
+    expect(answerAfter.status).toBe(200);
+    expect(JSON.stringify(await contentOf(answerAfter))).toContain('(new)');
   });
 
   test('differs for different queries and base addresses', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.database.orm.execute(sql`delete from session`));
 
-async function open(from: string): Promise<string> {
+async function openSession(from: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, from, 3)) ?? 0;
   const slip = await slipFor(bench, 'berghof', 201, `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`);
   return (await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]])).body
@@ -27,14 +27,16 @@ async function storedSessions(): Promise<string[]> {
 }
 
 test('deletes a session a month after it expired', async () => {
-  const first = await open('20300701');
+  const firstSession = await openSession('20300701');
   bench.pass(60);
-  const second = await open('20300701');
-  expect(await storedSessions()).toEqual([first, second]);
+  const secondSession = await openSession('20300701');
+  expect(await storedSessions()).toEqual([firstSession, secondSession]);
   bench.pass(MONTH);
-  const third = await open('20300701');
-  expect(await storedSessions()).toEqual([third]);
-  expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([{ session_id: third }]);
+  const thirdSession = await openSession('20300701');
+  expect(await storedSessions()).toEqual([thirdSession]);
+  expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([
+    { session_id: thirdSession },
+  ]);
 });
 
 test('deletes the holds of a session an hour after it expired', async () => {
@@ -42,28 +44,28 @@ test('deletes the holds of a session an hour after it expired', async () => {
     (await rows<{ id: string }>(bench.database.orm, sql`select distinct session_id as id from hold`)).map(
       ({ id }) => id,
     );
-  const first = await open('20300701');
+  const firstSession = await openSession('20300701');
   const [session] = await rows<{ minutes: number }>(
     bench.database.orm,
     sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from session`,
   );
   bench.pass((session?.minutes ?? 0) + 59);
-  const second = await open('20300801');
+  const secondSession = await openSession('20300801');
   expect(await holding()).toHaveLength(2);
   bench.pass(2);
-  const third = await open('20300901');
-  expect((await holding()).sort()).toEqual([second, third].sort());
-  expect(await storedSessions()).toEqual([first, second, third]);
+  const thirdSession = await openSession('20300901');
+  expect((await holding()).sort()).toEqual([secondSession, thirdSession].sort());
+  expect(await storedSessions()).toEqual([firstSession, secondSession, thirdSession]);
 });
 
 test('looks for expired sessions at most once a minute', async () => {
-  await open('20300701');
+  await openSession('20300701');
   await bench.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
   bench.pass(0.5);
-  await open('20300701');
+  await openSession('20300701');
   expect((await storedSessions()).length).toBe(2);
   bench.pass(0.6);
-  await open('20300701');
+  await openSession('20300701');
   expect((await storedSessions()).length).toBe(2);
   await bench.database.orm.execute(sql`set enable_seqscan = off`);
   const plan = JSON.stringify(

@@ -55,8 +55,8 @@ test('uses few SQL statements to open, change, book and end sessions', async () 
   }
   const [slip = ['', ''], other = ['', '']] = slips;
   // The first session of a minute also deletes expired sessions. The test does not count its statements.
-  const first = (await post('session', [slip])()).body.at('booking', 'session', 'id').text();
-  expect(await statements(post('session/end', [['session_id', first]]))).toBe(3);
+  const firstSession = (await post('session', [slip])()).body.at('booking', 'session', 'id').text();
+  expect(await statements(post('session/end', [['session_id', firstSession]]))).toBe(3);
   let id = '';
   const opening = await statements(async () => {
     const reply = await post('session', [slip])();

@@ -35,38 +35,38 @@ test('changes nothing a second time, and adds sales a month later', async () => 
     `start_date=${await freeDay(bench, 'harbour', 106, '20300520')}&param[boards]=3`,
   );
   await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
-  const before = await filledDays();
+  const daysBefore = await filledDays();
   await seed(bench.database, NOON);
-  expect(await filledDays()).toEqual(before);
+  expect(await filledDays()).toEqual(daysBefore);
   await seed(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
-  const after = await filledDays();
-  expect(after.last).toBeGreaterThan(before.last);
+  const daysAfter = await filledDays();
+  expect(daysAfter.last).toBeGreaterThan(daysBefore.last);
   const [keptUnits] = await rows<{ usedUnits: number }>(
     bench.database.orm,
-    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${before.last}`,
+    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${daysBefore.last}`,
   );
-  expect(keptUnits?.usedUnits).toBe(before.usedUnits);
+  expect(keptUnits?.usedUnits).toBe(daysBefore.usedUnits);
 });
 
 test('uses each item id only once', () => {
   const items = seedAccounts().flatMap((each) => each.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
-  const free = items.filter(
+  const freeItems = items.filter(
     (item) =>
       item.visibility === '*' && !item.isParent && Object.values(item.sells.prices).every((price) => price.amount <= 0),
   );
-  expect(free.map((item) => item.name)).toEqual([]);
+  expect(freeItems.map((item) => item.name)).toEqual([]);
 });
 
 test('returns the same sales for a day if the range starts later', () => {
   const [harbour] = seedAccounts();
-  const first = parseDay('20300501') ?? 0;
+  const firstDay = parseDay('20300501') ?? 0;
   for (const item of harbour?.items ?? []) {
-    const whole = salesOf(item, first, first + 60, 40);
-    const laterSales = salesOf(item, first + 20, first + 60, 40);
+    const whole = salesOf(item, firstDay, firstDay + 60, 40);
+    const laterSales = salesOf(item, firstDay + 20, firstDay + 60, 40);
     expect(
-      whole.filter((sale) => sale.cell >= (first + 20) * 1440),
-      `${item.name} from ${dayText(first)}`,
+      whole.filter((sale) => sale.cell >= (firstDay + 20) * 1440),
+      `${item.name} from ${dayText(firstDay)}`,
     ).toEqual(laterSales);
     expect(whole.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
   }

@@ -129,14 +129,14 @@ describe('the list of bookings', () => {
   it('shows each booking on exactly one page', async () => {
     for (let count = 0; count < 26; count += 1)
       await book({ email: 'paging@list.example', item: MUG, query: 'param[qty]=1' });
-    const first = await browser.get('bookings?keyword=paging@list');
-    expect(first.words).toContain('1 to 25 of 26 bookings');
-    expect(first.words).toContain('Page 1 of 2');
-    const next = /rel="next"\s+href="([^"]*)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const last = await browser.get(next.slice(`${LOCAL}/harbour/staff/`.length));
-    expect(last.words).toContain('26 to 26 of 26 bookings');
-    expect(last.text).not.toContain('rel="next"');
-    expect(new Set([...codesIn(first.text), ...codesIn(last.text)]).size).toBe(26);
+    const firstPage = await browser.get('bookings?keyword=paging@list');
+    expect(firstPage.words).toContain('1 to 25 of 26 bookings');
+    expect(firstPage.words).toContain('Page 1 of 2');
+    const next = /rel="next"\s+href="([^"]*)"/.exec(firstPage.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const lastPage = await browser.get(next.slice(`${LOCAL}/harbour/staff/`.length));
+    expect(lastPage.words).toContain('26 to 26 of 26 bookings');
+    expect(lastPage.text).not.toContain('rel="next"');
+    expect(new Set([...codesIn(firstPage.text), ...codesIn(lastPage.text)]).size).toBe(26);
   });
 });
 
@@ -265,14 +265,14 @@ describe('an action on a booking', () => {
   it('shows an error if a cancelled booking has lost its stock', async () => {
     const day = await freeDay(bench, 'berghof', 203, '20300901', 3);
     const end = String(Number(day) + 2);
-    const make = async () => {
+    const bookStay = async () => {
       const slip = await slipFor(bench, 'berghof', 203, `start_date=${day}&end_date=${end}&param[adults]=2`, customer);
       const creation = await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
       return creation.body.at('booking', 'id').text();
     };
-    const code = await make();
+    const code = await bookStay();
     await berghof.post(`bookings/${code}/status`, { status_id: 'CANCELLED', confirmed: '1' });
-    await make();
+    await bookStay();
     const reply = await berghof.post(`bookings/${code}/status`, { status_id: 'PEND' });
     expect(reply.status).toBe(422);
     expect((await bookingOf(code, 'berghof')).at('status_id').value).toBe('CANCELLED');
@@ -291,10 +291,10 @@ describe('a change of status', () => {
       const page = await browser.get(`bookings/${code}`);
       const offeredStatuses = [...page.text.matchAll(/<option\s+value="([A-Z]+)"/g)].map(([, status]) => status);
       expect(offeredStatuses.sort()).toEqual(STATUSES.filter((status) => status !== from).sort());
-      const first = await browser.post(`bookings/${code}/status`, { status_id: to });
+      const firstReply = await browser.post(`bookings/${code}/status`, { status_id: to });
       expect((await bookingOf(code)).at('status_id').value).toBe(releasedStatuses.includes(to) ? from : to);
       if (!releasedStatuses.includes(to)) continue;
-      expect(first.words).toContain('Its places become free for other guests.');
+      expect(firstReply.words).toContain('Its places become free for other guests.');
       await browser.post(`bookings/${code}/status`, { status_id: to, confirmed: '1' });
       expect((await bookingOf(code)).at('status_id').value).toBe(to);
     }
@@ -340,11 +340,11 @@ describe('a booking of another account', () => {
     ['payment', { confirmed: '1' }],
   ])('does not change after the action %s with %j', async (action, fields) => {
     const code = await book();
-    const before = (await bookingOf(code)).value;
+    const bookingBefore = (await bookingOf(code)).value;
     const reply = await berghof.post(`bookings/${code}/${action}`, fields);
     expect(reply.status).toBe(404);
     expect(reply.text).not.toContain('Ada Wren');
-    expect((await bookingOf(code)).value).toEqual(before);
+    expect((await bookingOf(code)).value).toEqual(bookingBefore);
   });
 
   it('does not open with the session cookie of this account', async () => {

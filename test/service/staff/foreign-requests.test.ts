@@ -69,9 +69,9 @@ describe('a form', () => {
     ['the token of another session', 'x'],
     ['a token of the same length', 'A'.repeat(43)],
   ])('changes nothing with %s', async (_, csrf) => {
-    const other = new StaffBrowser(bench.service);
-    await other.signIn();
-    const reply = await browser.post(`bookings/${code}/check-in`, { csrf: csrf === 'x' ? other.token : csrf });
+    const otherBrowser = new StaffBrowser(bench.service);
+    await otherBrowser.signIn();
+    const reply = await browser.post(`bookings/${code}/check-in`, { csrf: csrf === 'x' ? otherBrowser.token : csrf });
     expect(reply.status).toBe(403);
     expect(reply.words).toContain('The page was out of date, or it came from another website.');
     expect(await statusOf()).toBe('');

@@ -69,10 +69,10 @@ describe('a form with the same key', () => {
 
   it('redirects to the first result if it arrives again later', async () => {
     const form = { form_key: await pageKey('check-in') };
-    const first = await browser.post(`bookings/${code}/check-in`, form);
+    const firstReply = await browser.post(`bookings/${code}/check-in`, form);
     const { value } = (await bookingOf()).at('checkin');
     bench.pass(5);
-    expect((await browser.post(`bookings/${code}/check-in`, form)).location).toBe(first.location);
+    expect((await browser.post(`bookings/${code}/check-in`, form)).location).toBe(firstReply.location);
     expect((await bookingOf()).at('checkin').value).toBe(value);
     expect(await noteTexts()).toEqual(['Checked in.']);
   });
@@ -151,8 +151,8 @@ describe('a form with a new key', () => {
 describe('a form that changed nothing', () => {
   it('acts after a refusal when the person corrects the text', async () => {
     const form_key = await pageKey('note');
-    const long = { body: 'x'.repeat(MAX_NOTE_LENGTH + 1), form_key };
-    expect((await browser.post(`bookings/${code}/note`, long)).status).toBe(422);
+    const longNote = { body: 'x'.repeat(MAX_NOTE_LENGTH + 1), form_key };
+    expect((await browser.post(`bookings/${code}/note`, longNote)).status).toBe(422);
     expect((await browser.post(`bookings/${code}/note`, { body: 'Short.', form_key })).status).toBe(303);
     expect(await noteTexts()).toEqual(['Short.']);
   });

@@ -109,16 +109,16 @@ describe('the session cookie', () => {
 
   it('changes at each sign-in, which ends the previous session', async () => {
     const browser = await signedIn();
-    const before = browser.cookies.get(SESSION) ?? '';
-    const other = new StaffBrowser(bench.service);
-    other.cookies.set(SESSION, before);
+    const firstToken = browser.cookies.get(SESSION) ?? '';
+    const otherBrowser = new StaffBrowser(bench.service);
+    otherBrowser.cookies.set(SESSION, firstToken);
     browser.cookies.delete(SESSION);
     await browser.get('sign-in');
-    browser.cookies.set(SESSION, before);
+    browser.cookies.set(SESSION, firstToken);
     await browser.post('sign-in', { email: 'staff@example.com', password: 'demo' });
-    expect(browser.cookies.get(SESSION)).not.toBe(before);
+    expect(browser.cookies.get(SESSION)).not.toBe(firstToken);
     expect((await browser.get('bookings')).status).toBe(200);
-    expect((await other.get('bookings')).status).toBe(303);
+    expect((await otherBrowser.get('bookings')).status).toBe(303);
   });
 
   it('is useless if an attacker planted it before the sign-in', async () => {
@@ -140,9 +140,9 @@ describe('the session cookie', () => {
 
   it('is valid at its own account only', async () => {
     const browser = await signedIn();
-    const other = new StaffBrowser(bench.service, { account: 'berghof' });
-    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
-    expect((await other.get('bookings')).location).toBe('/berghof/staff/sign-in?next=bookings');
+    const otherBrowser = new StaffBrowser(bench.service, { account: 'berghof' });
+    for (const [name, value] of browser.cookies) otherBrowser.cookies.set(name, value);
+    expect((await otherBrowser.get('bookings')).location).toBe('/berghof/staff/sign-in?next=bookings');
   });
 });
 

@@ -77,7 +77,7 @@ it.each([
   ['a changed body', { id: 'three', sentBody: body.replace('paid', 'made') }],
   ['no signature', { id: 'three', keys: [] }],
 ])('refuses %s', async (_, request) => {
-  const before = output;
+  const outputBefore = output;
   expect(await send(request)).toBe(401);
-  expect(output).toBe(before);
+  expect(output).toBe(outputBefore);
 });
