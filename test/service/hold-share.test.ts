@@ -137,7 +137,7 @@ test('holds stock for fifty relay guests, staff and callers without an address',
   }
 });
 
-test('limits the public by IPv4 address or IPv6 network', async () => {
+test('limits public callers by IPv4 address or IPv6 network', async () => {
   const day = await freeDay(bench, 'berghof', BICYCLES, '20300901');
   const slip = await slipFor(bench, 'berghof', BICYCLES, `start_date=${day}&param[adults]=1`);
   const at = async (address: string) =>
@@ -150,7 +150,7 @@ test('limits the public by IPv4 address or IPv6 network', async () => {
   expect(await at('2001:db8:0:8::99')).toBeUndefined();
 });
 
-test('limits holds of an item by the hour for the whole day', async () => {
+test('computes the limit of an hourly item for the whole day', async () => {
   const items = (await createCatalogues(bench.database.orm)('harbour'))?.byId ?? new Map<number, Item>();
   const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
   if (!item) throw new Error('Nothing is sold by the hour.');

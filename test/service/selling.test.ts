@@ -151,7 +151,7 @@ describe('a group or package', () => {
 });
 
 describe('a price', () => {
-  test('follows quantity ranges, for each person or for all together', async () => {
+  test('depends on quantity ranges, for each person or for all together', async () => {
     const four = await rate(301, 'start_date=20300610&param[adults]=4');
     const six = await rate(301, 'start_date=20300610&param[adults]=6');
     expect([four.at('rate', 'sub_total').value, six.at('rate', 'sub_total').value]).toEqual(['18.000', '20.000']);
@@ -159,7 +159,7 @@ describe('a price', () => {
     expect(six.at('rate', 'event', 0, 'adults~1-4').value).toEqual({ amount: 4.5, type: 'P' });
   });
 
-  test('follows the season of each night', async () => {
+  test('depends on the season of each night', async () => {
     const reply = await bench.get(
       `${QASR}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`,
     );
@@ -320,7 +320,7 @@ describe('a quote', () => {
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(
-    'contains discount and parameters of every rated item of %s',
+    'contains discount and parameters for every item of %s',
     async (account) => {
       const { body } = await bench.get(`/${account}/api/3.0/item?start_date=20300614`);
       const sentQuantities = body.at('query', 'param');

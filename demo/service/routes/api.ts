@@ -151,8 +151,8 @@ function assertAccess(access: Access, caller: Caller, { settings }: Account): vo
 }
 
 /**
- * Converts a database error to an API error. A constraint violation gives the same error as the check before it. Logs
- * all other errors.
+ * Converts a database error to an API error. If a database constraint refuses a write, the error is the same as from
+ * the check that comes before the write. Logs all other errors.
  */
 function databaseError(error: unknown): ApiError {
   const code = sqlState(error);

@@ -283,7 +283,7 @@ describe('a code with a proof key challenge', () => {
   test.each([
     ['S256', s256Challenge],
     ['plain', plainChallenge],
-    ['plain where no method is named', plainChallenge.slice(0, 1)],
+    ['plain by default', plainChallenge.slice(0, 1)],
   ])('exchanges the code only with the right verifier: %s', async (_, bound) => {
     expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
     for (const wrongVerifier of [challenge, `${verifier}x`, 'short']) {

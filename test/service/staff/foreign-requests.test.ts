@@ -39,12 +39,12 @@ function expectOneLine(refusal: string): void {
 
 describe('a form', () => {
   it.each([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another port of this machine', { origin: 'http://localhost:4173' }],
-    ['another name of this machine', { origin: 'http://127.0.0.1:4174' }],
-    ['a page without origin', { origin: 'null' }],
-    ['another site by the fetch metadata', { 'sec-fetch-site': 'cross-site' }],
-    ['the same site by the fetch metadata', { 'sec-fetch-site': 'same-site' }],
+    ['a different site', { origin: 'https://evil.example' }],
+    ['a different port of this machine', { origin: 'http://localhost:4173' }],
+    ['a different name of this machine', { origin: 'http://127.0.0.1:4174' }],
+    ['a page with the origin null', { origin: 'null' }],
+    ['a cross-site page, according to Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site page, according to Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
   ])('changes nothing if it comes from %s', async (_, headers) => {
     const reply = await browser.post(`bookings/${code}/check-in`, {}, headers);
     expect(reply.status).toBe(403);
@@ -119,7 +119,7 @@ describe('a form', () => {
 describe('a page', () => {
   it.each([
     [
-      'a script of another site',
+      'a script of a different site',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'https://e.example' },
     ],
     [
@@ -135,7 +135,7 @@ describe('a page', () => {
   });
 
   it.each([
-    ['a link of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a link on a different site', { 'sec-fetch-site': 'cross-site' }],
     ['a bookmark', { 'sec-fetch-site': 'none' }],
     ['its own link', { 'sec-fetch-site': 'same-origin' }],
   ])('opens from %s', async (_, headers) => {

@@ -108,7 +108,7 @@ describe('a form with the same key', () => {
   });
 });
 
-describe('a form with a new key', () => {
+describe('a different form', () => {
   const body = 'Called, no answer.';
   const addNote = async (fields = {}) => {
     const form = { body, form_key: await pageKey('note'), ...fields };

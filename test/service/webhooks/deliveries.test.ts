@@ -149,7 +149,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('undoes the change of the booking if its insert fails', async () => {
+  it("rolls the booking change back if the event's insert fails", async () => {
     await open(['/events']);
     const code = await book(bench);
     await engine.idle();
@@ -301,7 +301,7 @@ describe('a restart', () => {
     expect(await states()).toMatchObject([{ state: 'delivered', attempt: 2 }]);
   });
 
-  it('ends the deliveries of a target without settings', async () => {
+  it('ends pending deliveries of a target that the settings lack', async () => {
     const database = await createDatabase({ memory: true }, NOON);
     await open(['/old'], { ...database, close: () => Promise.resolve() });
     receiver.answer('/old', (response) => response.writeHead(500).end());
