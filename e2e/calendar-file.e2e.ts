@@ -61,7 +61,12 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     { unit: 'by the hour', item: /Wren/ },
     { unit: 'by time slot', item: /^Sunset cruise/ },
   ]) {
-    test(`shows the service’s times for items sold ${unit} in ${zone}`, async ({ page, demo, widget, venue }) => {
+    test(`shows the service’s times for items sold ${unit} if Vancouver has ${zone}`, async ({
+      page,
+      demo,
+      widget,
+      venue,
+    }) => {
       await page.addInitScript(setVancouver(zone));
       await demo('plain-embed');
       await widget.chooseItem(item);
@@ -96,7 +101,12 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   }
 
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
-  test(`shows the service’s time for an unknown line in ${zone}`, async ({ page, demo, widget, venue }) => {
+  test(`shows the service’s time for a restored line if Vancouver has ${zone}`, async ({
+    page,
+    demo,
+    widget,
+    venue,
+  }) => {
     await page.addInitScript(setVancouver(zone));
     await demo('plain-embed');
     await widget.chooseItem(/Wren/);

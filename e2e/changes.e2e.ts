@@ -30,7 +30,7 @@ interface Row {
   /** Steps at which the widget notices the change. After its last read, only a refusal reveals it. Defaults to all. */
   noticedAt?: readonly Step[];
   heading: string;
-  /** The expected sentence below the heading. The test checks none if it is absent. */
+  /** The expected sentence below the heading. If it is absent, the test does not check the sentence. */
   sentence?: string;
   /** Texts with which the widget describes the change of the line. */
   texts?: readonly string[];
@@ -250,7 +250,7 @@ for (const {
     const isNoticed = noticedAt.includes(at);
     journeyCount += 1;
     const dayIndex = journeyCount % 24;
-    test(`books what the screen shows after a change at ${at}: ${change}`, async ({ page, stage, venue, widget }) => {
+    test(`books the displayed lines after a change at ${at}: ${change}`, async ({ page, stage, venue, widget }) => {
       test.slow();
       const guest = newGuest();
       await installClock(page);

@@ -17,7 +17,7 @@ import { newGuest } from './support/widget.ts';
 for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
   for (const [cacheName, methods] of Object.entries(caches))
     for (const isCommitted of methods === null || process.env.COPIES === 'all' ? [true, false] : [true])
-      test(`books once behind ${cacheName} at ${accountName}, ${isCommitted ? 'after' : 'before'} the booking is made`, async ({
+      test(`books once with ${cacheName} at ${accountName} if the ${isCommitted ? 'response' : 'request'} gets lost`, async ({
         page,
         stage,
         widget,

@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
     await widget.button('Whale watching').tap();
     await expect(widget.heading('Whale watching')).toBeInViewport({ ratio: 1 });
-    // The step begins below the header, which covers nothing of it.
+    // The step begins below the header, so the header covers no part of it.
     await expect.poll(async () => (await widget.part('bar').boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(52);
     await expect(widget.button('Close')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -24,7 +24,7 @@ const names = [
   'problem',
 ].map((name) => `slipway-${name}`);
 
-/** Records the widget's events on the next page, and cancels those in `preventedNames`. Returns a function for them. */
+/** Records the widget's events on the next page. Cancels those in `preventedNames`. Returns a function to read them. */
 async function recordEvents(
   page: Page,
   preventedNames: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Tests double presses and lost answers. The widget must book once, add each line once, and report open cases. */
+/** Tests double presses and lost answers. The widget must book once, add each line once, and claim nothing false. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
@@ -100,7 +100,12 @@ for (const { account, item } of [
   { account: 'harbour', item: 'Sea kayak' },
   { account: 'berghof', item: 'Almzimmer' },
 ]) {
-  test(`shows the booking of ${account} if a reload cancels the request`, async ({ page, stage, venue, widget }) => {
+  test(`shows the booking of ${account} if a reload cancels the create request`, async ({
+    page,
+    stage,
+    venue,
+    widget,
+  }) => {
     const guest = newGuest();
     await stage({ account });
     await widget.putInCart(item);
@@ -127,7 +132,7 @@ for (const { account, item } of [
   });
 }
 
-test('offers the last place again after its lost request expires', async ({ page, stage, venue, widget }) => {
+test('offers the last place again when the lost hold expires', async ({ page, stage, venue, widget }) => {
   await page.clock.install();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');

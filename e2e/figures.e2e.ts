@@ -199,8 +199,9 @@ interface Shift {
 }
 
 /**
- * Records the layout shifts that the guest did not cause. The browser marks shifts shortly after an input, which do not
- * count. Shifts also do not count in the frame that renders an awaited answer and releases its reserved height.
+ * Records the layout shifts that the guest did not cause. Two kinds of shifts do not count. The first are shifts
+ * shortly after an input, which the browser marks. The second are shifts in the frame that renders an awaited answer
+ * and releases its reserved height.
  */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {

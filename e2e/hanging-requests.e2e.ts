@@ -112,7 +112,7 @@ const laterCases: readonly [
 ];
 
 for (const [request, hangs, act, does] of laterCases)
-  test(`lets a guest ${act} while ${request} hangs later`, async ({ page, stage, widget }) => {
+  test(`lets a guest ${act} if the request for ${request} hangs later`, async ({ page, stage, widget }) => {
     let count = 0;
     await stage();
     await does(widget, async () => void (await page.route(hangs, () => void (count += 1))));

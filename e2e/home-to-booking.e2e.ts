@@ -60,7 +60,7 @@ for (const [name, engine] of Object.entries(engines))
       [1280, 900, 3],
       [390, 844, 4],
     ] as const)
-      test(`books with lines that start at the home page, ${width} pixels`, async ({ openPage, venue }) => {
+      test(`books with lines that the builder creates, at ${width} pixels`, async ({ openPage, venue }) => {
         const page = await openPage(engine);
         let clicks = 0;
         const hand = new Hand({

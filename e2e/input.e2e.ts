@@ -24,7 +24,7 @@ for (const { name, text, words } of [
   { name: 'a word', text: 'two', words: 'Adults: Enter a whole number' },
   { name: 'less than the minimum', text: '0', words: 'Adults: Required' },
 ]) {
-  test(`books no other quantity while the field shows ${name}`, async ({ stage, widget, page }) => {
+  test(`books no quantity while the field shows ${name}`, async ({ stage, widget, page }) => {
     const sessions: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/booking/session')) sessions.push(request.url());

@@ -207,7 +207,7 @@ for (const value of ['nowrap', 'pre']) {
 }
 
 test('keeps the page’s own link if the browser is unsupported', async ({ stage, page, venue, widget }) => {
-  // The widget takes a browser without container queries for unsupported. So this hides the support for them.
+  // The widget does not support browsers without container queries. So this hides the browser's support for them.
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS) as (...words: string[]) => boolean;
     CSS.supports = (...words: string[]) => !words.join().includes('container-type') && supports(...words);

@@ -131,7 +131,7 @@ base.describe('WebKit', () => {
 
   for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
     for (const [cacheName, methods] of Object.entries(caches))
-      test(`books once if the answer gets lost behind ${cacheName}, at ${accountName}`, async ({
+      test(`books once with ${cacheName} at ${accountName} if the response gets lost`, async ({
         webkitPage,
         hand,
         venue,

@@ -8,11 +8,11 @@ export default defineConfig({
   testIgnore: [
     // Other programs on the machine change what a screen reader announces. The long run starts this journey alone.
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
-    // Take the pictures of the site: `npm run pictures`.
+    // These files only take pictures for the site. `npm run pictures` runs them.
     ...(process.env.PICTURES === undefined ? ['picture-*.e2e.ts'] : []),
-    // Builds the previous release: `npm run release:check`.
+    // This file needs a build of the previous release. `npm run release:check` runs it.
     ...(process.env.UPGRADE === undefined ? ['upgrade.e2e.ts'] : []),
-    // wordpress.e2e.ts tests one role.
+    // This file tests all WordPress roles, and only the long run includes it. `wordpress.e2e.ts` tests one role.
     ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
   ],
   outputDir: '../test-results/journeys',

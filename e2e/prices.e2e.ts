@@ -84,7 +84,7 @@ test('shifts no card when prices and days arrive', async ({ stage, widget, page 
   expect(await positions()).toEqual(before);
 });
 
-test('requests no prices until the guest asks, with `prices="off"`', async ({ stage, widget, venue }) => {
+test('requests no prices before “Show prices” with `prices="off"`', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'prices="off"' });
   await expect(widget.part('sold-out')).toHaveCount(1);
   await widget.chooseItem('Sea kayak');

@@ -42,7 +42,7 @@ test('combines English messages with the weeks and dates of Austria', async ({ p
   await expectEqualFormats(4);
 });
 
-test('puts the full stop of English sentences right on a right-to-left page', async ({ stage, widget }) => {
+test('shows the full stop after English sentences on right-to-left pages', async ({ stage, widget }) => {
   await stage({ lang: 'fa', attributes: 'item-id="103"' });
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');

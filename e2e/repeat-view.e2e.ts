@@ -70,7 +70,7 @@ test('sends one price request when the guest selects a cached day', async ({ pag
   release();
 });
 
-test('refuses a cached day that has sold out since', async ({ page, stage, venue, widget }) => {
+test('refuses a cached day that has sold out meanwhile', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(106);
   await stage({ attributes: 'item-id="106"' });
   await waitForCached(page, '/item/106/cal?');

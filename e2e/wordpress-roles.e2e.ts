@@ -14,7 +14,7 @@ import { isWordPressHere, openWordPress, type WordPress } from './support/wordpr
 
 base.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the roles.');
 
-// The first test of a worker also installs a WordPress site, which takes minutes.
+// The first test of a worker also installs a WordPress site, so it needs more time.
 base.describe.configure({ timeout: 240_000 });
 
 /** Adds two WordPress sites per worker: one with the plugin, and one with the documentation's code snippet. */

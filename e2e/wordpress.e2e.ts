@@ -8,7 +8,7 @@ import { isWordPressHere, openWordPress } from './support/wordpress/wordpress.ts
 
 test.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the plugin.');
 
-// The test installs a whole WordPress site first, which takes minutes.
+// The test installs a whole WordPress site first, so it needs more time.
 test.describe.configure({ timeout: 240_000 });
 
 test('books from a block that an author publishes with the plugin', async ({ browser, page, venue, widget }) => {

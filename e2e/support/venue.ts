@@ -172,7 +172,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** Stores an item and its stock. Also raises the catalogue's version, so that the service's caches expire. */
+  /** Stores an item and its stock. Also raises the catalogue's version, as a change by staff does. */
   async function storeItem(item: Item): Promise<void> {
     await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
     await database.orm

@@ -28,7 +28,7 @@ const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
  * Restricts a change: only numbers may become faulty words. The widget shows texts of the service unchanged, so a
- * faulty word in a text is no error. Changes without effect do nothing.
+ * faulty word in a text is no error. A change without effect removes the member instead.
  * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
 function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
