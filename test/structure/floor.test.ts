@@ -15,39 +15,38 @@ const harmlessFeatures: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['elements/shared/define.ts', 'elements/list/group-children.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
       `CustomElementRegistry.get in src/${file}`,
-      'what is not whole is customised built-in elements, of which there are none',
+      'only support for customised built-in elements is missing, and the widget has none',
     ]),
   ),
-  'requestIdleCallback in src/page/scheduling.ts': 'asked for with typeof, else a moment is waited',
-  'cancelIdleCallback in src/page/scheduling.ts': 'every browser that has the one has the other',
-  'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
+  'requestIdleCallback in src/page/scheduling.ts': 'the code checks with typeof, and otherwise uses a timer',
+  'cancelIdleCallback in src/page/scheduling.ts': 'every browser with requestIdleCallback has it',
+  'ImportMeta.url in src/embed.ts': 'every browser with dynamic imports has it',
   ...Object.fromEntries(
     ['Navigator.userActivation', 'UserActivation.isActive'].map((member) => [
       `${member} in src/elements/root/navigation.ts`,
-      'asked for with ?., and at worst a step that began in sight is not moved to its top',
+      'the code uses ?.; at worst the window does not scroll to the top of a step that is in view',
     ]),
   ),
   'Element.checkVisibility in src/elements/list/by-date/dates.ts':
-    'asked for with ?., and at worst a focus is moved unseen',
+    'the code uses ?.; at worst the focus moves to a less helpful place',
   ':-webkit-calendar-picker-indicator in src/elements/shared/control-styles.ts':
-    'where there is none, nothing is drawn to be changed',
-  ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
-  'scrollbar-width in src/elements/description/item-head.ts': 'at worst the bar is broader',
-  'scrollbar-width in src/elements/list/items-styles.ts': 'at worst there is a bar',
-  'scrollbar-width in src/elements/list/by-date/dates-styles.ts': 'at worst the bar is broader',
-  '1dvh in src/elements/root/dialog.ts': 'the same in vh stands before it',
-  'overscroll-behavior in src/elements/root/dialog.ts':
-    'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',
-  'resize in src/elements/form/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
+    'browsers without this element have no such icon to style',
+  ':dir in src/elements/cart/cart-badge.ts': 'at worst the cart symbol points in the wrong direction',
+  'scrollbar-width in src/elements/description/item-head.ts': 'at worst the scroll bar is wider',
+  'scrollbar-width in src/elements/list/items-styles.ts': 'at worst a scroll bar is visible',
+  'scrollbar-width in src/elements/list/by-date/dates-styles.ts': 'at worst the scroll bar is wider',
+  '1dvh in src/elements/root/dialog.ts': 'a declaration with vh comes first',
+  'overscroll-behavior in src/elements/root/dialog.ts': 'at worst the page scrolls behind the dialog',
+  'resize in src/elements/form/form-styles.ts': 'these browsers are on phones, where guests resize no fields',
   'forced-color-adjust in src/elements/item/calendar-styles.ts':
-    'where forced colours cannot be kept off, a chosen day has those of the system, and its mark',
-  'accent-color in src/elements/form/form-styles.ts': 'at worst a tick has the colour of the system',
-  'accent-color in src/elements/item/add-ons.ts': 'at worst a tick has the colour of the system',
-  'accent-color in src/elements/item/parameters-styles.ts': 'at worst a tick has the colour of the system',
+    'without it, a selected day has the forced colours and still its outline',
+  'accent-color in src/elements/form/form-styles.ts': 'at worst a checkbox has the system colour',
+  'accent-color in src/elements/item/add-ons.ts': 'at worst a checkbox has the system colour',
+  'accent-color in src/elements/item/parameters-styles.ts': 'at worst a checkbox has the system colour',
   'color-mix() in src/elements/shared/theme.ts':
-    'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
+    'without it, skeletons are grey, and problems and hovered buttons have no background',
   'color-mix() in src/elements/shared/control-styles.ts':
-    'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
+    'without it, skeletons are grey, and problems and hovered buttons have no background',
 };
 
 const floor = floors();
@@ -145,7 +144,7 @@ it('uses only CSS that the oldest browsers have', () => {
   expect(missingIn(withoutGuarded(styles))).toEqual([]);
 });
 
-it('lists no harmless feature that all browsers have', () => {
+it('lists no feature as harmless that all browsers have', () => {
   const missing = [...scripts, ...styles]
     .filter((use) => missingIn([use]).length > 0)
     .map(({ feature, path }) => `${feature} in ${path}`);

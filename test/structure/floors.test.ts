@@ -235,7 +235,7 @@ it('changes the state of the flow only in src/flow', () => {
   expect(filesWith(write, (path) => path.startsWith('src/flow/'))).toEqual([]);
 });
 
-it('tests names with tables instead of regular expressions', () => {
+it('compares names by tables, not by regular expressions', () => {
   const pattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
   expect(pattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
   // The tags of a page form no fixed list, so this file may test them with a regular expression.

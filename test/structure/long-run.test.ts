@@ -15,7 +15,7 @@ describe('sliceOf', () => {
     expect(new Set(hashes.map((hash) => sliceOf(slices, hash)))).toEqual(new Set(slices));
   });
 
-  it.each(['main', '', 'abc'])('throws for "%s"', (text) => {
+  it.each(['main', '', 'abc'])('throws if the hash is "%s"', (text) => {
     expect(() => sliceOf(slices, text)).toThrow('no hash');
   });
 });
@@ -28,7 +28,7 @@ describe('partOf', () => {
     expect(partOf(['a', 'b', 'c', 'd', 'e'], '2/2')).toEqual(['b', 'd']);
   });
 
-  it.each(['0/2', '3/2', '2', '1/0', '', '1/2/3'])('throws for "%s"', (text) => {
+  it.each(['0/2', '3/2', '2', '1/0', '', '1/2/3'])('throws if the part is "%s"', (text) => {
     expect(() => partOf(slices, text)).toThrow('no part');
   });
 });
