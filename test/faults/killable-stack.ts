@@ -35,9 +35,7 @@ export interface KillableProgram {
 export interface KillableStack {
   time: SkippingTime;
   service: KillableProgram;
-  /**
-   * Proxies in front of the service. `pageToService` never has a fault, because the tests inject faults at the relay.
-   */
+  /** Proxies in front of the service. Pages use `pageToService`, which never has a fault. */
   proxies: Readonly<Record<'pageToService' | 'relayToService', FaultProxy>>;
   /** @param mains entry files of the relay, one for each release; each start uses the next file, in rotation */
   startRelays(store: StoreName, mains?: readonly string[]): Promise<Relays>;

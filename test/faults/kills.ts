@@ -183,7 +183,7 @@ function createRecord(): RunRecord {
   };
 }
 
-/** Returns a sentence for each operation that the relays sent to the service more often than once per key. */
+/** Returns a sentence for each operation for which the relays sent more requests to the service than there are keys. */
 function findRepeatedWrites({ keys, relayedOperations }: RunRecord): string[] {
   const count = (operation: Operation) => relayedOperations.filter((other) => other === operation).length;
   return operations

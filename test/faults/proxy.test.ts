@@ -81,7 +81,7 @@ describe('startFaultProxy', () => {
     expect(proxy.requests[0]?.body.get('session_id')).toBe('s1');
   });
 
-  it('applies a fault to matching requests, from `from`, for `times` requests', async () => {
+  it('applies a fault to `times` matching requests, starting with number `from`', async () => {
     await proxy.inject({
       fault: 'gateway error',
       on: ({ body }) => body.get('session_id') === 's2',

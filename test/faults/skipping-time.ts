@@ -7,7 +7,7 @@ import type { VirtualTime } from '../simulation/time.ts';
 export interface SkippingTime extends VirtualTime {
   /** Returns the number of milliseconds by which this clock is ahead of the machine's clock. */
   aheadMs(): number;
-  /** Registers a request that a page waits for. While it makes progress, the clock does not skip. Returns `work`. */
+  /** Registers a request that a page waits for, so that the clock does not skip too early. Returns `work`. */
   during<Result>(work: Promise<Result>): Promise<Result>;
   /** Registers work that must end before the next scheduled event runs. */
   before(work: Promise<unknown>): void;

@@ -4,8 +4,8 @@
  * bytes.
  *
  * The service worker uses copies only while the outcome of a create request is unknown. At other times, a copy could
- * hide a line that arrived late. No client could prevent this, because the Booking API books every cart, even a changed
- * one.
+ * hide a line that arrived late. No client could prevent this, because the Booking API cannot refuse to book a changed
+ * cart.
  */
 import { readForm, readOperation } from './network.ts';
 import type { Random } from './random.ts';

@@ -18,7 +18,7 @@ const behaviours: readonly [ServiceBehaviour, ...ServiceBehaviour[]] = [
 
 const faultyDeliveries = deliveries.filter((delivery) => delivery !== 'delivered') as [Delivery, ...Delivery[]];
 
-/** Limits for a create request. Transit, delay and processing must stay below the 120 s that the page waits for it. */
+/** Limits for a create request. Their sum stays below 120 s, the time in which the page still expects a booking. */
 const MAX_DELAY_MS = 50_000;
 const MAX_CREATE_MS = 10_000;
 
@@ -33,7 +33,7 @@ export function createRandomRun(seed: number): Run {
   const reloads = random.between(0, 2);
   const kills = relay === null ? 0 : random.between(0, 2);
   const environment = createEnvironment(seed);
-  // A cart of a newer version makes each tab keep its own cart. Then one guest with two tabs could book twice.
+  // A cart of a newer version makes each tab keep its own cart, so such runs open no second tab.
   const hasSecondTab = random.oneIn(3) && !environment.run.cartText?.includes('version');
   return {
     seed,

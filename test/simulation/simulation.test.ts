@@ -132,7 +132,7 @@ describe('a clock change during a create request', () => {
     ),
   );
 
-  it('leaves every run without a violation and with an outcome', async () => {
+  it('causes no violation, and the guest learns the outcome', async () => {
     const failures: string[] = [];
     const sample = part === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, part);
     for (const clockRun of sample) {
@@ -186,7 +186,7 @@ describe('random runs', () => {
     ['a restarted relay added a line that the page had already found', 14_119],
     ['a cached copy hid a line that arrived before the last check', 41_376],
     ['a tab stated "not made" while another tab made the booking', 91_007],
-  ])('has no violation in a seed that once failed: %s', async (_, seed) => {
+  ])('has no violation for a seed that once failed: %s', async (_, seed) => {
     expect((await simulate(createRandomRun(seed))).violations).toEqual([]);
   });
 
