@@ -93,7 +93,7 @@ describe('the resource item', () => {
     });
   });
 
-  it('marks a free day with 1 for guests and a count for staff', async () => {
+  it('marks a free day with 1 for guests, a count for staff', async () => {
     const path = 'item/104/cal?start_date=20300513&end_date=20300515';
     const calendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
     expect((await get(path)).at('item').value).toEqual(calendar);
