@@ -1,7 +1,7 @@
 /**
- * The root element. It connects the visit, the reads of the catalogue, and the frame for the first paint. The checkout
- * is a lazy module that draws the price and all that follows. `booking-contract.ts` declares the public attributes,
- * events and parts.
+ * The root element, `<slipway-booking>`. It connects the visit, the catalogue requests and the frame, which the first
+ * paint needs. The checkout is a lazy module that renders the price and all later steps. `booking-contract.ts` declares
+ * the public attributes, events and parts.
  */
 import { nextTask } from '../../page/scheduling.ts';
 import {
@@ -57,7 +57,7 @@ import { defineElements } from '../shared/define.ts';
  */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
-/** Registers `<slipway-booking>`, and the calendar that a page with a single item opens at once. */
+/** Registers `<slipway-booking>` and its calendar, which a page with a single item shows immediately. */
 export function defineChoosing(): void {
   readEntitiesWith(readBrowserEntity);
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
@@ -81,7 +81,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   static override styles = [theme, directionStyles, frameStyles, chooseStyles, itemHeadStyles];
 
-  /** Set if part of the element cannot render. */
+  /** The problem if part of the element cannot render; otherwise null. */
   #failure: Problem | null = null;
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #liveText = '';
@@ -97,7 +97,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     () => this.#isFinding,
   );
 
-  /** The parts that can fail. Each owns its problems. */
+  /** The features that can fail. Each reports and retries its own problems. */
   readonly #sources: readonly ProblemSource[] = [this.#finding, this.#modules];
 
   constructor() {
@@ -158,7 +158,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.company || this.#fatal ? this.#locale() : undefined;
   }
 
-  /** The problem that stops every booking. */
+  /** The problem that stops every booking; null if there is none. */
   get #fatal(): Problem | null {
     return this.#failure ?? this.#finding.fatal;
   }
@@ -178,7 +178,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Reads in one task after the script and renders in the next. A single long task would block input on a slow phone.
+   * Starts the requests in one task and renders in the next. A single long task would block input on a slow phone.
    */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
@@ -222,8 +222,9 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Opens the dialog (in dialog mode) and sets the selection. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
-   * Resolves after that. Rejects with the ProblemError `misconfigured` if a date or time is invalid, and changes nothing.
+   * Sets the selection and, in dialog mode, opens the dialog. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
+   * Resolves after both. If a date or time is invalid, rejects with the ProblemError `misconfigured` and changes
+   * nothing.
    *
    * @example
    * await document.querySelector('slipway-booking')?.open({ itemId: '104', start: '2030-06-01' });
@@ -238,7 +239,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Clears the selection and the cart. Does nothing during a request, and while the service may still make a booking.
+   * Clears the selection and the cart. Does nothing while a command runs or the service may still create a booking.
    */
   restart(): void {
     if (this.#modules.checkout?.restart() === false) return;
@@ -280,7 +281,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     const fatal = this.#fatal;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
     const frame = frameTemplate(this, content, this.#liveText, this.#fail);
-    // Shows the problem in the page if the dialog's module does not load.
+    // If the dialog's module does not load, renders inline so that the guest sees the problem.
     if (this.mode !== 'dialog' || (this.#modules.problem && !dialog))
       return html`<div class="width"></div>
         ${frame}`;
@@ -293,7 +294,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStep(this, {
       keyword,
-      // With `write` the URL holds the list's filter. Otherwise its category limits the offer.
+      // With `write`, the category in the URL filters the list. Otherwise it limits the items that the page offers.
       categoryId: this.urlParams === 'write' ? categoryId : '',
       isStale: this.#visit.pageAddress.isStale,
       checkout,
@@ -306,7 +307,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#modules.reload }, outcome);
   }
 
-  /** Replaces everything with a message and the page's fallback. */
+  /** Replaces the content with a message and the page's fallback. */
   #fail = (): void => {
     this.#failure = renderProblem;
     this.requestUpdate();

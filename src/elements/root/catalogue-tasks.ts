@@ -1,6 +1,7 @@
 /**
- * Reads the account, its items and the calendar of the open item as Lit tasks. Each read takes its answer from the response cache
- * first; `response-check.ts` later compares it with the service. It draws nothing, and decides nothing about days.
+ * Reads the account, its items and the calendar of the open item as Lit tasks. Each task tries the response cache
+ * first, and `response-check.ts` later compares the cached answer with the service. The tasks render nothing and do not
+ * interpret the days: `calendar-view.ts` does that.
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
@@ -14,18 +15,18 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
 import { firstBlock, secondBlock, type ItemCalendar } from '../item/calendar-view.ts';
 
-/** The arguments of the reads. Each update of the host reads them again. */
+/** The arguments of the tasks, which evaluate them at each update of the host. */
 export interface CatalogueQuery {
   client: CatalogueReads | null;
-  /** Returns answers of an earlier visit, and rejects if the response cache has none. */
+  /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */
   earlier: CatalogueReads | null;
-  /** Returns true if the list of an earlier visit has each item that the page requests. */
+  /** Returns true if a cached list contains each item that the page, its URL or the guest requests by id. */
   hasAll: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
-  /** The item whose calendar is open. */
+  /** The id of the open item; null if no item is open. */
   openItemId: string | null;
-  /** Returns true if the guest looks beyond the first block of days. */
+  /** Returns true if the guest may view days after the first block of the calendar. */
   looksFar: () => boolean;
 }
 
@@ -34,36 +35,41 @@ interface CalendarQuery {
   itemId: string;
   month: Month;
   looksFar: boolean;
-  /** The last calendar, of any item. */
+  /** The result of the previous run, possibly of a different item. */
   previous: ItemCalendar | undefined;
   signal: AbortSignal;
 }
 
 /**
- * Creates the reads as Lit tasks. They run again when their arguments change, and abort when the element leaves the page.
+ * Creates the three Lit tasks. A task runs again when its arguments change, which aborts its previous run.
  */
 export function createCatalogueTasks(host: ReactiveControllerHost, query: () => CatalogueQuery) {
   const company = new Task(host, {
     args: () => [query().client] as const,
     task: ([client], { signal }) =>
-      client ? readCached((from) => from.account(signal), client, query().earlier) : initialState,
+      client ? readCached((source) => source.account(signal), client, query().earlier) : initialState,
   });
   const items = new Task(host, {
     args: () => [query().client, query().itemIds.join(), query().categoryIds.join()] as const,
     task: ([client, itemIds, categoryIds], { signal }) =>
       client
-        ? readCached((from) => readItems(from, itemIds, categoryIds, signal), client, query().earlier, query().hasAll)
+        ? readCached(
+            (source) => readItems(source, itemIds, categoryIds, signal),
+            client,
+            query().earlier,
+            query().hasAll,
+          )
         : initialState,
   });
-  /** True if the service has returned other days than the cache. */
+  /** True if the next run must not reuse the days of the previous calendar. */
   let isOutdated = false;
   const calendar = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar()] as const,
     task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
       if (!client || itemId === null) return initialState;
       const read: CatalogueReads['calendar'] = (...request) =>
-        readCached((from) => from.calendar(...request), client, query().earlier).catch(async (error: unknown) => {
-          // The account may refuse long calendars.
+        readCached((source) => source.calendar(...request), client, query().earlier).catch(async (error: unknown) => {
+          // An account may refuse a calendar of many months. Shorter requests then read it in parts.
           if (problemOf(error).kind !== 'refused') throw error;
           return (await loadPart(() => import('../item/date-inputs/index.ts'))).readInParts(read, request, error);
         });
@@ -73,39 +79,39 @@ export function createCatalogueTasks(host: ReactiveControllerHost, query: () => 
     },
   });
   const tasks = { company, items, calendar };
-  const all = [company, items, calendar];
-  // The first calendar needs the time zone data. The browser is idle until these answers arrive.
+  const allTasks = [company, items, calendar];
+  // The first calendar needs time zone data. Prepares the data while the browser waits for the first answers.
   whenIdle(prepareClock);
   return {
     ...tasks,
-    /** Starts the reads whose arguments have changed, before the host updates. Resolves once each read has ended. */
+    /** Starts the tasks whose arguments have changed, before the host updates. Resolves when each task has ended. */
     async read(): Promise<void> {
-      for (const task of all) task.hostUpdate();
-      await Promise.all(all.map(({ taskComplete }) => taskComplete.catch(() => undefined)));
+      for (const task of allTasks) task.hostUpdate();
+      await Promise.all(allTasks.map(({ taskComplete }) => taskComplete.catch(() => undefined)));
     },
-    /** Returns the reason for an empty page. */
+    /** Returns the problem of the account or the items; null if there is none. */
     problem(): Problem | null {
       const error = company.error ?? items.error;
       return error === undefined ? null : problemOf(error);
     },
-    /** Reads a resource again. Resolves when the answer has arrived or the read has failed. */
+    /** Reads a resource again. Resolves when the read succeeds or fails. */
     async refetch(resource: CatalogueResource): Promise<void> {
       isOutdated ||= resource === 'calendar';
       await tasks[resource].run();
-      // A task does not run by itself if its arguments are the same.
+      // Adds the second block of days. The task does not run by itself, because its arguments are the same.
       if (calendar.value?.rest === 'pending' && query().looksFar()) await calendar.run();
     },
-    /** Repeats each read that has failed. */
+    /** Repeats each failed read, including that of the second block of days. */
     retry(): void {
-      for (const task of all) if (task.error !== undefined) void task.run();
+      for (const task of allTasks) if (task.error !== undefined) void task.run();
       if (typeof calendar.value?.rest === 'object') void calendar.run();
     },
   };
 }
 
-/** Reads from the response cache, or from the service if the cache has no answer or too little. */
+/** Reads from the response cache, or from the service if the cache has no answer or `isEnough` rejects it. */
 async function readCached<Answer>(
-  read: (from: CatalogueReads) => Promise<Answer>,
+  read: (source: CatalogueReads) => Promise<Answer>,
   service: CatalogueReads,
   cache: CatalogueReads | null,
   isEnough: (answer: Answer) => boolean = () => true,
@@ -115,8 +121,9 @@ async function readCached<Answer>(
 }
 
 /**
- * Returns the requested items and the children of their parents.
- * @param itemIds separated by commas, as are `categoryIds`: a task compares its arguments by identity
+ * Returns the requested items, and the children of the requested parents.
+ * @param itemIds ids with commas between them, like `categoryIds`. Not arrays, because a task compares arguments by
+ * identity.
  */
 async function readItems(
   client: CatalogueReads,
@@ -125,7 +132,7 @@ async function readItems(
   signal: AbortSignal,
 ): Promise<readonly Item[]> {
   const categories = categoryIds.split(',').filter(Boolean);
-  // The Booking API filters by one category only, so this picks several out of the whole list.
+  // The Booking API filters by one category only. For several categories, the filter below reduces the whole list.
   const items = await client.items(
     { itemIds: itemIds.split(',').filter(Boolean), categoryId: categories.length === 1 ? categoryIds : '' },
     signal,
@@ -133,14 +140,14 @@ async function readItems(
   const hasItem = (child: string) => items.some(({ id }) => id === child);
   const missingIds = items.flatMap(({ children }) => children).filter((child) => !hasItem(child));
   if (missingIds.length > 0) items.push(...(await client.items({ itemIds: missingIds, categoryId: '' }, signal)));
-  // A parent without children offers nothing.
+  // Guests cannot book a parent without children.
   return items.filter(
     ({ group, children, categoryId }) =>
       (group !== 'parent' || children.some(hasItem)) && (categories.length < 2 || categories.includes(categoryId)),
   );
 }
 
-/** Reads the first block of days, then the second. If the second read fails, the first block stays. */
+/** Reads the first block of days or, in a later run, the second. If the second block fails, keeps the first. */
 async function readCalendar({ read, itemId, month, looksFar, previous, signal }: CalendarQuery): Promise<ItemCalendar> {
   if (previous?.itemId !== itemId || previous.month !== month) {
     const days = await read(itemId, ...firstBlock(month), signal);

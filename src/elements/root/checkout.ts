@@ -1,7 +1,6 @@
 /**
  * Owns the part of `<slipway-booking>` that loads after the first paint. It installs the features and passes their
- * templates to the element. Each feature has a file of its own and takes only the members that it needs. This file has
- * no other behaviour.
+ * templates to the element. Each feature has its own file and receives only the context members that it needs.
  */
 import { pressEnd } from '../../page/press.ts';
 import type { OpenVisit } from '../assistant/machine-readable.ts';
@@ -38,7 +37,7 @@ import { belowCalendar, isSoldOut, lengthRules, soldOutItem, summaryView } from 
 import { DateBrowsing, dateButtonStyles, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
 
-/** Templates and commands of prices, cart, details and booking. */
+/** The templates and commands that the features provide to the element. */
 export type Checkout = ReturnType<typeof createCheckout>;
 
 const styles = [
@@ -56,7 +55,7 @@ const styles = [
   venueContactStyles,
 ];
 
-/** The features that others use. */
+/** The features that other features use. */
 interface Features {
   pricing: Pricing;
   adding: AddToCart;
@@ -73,8 +72,9 @@ interface Features {
 }
 
 /**
- * Installs each feature. The order does not matter, because features observe phases of the store; a test shuffles it. A
- * feature uses another one only later: when the store changes, the element updates or the guest acts.
+ * Contains one function per feature, which installs it. Their order does not matter, because features observe phases of
+ * the store; a test shuffles them. During installation, a feature must not use a different feature. It may when the
+ * store changes, the element updates or the guest acts.
  */
 export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => (all.pricing = new Pricing(all)),
@@ -96,7 +96,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
     (all.foot = createCalendarFoot(all.host, {
       ...all,
       rate: (...request) => all.pricing.quotes.rate(...request),
-      // The party is unknown before the first quote. After it, the party is the same with and without a day.
+      // Null before the first quote, because the party is unknown until then.
       quoteRequest() {
         const { parameters, quoteRequest, values } = all.pricing.view();
         return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
@@ -115,7 +115,9 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => measureStickyBars(all, loadPageOptions),
 ];
 
-/** Connects an element and its store, and restores the cart of an earlier visit. `stop()` ends all of it. */
+/**
+ * Connects the features to an element, and restores the cart of an earlier visit. `stop()` disconnects the features.
+ */
 export function createCheckout(host: Host) {
   defineElements({
     'slipway-parameters': SlipwayParameters,
@@ -126,7 +128,7 @@ export function createCheckout(host: Host) {
   for (const install of installers) install(all);
   const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = all;
   if (tabs.isReturn) all.navigation.leadToTop();
-  // All features must already observe the store.
+  // Comes last, so that all features observe the restored cart.
   tabs.restoreCart();
   const visit: OpenVisit = { flow, client: quotes('requested'), currency, cardFacts: cards.facts, offers: loadByDate };
 
@@ -136,12 +138,12 @@ export function createCheckout(host: Host) {
     announcer,
     currency,
     bar: () => topView(all),
-    /** Returns the days and the rules for this party, with their notes. */
+    /** Returns the length rules, the availability and the notes on days for the current party. */
     calendar: () => ({ ...lengthRules(all), availability: foot.availability(), notes: foot.notes() }),
     calendarFoot: foot.template,
     isSearchDue: () => dates.isDue,
     datedList: () => dates.list,
-    // The results of a date search have their own prices. If the search fails, the cards show none.
+    // None during a date search: its results have their own prices, and after a failed search the cards show none.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     dates: () => dates.template(),
     gallery,
@@ -156,13 +158,15 @@ export function createCheckout(host: Host) {
     problems: () => problems.all,
     retry: () => problems.retry(),
     pressEnd,
-    /** Forgets the selection, the cart and the payment pages. Returns false if a booking prevents that. */
+    /**
+     * Clears the selection, the cart and the payment pages, and returns true. Returns false if a booking prevents that.
+     */
     restart() {
       if (!flow.restart()) return false;
       tabs.ways.forget();
       return true;
     },
-    /** Removes the features from the element, which then shows another account. */
+    /** Removes the features from the element, before it shows a different account. */
     stop,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The first step: the list, or the open item with its calendar. The checkout renders the parameters and the price
- * below. Until it has loaded, a skeleton reserves their place.
+ * below. Until the checkout has loaded, a skeleton reserves their space.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
@@ -17,20 +17,20 @@ export interface ChooseOptions {
   keyword: string;
   /** `''` for all categories. */
   categoryId: string;
-  /** True if the page's URL requests something that the account does not offer. */
+  /** True if the page's URL requests an item or a category that the account does not offer. */
   isStale: boolean;
   checkout: Checkout | null;
 }
 
-/** Hides the list on a later step but keeps it, with its search. */
+/** Renders the first step. On a later step, hides the list but keeps it in the page, with its search. */
 export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout }: ChooseOptions): TemplateResult {
   const { locale, items, prices, settings, store } = host;
   const { step, choice } = store.state;
   const isOpen = choice.itemId !== null;
   const isHidden = step !== 'choose';
-  // If the page presets a date, the list starts with a search. Prices of other days would not help the guest.
+  // If the page presets a date, the list waits for a date search. Until then, its prices would be for different days.
   const isSearchDue = checkout?.isSearchDue() ?? hasDateOnly(settings);
-  // A page with one item has no list.
+  // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
   const showsBookings = !isHidden && choice.itemId === settings.choice.itemId;
   return html`${showsBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isOpen && !isHidden && locale
@@ -54,7 +54,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
 
 function openItem(host: Host, checkout: Checkout | null): TemplateResult {
   const { item } = host.finding;
-  // Reserves space for pictures until the item has loaded.
+  // Reserves space for pictures until the item has loaded, because it may have some.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">
@@ -66,7 +66,7 @@ function openItem(host: Host, checkout: Checkout | null): TemplateResult {
   </div>`;
 }
 
-/** Draws no calendar for a simple item or a parent: neither has days. */
+/** Renders the calendar; nothing for a simple item or a parent, because they have no days. */
 function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeof nothing {
   const { finding, today, prices, store } = host;
   const { item } = finding;
@@ -106,7 +106,7 @@ export const chooseStyles = css`
     display: block;
     min-block-size: 960px;
   }
-  /* The cart bar rests below the end of the list. This space is there without lines too, so that nothing moves. */
+  /* Reserves space for the cart bar below the list, even while the cart is empty, so that nothing moves later. */
   slipway-items:not([hidden]) ~ slot[name='footer'] {
     display: block;
     padding-block-end: 56px;

@@ -1,6 +1,7 @@
 /**
- * Owns what the features of one account share after the first paint: its client, commands, locale and currency. It renders
- * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
+ * Creates what the features of one account share after the first paint: its client, commands, locale and currency. It
+ * renders nothing and keeps no state of the visit. If the page changes its account, the context ends with its
+ * observers, and the new account gets a new context.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
 import { countryOf } from '../../api/wire/company.ts';
@@ -17,7 +18,7 @@ import { loadLineEdit } from '../cart/line-edit-loader.ts';
 import type { Host } from '../shared/host.ts';
 import { createLifetime } from '../shared/lifetime.ts';
 
-/** Each feature takes the few members that it needs. */
+/** The members that features share. Each feature picks the few that it needs. */
 export type Context = ReturnType<typeof createContext>;
 
 const loadRepairs = () => loadPart(() => import('../../flow/repairs.ts'));
@@ -48,7 +49,7 @@ export function createContext(host: Host) {
     }),
   );
   const lifetime = createLifetime(host);
-  // The pace of this account does not apply to the next one.
+  // Restores the transport without a pace, because the next account has its own limits.
   lifetime.onStop(() => (host.responses.transport = transport));
   return {
     host,
@@ -56,11 +57,11 @@ export function createContext(host: Host) {
     flow,
     /** The stored cart, which all tabs share. */
     cart,
-    /** Undefined until the answer about the account; the same object until the language or the account changes. */
+    /** Undefined until the account has loaded. Then the same object until the language or the account changes. */
     locale: createWholeLocale(host),
-    /** ISO 4217 code of the account's money; `''` until the answer about the account. */
+    /** ISO 4217 code of the account's currency; `''` until the account has loaded. */
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
-    /** Observes the store until this account ends. */
+    /** Observes the store until this context stops. */
     observe: (phase: Phase, listener: StateListener) => lifetime.onStop(flow.observe(phase, listener)),
     ...reads,
     ...lifetime,
@@ -68,19 +69,19 @@ export function createContext(host: Host) {
 }
 
 function createWholeLocale(host: Host): () => Locale | undefined {
-  let adaptedLocale: { finding: unknown; company: unknown; locale: Locale } | undefined;
+  let wholeLocale: { firstPaintLocale: unknown; company: unknown; locale: Locale } | undefined;
   return () => {
-    const { company, locale: finding } = host;
-    if (!finding || !company) return undefined;
-    if (adaptedLocale?.finding !== finding || adaptedLocale.company !== company) {
+    const { company, locale: firstPaintLocale } = host;
+    if (!firstPaintLocale || !company) return undefined;
+    if (wholeLocale?.firstPaintLocale !== firstPaintLocale || wholeLocale.company !== company) {
       const locale = createLocale({
-        finding,
-        text: withButtonLaw(joinMessages(finding.text), countryOf(company)),
+        finding: firstPaintLocale,
+        text: withButtonLaw(joinMessages(firstPaintLocale.text), countryOf(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });
-      adaptedLocale = { finding, company, locale };
+      wholeLocale = { firstPaintLocale, company, locale };
     }
-    return adaptedLocale.locale;
+    return wholeLocale.locale;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the frame in a modal dialog, for `mode="dialog"`, and keeps the dialog in step with the page's history. `opening.ts`
- * decides when it opens.
+ * Renders the frame in a modal dialog, for `mode="dialog"`. It connects the dialog to the page's history, so that Back
+ * closes it. `opening.ts` decides when the dialog opens.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/dialog-history.ts';
@@ -33,12 +33,17 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
   </dialog>`;
 }
 
-/** The browser reports a closed dialog with a delay. Meanwhile the guest may have opened it again. */
+/**
+ * Handles `close`, which the browser dispatches with a delay. The guest may have opened the dialog again in between.
+ */
 function didClose(host: Host, { target }: Event): void {
   if (!(target as HTMLDialogElement).open) histories.get(host)?.didClose();
 }
 
-/** Smooth-scrolling libraries listen on the window and would scroll the page behind the dialog. */
+/**
+ * Hides an event from smooth-scrolling libraries, which listen on the window and would scroll the page behind the
+ * dialog.
+ */
 const stopPropagation = (event: Event): void => event.stopPropagation();
 
 /** Opens the rendered dialog. The browser traps the focus, closes on Escape and restores the focus. */
@@ -58,7 +63,7 @@ function historyOf(host: Host, key: string): DialogHistory {
   const dialogHistory = createDialogHistory({
     key,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-    // Without an id the key could belong to two elements.
+    // Without an id, two elements could have the same key.
     open: () => host.id && show(host, key),
     close: () => host.close(),
   });
@@ -133,7 +138,7 @@ const dialogStyles = css`
     border-color: transparent;
     background: none;
   }
-  /* Fills a phone's screen. */
+  /* The dialog fills the screen of a phone. */
   @media (max-width: 640px) {
     dialog {
       inline-size: 100%;

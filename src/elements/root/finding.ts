@@ -1,6 +1,7 @@
 /**
- * Owns the finding of an item: the account, its items and the calendar of the open item. It also reports each problem
- * that stops every booking. `catalogue-tasks.ts` reads all three, and `calendar-view.ts` decides about days.
+ * Owns the data that guests need to find an item: the account, its items and the calendar of the open item. It also
+ * reports problems that stop every booking. `catalogue-tasks.ts` reads the data, and `calendar-view.ts` interprets the
+ * days.
  */
 import { TaskStatus } from '@lit/task';
 import type { LitElement } from 'lit';
@@ -36,11 +37,11 @@ export function createFinding(element: LitElement, visit: Visit) {
   );
   const finding = {
     ...reads,
-    /** The items; undefined while they load, and while they replace the list of a stale URL. */
+    /** The items; undefined while they load, or while they load again because the URL was stale. */
     get offer(): readonly Item[] | undefined {
       return visit.pageAddress.isStale && reads.items.status === TaskStatus.PENDING ? undefined : reads.items.value;
     },
-    /** The venue's day. */
+    /** The current day in the venue's time zone; undefined until the account has loaded. */
     get today(): Day | undefined {
       const account = reads.company.value;
       return account && todayIn(account.timeZone, Date.now());
@@ -48,7 +49,7 @@ export function createFinding(element: LitElement, visit: Visit) {
     get view(): FindingView {
       return calendar.view();
     },
-    /** The problem that stops every booking; null if there is none yet. */
+    /** The problem that stops every booking; null if there is none. */
     get fatal(): Problem | null {
       if (visit.account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
       const items = finding.offer;
@@ -61,7 +62,7 @@ export function createFinding(element: LitElement, visit: Visit) {
       return reads.problem() ?? (isMissing ? { kind: 'missing' } : null);
     },
     problems: () => [finding.fatal, finding.view.problem],
-    /** @param month null for the month of the selection */
+    /** Shows a month in the calendar; null shows the month of the selection. */
     showMonth: (month: Month | null) => calendar.show({ requestedMonth: month }),
     showMonths: (count: 1 | 2) => calendar.show({ room: count }),
   };
@@ -71,7 +72,7 @@ export function createFinding(element: LitElement, visit: Visit) {
   return finding;
 }
 
-/** Returns the days of the line that the guest edits; undefined if they edit none. */
+/** Returns the days of the line that the guest edits; undefined if the guest edits no line. */
 function heldDays({ choice, quoteRequests }: Visit['store']['state']) {
   const quoteRequest = quoteRequests[choice.lineId ?? ''];
   return quoteRequest?.sold ?? quoteRequest;
@@ -84,32 +85,33 @@ function hasRequested(items: readonly Item[], { settings, store, pageAddress }: 
   return ids.every((id) => items.some((item) => item.id === id)) && !pageAddress.isStaleIn(items);
 }
 
-/** Dispatches the public events about the offer of one account: the list and readiness once, each item, each fatal problem. */
+/**
+ * Creates the dispatchers of public events about one account's items: ready, viewed list, viewed item, and fatal
+ * problem.
+ */
 export function createOfferEvents(element: EventTarget) {
   let isReady = false;
   let openItemId = '';
   let fatalKind = '';
   return {
-    /** Dispatches the events of an offer that the guest can see. */
-    dispatchOffer(items: readonly Item[], open: Item | undefined): void {
+    /** Dispatches the events once the guest can see the list or the open item. */
+    dispatchOffer(items: readonly Item[], openItem: Item | undefined): void {
       if (!isReady) {
         isReady = true;
-        if (!open)
+        if (!openItem)
           dispatchPublicEvent(element, 'slipway-items-viewed', {
-            // A getter, because a list of thousands would otherwise decode each name.
+            // A getter, so that the names of a long list decode only if a listener reads them.
             get items() {
               return items.map(({ id, name }) => ({ itemId: id, name }));
             },
           });
         dispatchPublicEvent(element, 'slipway-ready');
       }
-      if (open && open.id !== openItemId)
-        dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: open.id, name: open.name });
-      openItemId = open?.id ?? '';
+      if (openItem && openItem.id !== openItemId)
+        dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: openItem.id, name: openItem.name });
+      openItemId = openItem?.id ?? '';
     },
-    /**
-     * @param problem null if the guest can book, or will be able to soon
-     */
+    /** Dispatches a new fatal problem. Null means that there is none at present. */
     dispatchFatal(problem: Problem | null): void {
       if (problem && problem.kind !== fatalKind) dispatchPublicEvent(element, ...problemEvent(problem, true));
       fatalKind = problem?.kind ?? '';

@@ -1,6 +1,7 @@
 /**
- * The frame of `<slipway-booking>`: the page's slots, the live region, and the requests of the first step. If nothing works,
- * it shows a message in place of the step and retries. The steps themselves come from `choose-step.ts` and `checkout.ts`.
+ * The frame of `<slipway-booking>`: the page's slots, the live region, and the routes of the first step's request
+ * events. After a fatal problem, the frame shows a message in place of the step and retries. `choose-step.ts` and
+ * `checkout.ts` render the steps.
  */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -11,8 +12,9 @@ import type { Host } from '../shared/host.ts';
 import { routeRequests } from '../shared/requests.ts';
 
 /**
+ * Renders the frame around the content of the current step.
  * @param liveText the text of the live region
- * @param fail handles a leaf that cannot render
+ * @param fail runs if a leaf element cannot render
  */
 export function frameTemplate(host: Host, content: TemplateResult, liveText: string, fail: () => void): TemplateResult {
   const { locale } = host;
@@ -33,21 +35,21 @@ export function frameTemplate(host: Host, content: TemplateResult, liveText: str
   </div>`;
 }
 
-/** Routes the requests of the first step. Those of the later steps have their routes in `requests.ts`. */
+/** Routes the request events of the first step. `requests.ts` routes those of the later steps. */
 export function routeFirstRequests(root: EventTarget, host: Host, retry: () => void): void {
   routeRequests(root, {
     'item-choose': (selection) => host.store.choose(selection),
     'days-choose': (days) => host.store.choose(days),
     'month-show': ({ month }) => host.showMonth(month),
     'months-fit': ({ count }) => host.showMonths(count),
-    // The tag of a leaf identifies its announcements. Of several within a moment only the last one matters, such as the
-    // last month.
+    // The tag of the leaf is the subject of its announcements. If a leaf announces several months within a moment,
+    // guests hear only the last one.
     'live-region-say': ({ words }, { target }) => host.announce(words, (target as Element).localName),
     retry,
   });
 }
 
-/** Returns the button that may solve a problem; `null` for none. */
+/** Returns the button that may solve a problem; `null` if no button can. */
 function remedyFor(problem: Problem): 'retry' | 'reload' | null {
   switch (problem.kind) {
     case 'unauthorised':
@@ -57,7 +59,7 @@ function remedyFor(problem: Problem): 'retry' | 'reload' | null {
     case 'outdated':
       return 'reload';
     case 'incomplete':
-      // If the host is reachable, only a reload helps: many browsers fetch a failed module again only on a new page.
+      // If the server is reachable, only a reload helps: many browsers do not fetch a failed module twice on one page.
       return problem.connected ? 'reload' : 'retry';
     default:
       return 'retry';
@@ -65,8 +67,8 @@ function remedyFor(problem: Problem): 'retry' | 'reload' | null {
 }
 
 /**
- * Shows a problem that stops every booking, a remedy, and the page's fallback.
- * @param outcome replaces the problem and the remedy if there is a booking already
+ * Renders a problem that stops every booking, the button that may solve it, and the page's fallback.
+ * @param outcome sentences about the guest's booking, if there is one; they replace the problem and the button
  */
 export function fatalTemplate(
   problem: Problem,
@@ -88,23 +90,23 @@ export function fatalTemplate(
 
 /** A part of the visit that can fail. */
 export interface ProblemSource {
-  /** Returns the current problems. Each stays the same object until it is another problem. */
+  /** Returns the current problems. An unchanged problem must be the same object as before. */
   problems(): readonly (Problem | null | undefined)[];
   /** Repeats what failed; does nothing if everything succeeded. */
   retry(): void;
 }
 
-/** Pause before the first retry if the service states no wait, in ms. */
+/** Pause before the first retry if the service returns no waiting time, in ms. */
 const MIN_PAUSE_MS = 5000;
 
 /**
- * Retries when the browser is online again, and when a busy service may have recovered. Until then the host updates each second
- * for the countdown. If the service states no wait, the pauses grow from 5 s to a minute.
+ * Retries when the browser is online again, and when a busy service may have recovered. Until then, the host updates
+ * each second for the countdown. If the service returns no waiting time, the pauses grow from 5 s to 60 s.
  */
 export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = MIN_PAUSE_MS;
-  /** Each problem causes one retry. */
+  /** Problems that have already caused a retry. Each problem causes only one. */
   const retriedProblems = new WeakSet<Problem>();
   host.addController({
     hostUpdated() {
@@ -122,7 +124,7 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
         }
         host.requestUpdate();
       };
-      // Ends on a full second, so that the countdown shows each number for one second.
+      // The timer ends on a full second, so that the countdown shows each number for one second.
       timer = setTimeout(act, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
     },
     hostConnected: () => addEventListener('online', retry),
@@ -134,8 +136,8 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
 }
 
 /**
- * The layout inside follows the width of the frame, so the frame has no width of its own. In a container that shrinks to fit,
- * `.width` sets one: 640 pixels, or less if there is less space.
+ * The content's layout depends on the width of the frame, so the content cannot set that width. If the page's container
+ * shrinks to fit its content, `.width` sets the width instead: 640 pixels, or less if there is less space.
  */
 export const frameStyles = css`
   .frame {

@@ -1,7 +1,7 @@
 /**
- * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the
- * account and its items have loaded, the module clears stale URL parameters, past days, and missing items.
- * `persistence.ts` stores later selections.
+ * Finds the selection that a visit starts with: from the page's attributes, its URL, or this tab's storage after a
+ * reload. Once the account and its items have loaded, this module clears stale URL parameters, past days, and missing
+ * items. `persistence.ts` stores later selections.
  */
 import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
@@ -19,25 +19,27 @@ type SelectionStore = Pick<Store, 'state' | 'choose'>;
 
 export interface SelectionSources {
   baseUrl: string;
-  /** Identifies the element among those of the site's pages. */
+  /** Identifies the element among all elements on the site's pages. */
   place: string;
-  /** The presets of the page without its URL. */
+  /** The presets of the page's attributes, without those of its URL. */
   preset: Partial<Choice>;
-  /** Returns the presets of the page and of its current URL. */
+  /** Returns the presets of the page's attributes and of its current URL. */
   readPreset: () => Partial<Choice>;
 }
 
-/** Prefers the stored selection if the presets are still the same, or if no preset contradicts it. */
+/**
+ * Returns the stored selection if the presets did not change or do not contradict it. Otherwise returns the presets.
+ */
 export function readInitialSelection({ baseUrl, place, preset, readPreset }: SelectionSources): InitialSelection {
   const storage = createSelectionStorage(baseUrl, place);
-  const current = readPreset();
+  const currentPreset = readPreset();
   const storedSelection = storage.load();
   const isStored =
     storedSelection !== null &&
-    (isEqualData(storedSelection.presets, current) || fitsPresets(current, storedSelection.choice));
+    (isEqualData(storedSelection.presets, currentPreset) || fitsPresets(currentPreset, storedSelection.choice));
   return {
-    choice: isStored ? storedSelection.choice : current,
-    isFromGuest: isStored || !isEqualData(current, preset),
+    choice: isStored ? storedSelection.choice : currentPreset,
+    isFromGuest: isStored || !isEqualData(currentPreset, preset),
     readPreset,
     storage,
   };
@@ -52,28 +54,31 @@ function fitsPresets({ itemId, start, end, params = {}, discountCode }: Partial<
   );
 }
 
-/** Clears days that lie in the past at the venue, also preset days. */
+/** Clears selected days that are in the past at the venue, even if the page presets them. */
 export function clearPastDays(store: SelectionStore, today: Day | undefined): void {
   const { start, params } = store.state.choice;
   if (today && start !== null && start < today) store.choose({ ...emptySelection, params });
 }
 
 /**
- * Revalidates a selection against a list that is still loading, after a reload or when the list has changed. Clears the
- * selection if its item is missing and the page does not preset it. The calendar and the price report a sold-out item.
+ * Creates a check that runs once the list of items has loaded: after a reload of the page, or when the list has
+ * changed. The check clears the selection if its item is missing from the list and the page does not preset that item.
+ * It ignores sold-out items, because the calendar and the price report them.
  */
 export function createRevalidation() {
   let pendingStore: SelectionStore | null = null;
   let previousItems: readonly Item[] | undefined;
   return {
     /**
-     * @param store null if there is nothing to revalidate
-     * @param items the list that `run` must not use
+     * Requests a check of the selection.
+     * @param store null if there is no selection to check
+     * @param items the outdated list, which `run` must not use
      */
     request(store: SelectionStore | null, items?: readonly Item[]): void {
       pendingStore = store;
       previousItems = items;
     },
+    /** Runs the requested check if the list has loaded. */
     run(preset: Partial<Choice>, items: readonly Item[] | undefined): void {
       if (!pendingStore || !items || items === previousItems) return;
       const { itemId } = pendingStore.state.choice;
@@ -85,18 +90,21 @@ export function createRevalidation() {
 }
 
 /**
- * Reads the presets in the page's URL, without the stale ones, so that a guest with an old link still sees the offer.
+ * Reads the presets in the page's URL. Leaves out the stale ones, so that a guest with an old link still sees the
+ * items.
  */
 export function createPageAddress(element: BookingContract) {
   let arrival: AddressPresets | null = null;
   let stalePresets: AddressPresets = {};
   const address = {
-    /** Returns the presets of the current URL, or those on arrival if this element writes the URL. */
+    /**
+     * Returns the presets of the current URL. If this element writes the URL, returns the presets on arrival instead.
+     */
     read(): AddressPresets {
       const current = element.urlParams === 'write' ? (arrival ??= presetsFor(element)) : presetsFor(element);
       return withoutStale(current, stalePresets);
     },
-    /** Returns the presets of the current URL. */
+    /** Returns the presets of the current URL, even if this element has changed it. */
     readCurrent: (): AddressPresets => withoutStale(presetsFor(element), stalePresets),
     /** True if the URL has requested an item or a category that the account does not offer. */
     get isStale(): boolean {
@@ -107,7 +115,7 @@ export function createPageAddress(element: BookingContract) {
       const { itemId, categoryId } = staleParameters(address.read(), { items, days: undefined });
       return itemId !== undefined || categoryId !== undefined;
     },
-    /** Clears stale URL parameters, and the selected days if they came from one. */
+    /** Clears stale URL parameters, and the selected days if they came from a stale parameter. */
     clearStale(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
       const newPresets = staleParameters(address.read(), { items, days: today && requestableDays(today) });
       stalePresets = { ...stalePresets, ...newPresets };
@@ -119,7 +127,9 @@ export function createPageAddress(element: BookingContract) {
   return address;
 }
 
-/** Returns none if another element writes the page's URL, because the presets then belong to that element. */
+/**
+ * Returns the presets in the URL; none if a different element writes the URL, because they then belong to that element.
+ */
 function presetsFor(element: BookingContract): AddressPresets {
   const { urlParams } = element;
   return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);

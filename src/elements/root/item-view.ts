@@ -1,6 +1,7 @@
 /**
- * Renders the open item around its calendar: the summary with price and buttons, and the quantities, times and code. It
- * also formats the length rules and the notice of a sold-out item. `choose-step.ts` renders the calendar itself.
+ * Renders the open item without its calendar: the summary with price and buttons, and the quantities, times and
+ * discount code. It also formats the length rules and the notice of a sold-out item. `choose-step.ts` renders the
+ * calendar.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -53,20 +54,20 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
   const { quoteRequest, quote } = prices;
   const { invalid, nextDays } = pricing;
   const locale = deps.locale();
-  const selecting = locale && item && nextSelection(deps, prices, item, locale);
+  const missingPart = locale && item && findMissingPart(deps, prices, item, locale);
   const selection = locale && item && formatSelection(state, prices, item, locale);
   const view: SummaryView = {
     locale,
     item,
     when: selection?.days ?? '',
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
-    prompt: selecting ? selecting.prompt : null,
+    prompt: missingPart ? missingPart.prompt : null,
     fullTotal: prices.fullTotal,
     party: selection?.party ?? '',
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
-    problem: locale && priceProblem(pricing, locale, selecting !== undefined),
-    // Without a time, the service refuses because the time is missing, even if no time is free.
+    problem: locale && priceProblem(pricing, locale, missingPart !== undefined),
+    // Without a time, hides the service's reason: it names only the missing time, even if no time is free.
     quote: quote && prices.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
     lastTotal: prices.lastTotal,
@@ -77,15 +78,17 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
     askUrl: askUrlOf(host.company),
-    primary: selecting,
+    primary: missingPart,
     secondary: undefined,
-    ...(!selecting && locale && item && lastActs(deps, prices, item, locale)),
+    ...(!missingPart && locale && item && lastActs(deps, prices, item, locale)),
   };
   const summary = lineEdit.view?.adapt(view, quoteRequest, deps.reads.addOns.value?.names) ?? view;
   return summaryTemplate(afterChecks(summary, deps, locale));
 }
 
-/** Renders why there is no price. It has a button to try again unless the primary button does that. */
+/**
+ * Renders the problem that prevents a price; undefined for none. Adds a retry button unless the primary button retries.
+ */
 function priceProblem(
   pricing: Pick<Pricing, 'problem' | 'retry'>,
   locale: Locale,
@@ -99,18 +102,18 @@ function priceProblem(
   ${hasRetry ? html`<button class="quiet" part="retry" @click=${() => pricing.retry()}>${problems.retry}</button>` : nothing}`;
 }
 
-/** A missing selection that prevents a price, and the way to its field. */
-interface Selecting extends Act {
+/** The button that leads to a missing part of the selection, and a prompt for it. */
+interface MissingPart extends Act {
   prompt: string;
 }
 
-/** Returns what the guest must select next; undefined if the selection is complete. */
-function nextSelection(
+/** Returns the part that the guest must select next; undefined if the selection is complete. */
+function findMissingPart(
   { host, flow }: Pick<ItemContext, 'host' | 'flow'>,
   { needsTime, quote, minLength, needsLastDay, isByNight }: LengthView,
   item: Item,
   { text: { summary, length } }: Locale,
-): Selecting | undefined {
+): MissingPart | undefined {
   const isDateless = !item.simple && flow.state.choice.start === null;
   if (isDateless || needsLastDay)
     return {
@@ -121,21 +124,23 @@ function nextSelection(
   return needsTime && !quote?.bookable && !isFull ? { ...toTimes(host, summary.chooseTime), prompt: '' } : undefined;
 }
 
-/** Leads to the day in the calendar that the Tab key reaches. */
+/** Returns a button that moves the focus to the calendar, to the day that the Tab key reaches. */
 export const toCalendar = (host: Context['host'], label: string): Act => ({
   label,
   run: () => pointOut(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
   isBusy: false,
 });
 
-/** Leads to the first time with places. */
+/** Returns a button that moves the focus to the first start time with free places. */
 const toTimes = (host: Context['host'], label: string): Act => ({
   label,
   run: () => pointOut(host, '.times', 'input:enabled'),
   isBusy: false,
 });
 
-/** Returns the buttons of a complete selection. They lead to the next step, or to the part that the service refuses. */
+/**
+ * Returns the buttons of a complete selection. They lead to the next step, or to the input that the service refuses.
+ */
 function lastActs(
   { host, flow, pricing, adding }: SummaryDeps,
   { quote, pending }: LengthView,
@@ -172,8 +177,9 @@ function lastActs(
 }
 
 /**
- * Shows no amount while a quantity is invalid. The primary button then leads to the field, even if the guest presses it
- * before the summary has the quantity. Each button applies a typed code first.
+ * Hides the price while a quantity is invalid, and makes the primary button lead to its field. Each button checks the
+ * quantities again when the guest presses it. If the guest has typed a discount code, the button applies that code
+ * first.
  */
 function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: Locale | undefined): SummaryView {
   const [reason] = Object.values(pricing.invalid);
@@ -206,8 +212,9 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
 }
 
 /**
- * Formats the selection at the open item: the days and times of the quote, or of the request until it arrives, and the
- * party. Before the guest selects days, default quantities are not their choice, so the party is empty.
+ * Formats the days, times and party of the open item's selection. Days and times come from the quote or, until it
+ * arrives, from the quote request. Before the guest selects days, the party leaves out default quantities, because the
+ * guest did not set them.
  */
 export function formatSelection(
   { choice }: Pick<FlowState, 'choice'>,
@@ -223,13 +230,13 @@ export function formatSelection(
   return { days: formatPeriod({ unit, start, end, startTime, endTime }, locale), party: party(values) };
 }
 
-/** Returns the first day and the last, without the day of departure. */
+/** Returns the first and the last day of the selection, without the day of departure. */
 function daysOf({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
   const start = quote?.start ?? quoteRequest?.start ?? selectedStart;
   return [start, quote?.end ?? quoteRequest?.end ?? start];
 }
 
-/** Returns empty rows until the parameters arrive, so that nothing moves later. */
+/** Returns one row for each quantity. Until the parameters arrive, the rows are empty, so that nothing moves later. */
 function quantitiesOf(
   { parameters, values }: PricingView,
   item: Item | undefined,
@@ -250,7 +257,7 @@ type BelowDeps = ItemContext & {
   readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'inputs'>;
 };
 
-/** Renders the other inputs of the selection below the calendar, then the description of the item. */
+/** Renders the inputs below the calendar, then the description of the item. */
 export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { host, flow, reads, pricing, foot } = deps;
   const { item } = host.finding;
@@ -268,7 +275,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
     parameters?.length === 0
       ? nothing
       : keyed(
-          // Another item, or another line of the cart, begins with empty fields.
+          // Each item and each line of the cart gets new fields, so that no typed text remains.
           `${item?.id ?? ''}/${choice.lineId ?? ''}`,
           html`<slipway-parameters
             class=${parameters ? nothing : 'pending'}
@@ -300,10 +307,10 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
 
 type RuleDeps = Pick<Context, 'flow' | 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
 
-/** Returns the known length rules of the open item, in words and for the days of its calendar. */
+/** Returns the length rules that the quotes of the open item contain: a hint, and limits for the calendar. */
 export function lengthRules({ flow, pricing, ...deps }: RuleDeps): LengthRules {
   const { isLengthRefused, minLength, maxLength, needsLastDay, isByNight } = pricing.view();
-  // A single day or night counts as complete if the page, a card or another item selected it.
+  // A later day begins a new selection if the page, a card or a different item selected a single day or night.
   const laterDay = isLengthRefused || needsLastDay ? 'ends' : flow.state.choice.end === null ? 'begins' : '';
   const locale = deps.locale();
   if (!locale || (minLength === 0 && maxLength === 0)) return { laterDay, longest: undefined, hint: '' };
@@ -323,12 +330,12 @@ export function lengthRules({ flow, pricing, ...deps }: RuleDeps): LengthRules {
   };
 }
 
-/** An item counts as sold out only if the answer contains a taken day within this number of days. */
+/** An item counts as sold out only if its calendar has a taken day within this number of days from today. */
 const PROOF_DAYS = 60;
 
 /**
- * Returns true if no day of the open item is available. Relies on the list until the item's own calendar arrives. A guest who
- * edits a line of the cart holds places of the item, which count as taken.
+ * Returns true if no day of the open item is available. Uses the notes of the list until the item's own calendar
+ * arrives. Returns false while the guest edits a line of the cart, because that line's places count as taken.
  */
 export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): boolean {
   const { item, firstFree, problem } = host.finding;
@@ -338,7 +345,7 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): b
   return firstFree === null && hasTakenDay(host);
 }
 
-/** An answer without any days is no proof. */
+/** Returns true if the calendar has a taken day. A calendar without any days proves nothing. */
 function hasTakenDay({ today, finding: { availability } }: Context['host']): boolean {
   return (
     today !== undefined &&
@@ -351,7 +358,7 @@ type SoldOutDeps = ItemContext & {
   readonly reads: Pick<StepReads, 'kinds'>;
 };
 
-/** Replaces the calendar of a sold-out item; undefined for others. */
+/** Renders the notice that replaces the calendar of a sold-out item; undefined for other items. */
 export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
   const { host, reads } = deps;
   const locale = deps.locale();

@@ -1,5 +1,5 @@
 /**
- * Owns the measurements that CSS alone cannot take: the height of the frame during a command, and the height of the
+ * Owns the layout that CSS alone cannot do. It keeps the height of the frame during a command, and follows the
  * on-screen keyboard. It also replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures
  * the sticky bars.
  */
@@ -8,23 +8,26 @@ import type { Context } from './context.ts';
 import { isFormDue } from './step-reads.ts';
 import type { pinParts } from '../../page/pin-parts.ts';
 
-type Place = Pick<Context, 'host' | 'attach' | 'signal'>;
+type LayoutDeps = Pick<Context, 'host' | 'attach' | 'signal'>;
 
 interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach'> {
   readonly reads: { readonly form: { readonly value?: unknown; readonly error?: unknown } };
   readonly lineEdit: { readonly view: unknown };
 }
 
-/** An on-screen keyboard takes at least a third of the window. The bars of a browser take less than a quarter. */
+/**
+ * If less than this share of the window is visible, an on-screen keyboard is open. A keyboard covers at least a third
+ * of the window. The bars of a browser cover less than a quarter.
+ */
 const MAX_SHARE_WITH_KEYBOARD = 0.75;
 
-/** Loads the parts for pages and windows in which CSS alone fails. */
+/** Loads the module of page features that few pages need. */
 export const loadPageOptions = () => loadPart(() => import('./page-options.ts'));
 
 const frameOf = ({ renderRoot }: Pick<Context['host'], 'renderRoot'>) =>
   renderRoot.querySelector<HTMLElement>('.frame');
 
-export function keepLayout(deps: Place & HeightDeps): void {
+export function keepLayout(deps: LayoutDeps & HeightDeps): void {
   keepFrameHeight(deps);
   followKeyboard(deps);
   pinStickyParts(deps);
@@ -32,12 +35,12 @@ export function keepLayout(deps: Place & HeightDeps): void {
 
 /**
  * Keeps the height of the frame during a command, so that the page's content below it does not move. The frame is at
- * least as high as before, or as the window, until the answer renders.
+ * least as high as before, or as the window, until the result of the command renders.
  */
 function keepFrameHeight(deps: HeightDeps): void {
   const { host, flow, observe, attach } = deps;
   let hasHeight = false;
-  // The cart and the form load with their steps.
+  // The cart and the form start to load when their steps begin.
   const isWaiting = () =>
     flow.state.busy !== null ||
     (flow.state.step === 'cart' && deps.lineEdit.view === null) ||
@@ -48,7 +51,7 @@ function keepFrameHeight(deps: HeightDeps): void {
     if (hasHeight || !(isStart || (state.step !== before.step && isWaiting()))) return;
     const frame = frameOf(host);
     if (!frame) return;
-    // A strict content security policy allows the style object.
+    // A strict content security policy blocks the `style` attribute but allows the style object.
     frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
     hasHeight = true;
   });
@@ -63,13 +66,13 @@ function keepFrameHeight(deps: HeightDeps): void {
 }
 
 /**
- * Follows the on-screen keyboard. While it is open, the field in focus stays in the visible part of the window. The bar with
- * price and buttons stays in its own place.
+ * Follows the on-screen keyboard. While the keyboard is open, scrolls the field in focus into the visible part of the
+ * window. The class `typing` then stops the bar with price and buttons from being sticky.
  */
-function followKeyboard({ host, signal }: Pick<Place, 'host' | 'signal'>): void {
+function followKeyboard({ host, signal }: Pick<LayoutDeps, 'host' | 'signal'>): void {
   const { visualViewport } = window;
   if (!visualViewport) return;
-  /** Height of the window without a keyboard. In some browsers, the keyboard shrinks the window. */
+  /** Height of the window without a keyboard, in px. Some browsers shrink the window when the keyboard opens. */
   let fullHeight = innerHeight;
   const follow = (): void => {
     const field = fieldInFocus(host.renderRoot as ShadowRoot);
@@ -87,15 +90,18 @@ function followKeyboard({ host, signal }: Pick<Place, 'host' | 'signal'>): void 
   host.renderRoot.addEventListener('focusout', () => frameOf(host)?.classList.remove('typing'), { signal });
 }
 
-/** Returns the text field of the widget that has the focus, in any leaf. */
+/** Returns the text field that has the focus, even inside a leaf element; null if none has the focus. */
 function fieldInFocus(root: ShadowRoot): HTMLElement | null {
   const { activeElement } = root;
   if (activeElement?.shadowRoot) return fieldInFocus(activeElement.shadowRoot);
   return activeElement instanceof HTMLElement && activeElement.matches('input, textarea') ? activeElement : null;
 }
 
-/** Keeps sticky parts in view on pages on which `position: sticky` fails: below an ancestor that clips but does not scroll. */
-function pinStickyParts({ host, attach, signal }: Place): void {
+/**
+ * Keeps sticky parts in view if `position: sticky` fails: inside an ancestor that clips its content but does not
+ * scroll.
+ */
+function pinStickyParts({ host, attach, signal }: LayoutDeps): void {
   let isClipped = false;
   let pin: typeof pinParts | undefined;
 
@@ -120,19 +126,22 @@ function pinStickyParts({ host, attach, signal }: Place): void {
   attach({ hostConnected: measure, hostUpdated: update });
 }
 
-/** Returns true if the nearest ancestor that clips does not scroll: `sticky` then has nothing to stick to. */
+/**
+ * Returns true if the nearest ancestor that clips its content does not scroll, so that `position: sticky` has no
+ * effect.
+ */
 function hasClippingAncestor(host: Element): boolean {
   const { body, documentElement } = document;
-  // The overflow of the body applies to the window, unless the root element has one of its own.
-  const last = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
-  for (let node: Element | null = parentOf(host); node && node !== last; node = parentOf(node)) {
+  // The body's overflow applies to the window, unless the root element sets its own overflow.
+  const lastAncestor = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
+  for (let node: Element | null = parentOf(host); node && node !== lastAncestor; node = parentOf(node)) {
     const { overflowY } = getComputedStyle(node);
     if (overflowY !== 'visible' && overflowY !== 'clip') return node.scrollHeight <= node.clientHeight + 1;
   }
   return false;
 }
 
-/** Returns the parent, also through slots and shadow roots. */
+/** Returns the parent element, even across slots and shadow roots; null for the root element. */
 function parentOf(node: Element): Element | null {
   const root = node.getRootNode();
   return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);

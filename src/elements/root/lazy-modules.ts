@@ -1,7 +1,7 @@
 /**
- * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running checkout
- * and the problem if a module does not load. It also loads the features that a page switches on by an attribute: `debug`,
- * `analytics`, `json-ld` and `assistant-tools`. `opening.ts` loads the dialog.
+ * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running
+ * checkout, and the problem if a module did not load. It also loads the features that a page switches on by an
+ * attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. `opening.ts` loads the dialog.
  */
 import type { PropertyValues } from 'lit';
 import type { MeasuredElement } from '../../page/analytics.ts';
@@ -15,13 +15,13 @@ import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
 import type { BookingContract } from './booking-contract.ts';
 import type { Checkout, createCheckout } from './checkout.ts';
 
-/** Loads nothing on a page with a single item: it never shows the list. */
+/** Loads the list. Does nothing on a page with a single item, which never shows the list. */
 async function loadListFor({ settings }: Host): Promise<void> {
   if (settings.choice.itemId === null) (await loadPart(() => import('../list/index.ts'))).defineListing();
 }
 
 export function createLazyModules(element: Host) {
-  let create: typeof createCheckout | 'loading' | null = null;
+  let checkoutFactory: typeof createCheckout | 'loading' | null = null;
 
   function setProblem(problem: Problem | null): void {
     modules.problem = problem;
@@ -29,27 +29,27 @@ export function createLazyModules(element: Host) {
   }
 
   function loadCheckout(): void {
-    create = 'loading';
+    checkoutFactory = 'loading';
     loadPart(() => import('./checkout.ts')).then((module) => {
-      create = module.createCheckout;
+      checkoutFactory = module.createCheckout;
       element.requestUpdate();
     }, modules.fail);
   }
 
   const modules = {
-    /** The reason why a module is missing. */
+    /** The problem if a module did not load; otherwise null. */
     problem: null as Problem | null,
-    /** Null until it has loaded and started. */
+    /** The running checkout; null until its module has loaded and the checkout has started. */
     checkout: null as Checkout | null,
-    /** Starts the checkout once it has loaded. The first call loads it. */
+    /** Loads the checkout at the first call. Starts it at the first call after it has loaded. */
     startCheckout(): void {
-      if (create === null) loadCheckout();
-      if (modules.checkout || typeof create !== 'function') return;
-      modules.checkout = create(element);
+      if (checkoutFactory === null) loadCheckout();
+      if (modules.checkout || typeof checkoutFactory !== 'function') return;
+      modules.checkout = checkoutFactory(element);
       element.adopt(modules.checkout.styles);
       element.requestUpdate();
     },
-    /** Ends the checkout of the previous account. */
+    /** Stops the checkout of the previous account. */
     stopCheckout(): void {
       modules.checkout?.stop();
       modules.checkout = null;
@@ -67,9 +67,9 @@ export function createLazyModules(element: Host) {
       if (!modules.problem) return;
       setProblem(null);
       modules.loadList();
-      if (typeof create !== 'function') loadCheckout();
+      if (typeof checkoutFactory !== 'function') loadCheckout();
     },
-    /** Reloads the page if its script is available. */
+    /** Reloads the page if the server is reachable; otherwise sets a problem. */
     reload: () =>
       void reloadIfPublished().then(
         (availability) => availability === 'unreachable' && setProblem({ kind: 'incomplete', connected: false }),
@@ -82,7 +82,7 @@ type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & De
 
 type Start = (element: OptionalElement) => unknown;
 
-/** The features that a page switches on, by the property of its attribute. */
+/** The features that a page switches on: the property that does so, and the function that loads the feature. */
 const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<Start>][] = [
   ['debug', async () => (await import('../debug/diagnosis.ts')).startDiagnosis],
   ['analytics', async () => (await import('./page-options.ts')).startAnalytics],
@@ -90,7 +90,7 @@ const optionalFeatures: readonly [property: keyof BookingContract, load: () => P
   ['assistantTools', async () => (await import('../assistant/machine-readable.ts')).startAssistantTools],
 ];
 
-/** Starts the features of the attributes that have changed. Goes on without a feature that does not load. */
+/** Starts the features whose properties have changed to true. Ignores a feature that does not load. */
 export function loadOptionalFeatures(element: OptionalElement, changes: PropertyValues<BookingContract>): void {
   for (const [property, load] of optionalFeatures)
     if (changes.has(property) && element[property])

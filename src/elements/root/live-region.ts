@@ -1,7 +1,7 @@
 /**
  * Owns the announcements to screen readers: the one live region, its text after each transition, and the price of the
- * current selection. Leaf elements request their announcements by events. A notice has the same words on the screen and
- * in the live region.
+ * current selection. Leaf elements request announcements by events. A notice has the same text on the screen and in the
+ * live region.
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
@@ -18,74 +18,77 @@ import type { LengthView } from '../item/pricing.ts';
 import { isOfUnconfirmed, publicEventsOf } from './public-events.ts';
 import { noticeWords } from './notices.ts';
 
-/** Length of a step, in ms. */
-const STEP_MS = 150;
-const MIN_STEPS = 2;
-const MAX_STEPS = 6;
+/** Length of one wait before the text changes, in ms. */
+const WAIT_MS = 150;
+const MIN_WAITS = 2;
+const MAX_WAITS = 6;
 
 type Region = Pick<Host, 'locale' | 'setLiveText'>;
 
 /**
- * Decides when the live region changes. Messages that arrive within a moment become one text, so that no message replaces
- * another before a guest can hear it. Of several messages about one subject only the last remains.
+ * Decides when the live region changes. It joins messages that arrive within a moment, so that no message replaces an
+ * earlier one before the guest can hear it. Of several messages about one subject, only the last remains.
  *
- * The text changes only after a step in which the widget did not render. A screen reader reads the name of each calendar day
- * that changes and drops all events if there are too many at once (Orca: 50). The guest would not hear an announcement among
- * them. Until the checkout has loaded, the element shows each message at once.
+ * The text changes after a wait in which the widget did not render, or after `MAX_WAITS`. The reason is that a render
+ * may change many calendar days, and a screen reader drops all events if too many arrive together (Orca: 50). The guest
+ * would then not hear the announcement. Until the checkout has loaded, the element shows each message immediately.
  */
 export class Announcer implements ReactiveController {
   readonly #region: Region;
-  readonly #afterStep: (act: () => void) => unknown;
-  /** Language of the text in the live region. */
+  readonly #afterWait: (act: () => void) => unknown;
+  /** Language of the text in the live region; `''` without a text. */
   #lang = '';
   #messages: { words: string; about: string; lang: string }[] = [];
-  #steps = 0;
+  #waits = 0;
   #hasRendered = false;
 
-  constructor(region: Region, afterStep: (act: () => void) => unknown = (act) => setTimeout(act, STEP_MS)) {
+  constructor(region: Region, afterWait: (act: () => void) => unknown = (act) => setTimeout(act, WAIT_MS)) {
     this.#region = region;
-    this.#afterStep = afterStep;
+    this.#afterWait = afterWait;
   }
 
   /**
-   * Adds a message to the next text. Ignores an empty one.
+   * Adds a message to the next text. Ignores an empty message.
    * @param about the subject; a later message about it replaces this one until the text changes
    */
   announce(words: string, about = words): void {
     if (!words) return;
-    if (this.#messages.length === 0) this.#afterStep(() => this.#endStep());
-    this.#messages = [...this.#messages.filter((each) => each.about !== about), { words, about, lang: this.#present }];
+    if (this.#messages.length === 0) this.#afterWait(() => this.#endWait());
+    this.#messages = [
+      ...this.#messages.filter((each) => each.about !== about),
+      { words, about, lang: this.#currentLang },
+    ];
   }
 
   hostUpdate(): void {
-    // Drops text in a language that the page no longer has.
-    if (this.#lang && this.#lang !== this.#present) this.#put('');
+    // Clears the text after the page's language has changed.
+    if (this.#lang && this.#lang !== this.#currentLang) this.#put('');
   }
 
   hostUpdated(): void {
     this.#hasRendered = true;
   }
 
-  get #present(): string {
+  get #currentLang(): string {
     return this.#region.locale?.lang ?? '';
   }
 
   #put(words: string): void {
-    this.#lang = words && this.#present;
+    this.#lang = words && this.#currentLang;
     this.#region.setLiveText(words);
   }
 
-  #endStep(): void {
-    this.#steps += 1;
-    if (this.#steps < MIN_STEPS || (this.#hasRendered && this.#steps < MAX_STEPS)) {
+  #endWait(): void {
+    this.#waits += 1;
+    if (this.#waits < MIN_WAITS || (this.#hasRendered && this.#waits < MAX_WAITS)) {
       this.#hasRendered = false;
-      this.#afterStep(() => this.#endStep());
+      this.#afterWait(() => this.#endWait());
       return;
     }
-    const current = this.#messages.filter(({ lang }) => lang === this.#present);
+    const currentMessages = this.#messages.filter(({ lang }) => lang === this.#currentLang);
     this.#messages = [];
-    this.#steps = 0;
-    const sentences = current.map(({ words }) => words);
+    this.#waits = 0;
+    const sentences = currentMessages.map(({ words }) => words);
     const { locale } = this.#region;
     this.#put(locale && sentences.length > 1 ? locale.sentences(sentences) : sentences.join(''));
   }
@@ -99,7 +102,7 @@ export function announceChanges({
   observe,
 }: Pick<Context, 'host' | 'locale' | 'currency' | 'observe'>): void {
   observe('announce', (state, before) => {
-    // The next step or item must not show an old announcement.
+    // Clears an old announcement when the step or the item changes.
     if (state.step !== before.step || state.choice.itemId !== before.choice.itemId) host.setLiveText('');
     const words = locale();
     if (!words) return;
@@ -111,13 +114,13 @@ export function announceChanges({
     if (state.booking?.code && state.booking !== before.booking)
       host.announce(words.labelValue(words.text.done.code, state.booking.code));
     if (!state.notice || state.notice === before.notice) return;
-    // The notice about a new line has the focus. So this announces only the total of the cart.
+    // The notice about a new line gets the focus, so screen readers read it anyway. Announces only the cart's total.
     if (state.notice === 'added') host.announce(cartWords(state, words), 'cart');
     else host.announce(noticeWords(state, words.text));
   });
 }
 
-/** Returns the text for added, removed and changed lines. */
+/** Returns one sentence for each added, removed or changed line. */
 function lineWords(
   events: readonly PublicEvent[],
   state: FlowState,
@@ -126,9 +129,9 @@ function lineWords(
 ): string[] {
   if (before.busy && !commands[before.busy].announces.hasLines)
     return linesOf(state.session).flatMap((line) => {
-      const was = linesOf(before.session).find(({ id }) => id === line.id);
-      if (!was || was.total === line.total) return [];
-      const name = was.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
+      const lineBefore = linesOf(before.session).find(({ id }) => id === line.id);
+      if (!lineBefore || lineBefore.total === line.total) return [];
+      const name = lineBefore.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
       return [labelValue(isolateName(name, dir), money(line.total))];
     });
   return events.flatMap((event) =>
@@ -157,20 +160,20 @@ function cartWords({ session }: FlowState, { text, money, labelValue, sentences 
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Announces the price or the refusal of each new selection, once for each answer. */
+/** Announces the price of each new selection, or the reason why it is not bookable. Announces each quote once. */
 export function announcePrice(
   deps: Pick<Context, 'host' | 'flow' | 'locale' | 'attach'> & { readonly pricing: { view(): LengthView } },
 ): void {
   const { host, flow, locale, attach } = deps;
-  // Does not announce the initial selection, unless a quick guest changed it before this module loaded.
-  const initial = isInitial(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
+  // Does not announce the initial selection, unless the guest changed it before this module loaded.
+  const initialChoice = isInitial(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
   let announcedPrice: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
 
   attach({
     hostUpdated() {
       const { choice, step } = flow.state;
       const words = locale();
-      if (step !== 'choose' || choice === initial || !words) return;
+      if (step !== 'choose' || choice === initialChoice || !words) return;
       const view = deps.pricing.view();
       if (!view.quote || (announcedPrice?.choice === choice && announcedPrice.quote === view.quote)) return;
       const counts = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.counts : {};
@@ -185,17 +188,18 @@ function isInitial(choice: FlowState['choice'], initial: Partial<FlowState['choi
 }
 
 /**
- * @param before quantities of the last announcement, to name a parameter whose quantity is now 0
+ * Returns the party, then the price or the reason why the selection is not bookable.
+ * @param countsBefore quantities of the last announcement, to name a parameter whose quantity is now 0
  */
 function priceWords(
   { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: LengthView,
-  before: Counts,
+  countsBefore: Counts,
   { text, money, dir, list, labelValue, sentences, figures }: Locale,
 ): string {
   if (!quote) return '';
   const party = list(
     parameters
-      .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
+      .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (countsBefore[id] ?? 0) > 0))
       .map(({ id, label }) => labelValue(isolateName(label, dir), figures(values[id] ?? 0))),
   );
   const refusal = () =>

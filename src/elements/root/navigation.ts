@@ -1,6 +1,6 @@
 /**
- * Owns the places of the visit: the browser's Back, and the scroll position, focus and motion of a new step. It also carries the
- * selection on to the next item. The store decides which steps the guest can reach.
+ * Owns the places of the visit in the browser's history, and the scroll position, focus and animation of a new step. It
+ * also carries the selection over to the next item. The store decides which steps the guest can reach.
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { CardNoting } from '../list/card-notes.ts';
 
-/** A place that Back can return to. */
+/** A place of the visit that the browser's Back can return to. */
 export interface Place {
   step: Step;
   itemId: string | null;
@@ -35,11 +35,14 @@ interface StepElement extends HTMLElement {
 interface Arrival {
   /** True to scroll the start of the step to the top of the window. */
   isAtTop: boolean;
-  /** The target of the focus; null if the focus is outside the element. */
+  /** The next target of the focus; null to leave the focus unchanged. */
   focus: 'heading' | 'notice' | { card: string } | null;
-  /** Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
+  /**
+   * Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll
+   * position.
+   */
   listTop?: number | undefined;
-  /** Place of the photo on the card that the guest pressed. */
+  /** Position of the photo on the card that the guest pressed; undefined if there is none. */
   photo?: DOMRect | undefined;
 }
 
@@ -54,34 +57,40 @@ const stepBefore: Readonly<Record<Step, Step>> = {
   done: 'done',
 };
 
-/** In ms. */
-const STEP_MS = 150;
+/** Durations of the animations: a step fades in, or a photo moves from its card. */
+const FADE_MS = 150;
 const PHOTO_MS = 250;
 
-/** Commands that start some time after their press: a booking waits for other tabs, a review for its module. */
+/**
+ * Commands that start some time after the press of their button. A booking waits for other tabs, a review for its
+ * module.
+ */
 const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
 
 export class Navigation implements ReactiveController {
-  /** Returns the place in the browser's history, which a reload keeps; null before the first place. */
+  /** Returns the current place in the browser's history, even after a reload; null if there is none yet. */
   readonly present: () => Place | null;
   readonly #host: Context['host'];
   readonly #flow: Context['flow'];
   readonly #history: StepHistory<Place>;
   #isReturning = false;
-  /** Number of presses whose task has not ended. */
+  /** Number of presses whose browser task has not ended. */
   #presses = 0;
   #pressTarget: EventTarget | undefined;
   /** True if a press started the current command. */
-  #isAwaited = false;
+  #isUserCommand = false;
   #isUserAction = false;
   #arrival: Arrival | null = null;
-  /** True if the element was in view when a background change moved it. It then stays in view. */
+  /**
+   * True if the element was in view before the step changed. The next update then scrolls back to the element if
+   * necessary.
+   */
   #staysInView = false;
   /** Distance of the frame from the window's top when the guest left the list, in px. */
   #listTop: number | undefined;
-  /** The last open item, also before the cart. */
-  #lastItem = '';
-  /** True until the restored cart of an earlier visit arrives. */
+  /** The id of the last open item, even after the guest has left it. */
+  #lastItemId = '';
+  /** True until the first command ends, which restores the cart of an earlier visit. */
   #isRestoring = true;
 
   constructor({ host, flow, observe, attach }: Deps) {
@@ -93,8 +102,8 @@ export class Navigation implements ReactiveController {
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
     const initialId = host.initialSelection.choice.itemId;
-    // A quick guest may have opened an item before this module loaded. After a reload, the history still has its place.
-    // A restored selection has no place yet.
+    // Adds a place for an item that was open before this module loaded: the guest opened it, or a stored selection did.
+    // After a reload, the history already has this place.
     const isPlaced = itemId === initialId && this.present() !== null;
     if (!isDialogClosed(host) && itemId !== this.#start.itemId && !isPlaced)
       this.#history.push({ step: 'choose', itemId });
@@ -108,26 +117,26 @@ export class Navigation implements ReactiveController {
     attach(this);
   }
 
-  /** The first place of the visit, where Back ends. The page may change its item during the visit. */
+  /** The first place of the visit, where Back ends. A getter, because the page may change its item during the visit. */
   get #start(): Place {
     return { step: 'choose', itemId: onlyItemOf(this.#host) };
   }
 
-  /** Goes back one place: in the browser's history, or to the step before. */
+  /** Goes back one place in the browser's history. If it has no earlier place, goes back to the previous step. */
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
     this.#show(step === 'choose' ? this.#start : { step: stepBefore[step], itemId: choice.itemId });
   }
 
-  /** Scrolls to the start of the step that renders next. */
+  /** Scrolls to the start of the next step as soon as it has rendered. */
   leadToTop(): void {
     this.#arrival = { isAtTop: true, focus: null };
   }
 
   hostConnected(): void {
     this.#history.listen();
-    // A key that presses a button dispatches a click, too.
+    // Also counts presses by key, because the browser dispatches a click for them.
     this.#host.addEventListener('click', this.#press, true);
   }
 
@@ -143,7 +152,7 @@ export class Navigation implements ReactiveController {
 
   #show({ step, itemId }: Place): void {
     this.#isReturning = true;
-    // After a booking, Back skips the steps that led to it.
+    // After a booking, Back skips the steps before the confirmation.
     if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
     this.#isReturning = false;
   }
@@ -157,44 +166,44 @@ export class Navigation implements ReactiveController {
   /** Distinguishes user actions in this element from background changes: other tabs, repairs, the browser's Back. */
   #noteCause({ busy }: FlowState, before: FlowState): void {
     if (busy !== null && before.busy === null && (this.#presses > 0 || delayedCommands.has(busy)))
-      this.#isAwaited = true;
-    this.#isUserAction = this.#presses > 0 || this.#isAwaited;
-    if (busy === null) this.#isAwaited = false;
+      this.#isUserCommand = true;
+    this.#isUserAction = this.#presses > 0 || this.#isUserCommand;
+    if (busy === null) this.#isUserCommand = false;
   }
 
   #notePlace(state: FlowState, before: FlowState): void {
     const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const present = this.present();
-    // After Back or a reload, the booking's place is already the current one.
+    // After Back or a reload, the history is already at the place of the booking.
     const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
-    // `open()` selects an item before the dialog opens. Back then closes the dialog.
+    // Adds no place before the dialog opens. `open()` selects an item first, and Back must then close the dialog.
     const isNew = !this.#isReturning && !isHere && !isDialogClosed(this.#host);
     if (hasMoved(state, before) && isNew) this.#history.push(place);
   }
 
   /**
-   * A step begins at the top of the window if a user action led there. That does not depend on the focus, because
-   * Safari does not focus buttons. A focus in the element goes to the heading of the step, to the card of the last
-   * item, or to the notice. A focus elsewhere on the page stays. The exception is a
-   * booking without an answer, because guests must not book again.
+   * Plans the scroll position and the focus of the next step. After a user action, the step starts at the top of the
+   * window. This does not depend on the focus, because Safari does not focus buttons. An unconfirmed booking starts
+   * there even without a user action, because guests must not book again. If the focus is in the element, it moves to
+   * the step's heading, the last item's card, or the notice. A focus elsewhere on the page stays.
    */
   #planArrival(state: FlowState, before: FlowState): void {
     const host = this.#host;
     const isUnsure = this.#isRestoring && state.step === 'unsure' && before.step !== 'unsure';
     if (before.busy !== null && state.busy === null) this.#isRestoring = false;
-    this.#lastItem = before.choice.itemId ?? this.#lastItem;
+    this.#lastItemId = before.choice.itemId ?? this.#lastItemId;
     const isNew = (notice: FlowState['notice']) => state.notice === notice && before.notice !== notice;
     const hasChanged = hasMoved(state, before) || hasPanelChanged(state, before);
     const isInList = isListOpen(state);
     if (hasChanged && isListOpen(before)) this.#listTop = this.#frameTop();
-    // The browser restores no scroll position inside a dialog.
+    // Restores the scroll position of the list here, because the browser restores none inside a dialog.
     const isBack = hasChanged && isInList && (this.#isReturning || this.#isUserAction);
     const listTop = isBack ? this.#listTop : undefined;
     // Guests must read about the failed booking before they see a button that books.
     const isNotMade = isNew('not-made');
     const isToNotice = isNew('added') || isNotMade;
-    const isWithin = hasFocus(host) && (hasChanged || isNew('added') || isShortened(state, before));
-    const place = isInList ? { card: this.#lastItem } : 'heading';
+    const isWithin = hasFocus(host) && (hasChanged || isNew('added') || hasLostLine(state, before));
+    const place = isInList ? { card: this.#lastItemId } : 'heading';
     const focus = !isWithin ? null : isToNotice ? 'notice' : place;
     const isAtTop =
       isUnsure ||
@@ -202,7 +211,7 @@ export class Navigation implements ReactiveController {
       ((isNew('added') || (hasChanged && !isInList)) && this.#isUserAction);
     const photo = isListOpen(before) && this.#isUserAction ? photoOf(this.#pressTarget) : undefined;
     if (isAtTop || focus || listTop !== undefined) this.#arrival = { isAtTop, focus, listTop, photo };
-    // After Back to a shorter step, the browser may scroll past it.
+    // After Back to a shorter step, the browser may scroll past the element.
     this.#staysInView ||= hasChanged && !isAtTop && isInView(host);
   }
 
@@ -230,7 +239,7 @@ export class Navigation implements ReactiveController {
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
     const heading = step ?? renderRoot.querySelector<HTMLElement>('.item h2');
-    // The panel of cart changes may not have loaded yet.
+    // Waits for the panel of cart changes, which may still load.
     const isEarly = this.#flow.state.reconciliation !== null && step?.localName !== 'slipway-healing';
     if (focus === 'heading' && (!heading || isEarly)) return;
     this.#arrival = null;
@@ -245,19 +254,19 @@ export class Navigation implements ReactiveController {
   }
 }
 
-/** Returns the place of the photo on a pressed card, before the step changes. */
+/** Returns the position of the photo on the card that contains the target; undefined if there is no photo. */
 function photoOf(target: EventTarget | undefined): DOMRect | undefined {
   return target instanceof Element
     ? target.closest('[part=item]')?.querySelector('img')?.getBoundingClientRect()
     : undefined;
 }
 
-/** Moves the photo of the card to its place in the item. Without one, the step fades in. */
+/** Moves the photo from its card to its position in the open item. If there is no photo, fades the step in. */
 function animateStep(step: Element | null, photo: DOMRect | undefined): void {
   if (isMotionReduced()) return;
   const gallery = photo?.width ? step?.querySelector('.gallery') : null;
   if (!photo || !gallery) {
-    step?.animate({ opacity: [0, 1] }, STEP_MS);
+    step?.animate({ opacity: [0, 1] }, FADE_MS);
     return;
   }
   const { left, top, width } = gallery.getBoundingClientRect();
@@ -265,12 +274,14 @@ function animateStep(step: Element | null, photo: DOMRect | undefined): void {
   gallery.animate({ ...move, transformOrigin: ['0 0', '0 0'] }, { duration: PHOTO_MS, easing: 'ease-out' });
 }
 
-/** Returns true while the element waits for its dialog to open. There is no guest then. */
+/** Returns true in dialog mode without an open dialog. The guest then does not see the element. */
 function isDialogClosed({ mode, renderRoot }: Context['host']): boolean {
   return mode === 'dialog' && !renderRoot.querySelector('dialog[open]');
 }
 
-/** Returns true if the focus is in the element. An element around an open modal dialog does not match `:focus-within`. */
+/**
+ * Returns true if the focus is in the element. `:focus-within` does not match while the element shows a modal dialog.
+ */
 function hasFocus(host: Context['host']): boolean {
   return host.matches(':focus-within') || Boolean(host.shadowRoot?.activeElement);
 }
@@ -281,8 +292,9 @@ function isListOpen({ step, choice }: FlowState): boolean {
 }
 
 /**
- * Carries the days and the party of the visit to the item that the guest opens. It drops the times, because they belong
- * to an item. It drops the last day, unless the next item also takes any number of the same unit.
+ * Carries the days and the party of the visit over to the item that the guest opens. Drops the times, because each item
+ * has its own. Drops the last day, unless guests can book the next item for any number of the same unit: days or
+ * nights.
  */
 export function carrySelection(
   deps: Pick<Context, 'host' | 'flow' | 'observe'> & {
@@ -292,42 +304,42 @@ export function carrySelection(
 ): void {
   const { host, flow, observe } = deps;
   const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
-  let lastItem = flow.state.choice.itemId;
-  /** The days that opening an item shortened to the first one; null if it did not. */
-  let longer: Pick<VisitDays, 'start' | 'end'> | null = null;
+  let lastItemId = flow.state.choice.itemId;
+  /** The period of the visit before the next item reduced it to its first day; null if no item did. */
+  let longerPeriod: Pick<VisitDays, 'start' | 'end'> | null = null;
   observe('correct', (state, before) => {
     const { itemId, lineId, start, end } = state.choice;
     if (itemId === before.choice.itemId) return;
     if (itemId === null) {
-      // If the guest only opened the item, the visit keeps its earlier days.
-      if (longer?.start === start && end === null) flow.choose({ end: longer.end });
-      else longer = null;
+      // If the guest did not change the first day, the visit gets its earlier period back.
+      if (longerPeriod?.start === start && end === null) flow.choose({ end: longerPeriod.end });
+      else longerPeriod = null;
       return;
     }
-    const previous = lastItem;
-    lastItem = itemId;
-    // A line that the guest edits brings its own selection.
+    const previousItemId = lastItemId;
+    lastItemId = itemId;
+    // When the guest edits a line, the selection comes from that line.
     if (lineId !== before.choice.lineId) return;
-    // The first item keeps the presets, and the same item keeps its selection.
-    if (start !== null && (previous === null || (itemId === previous && !longer))) return;
+    // The first open item keeps the presets. An item that opens again keeps its selection.
+    if (start !== null && (previousItemId === null || (itemId === previousItemId && !longerPeriod))) return;
     const item = itemOf(itemId);
-    // The quantity of a simple item is not a party.
+    // A simple item does not get its quantity from the party.
     const params = Object.fromEntries(
       Object.entries(deps.cards.partyIn(state.choice.params)).filter(([id]) => !(item?.simple && id in item.bounds)),
     );
-    // An item from a date search, or from a day with a price, already has its days.
+    // An item that opens from a date search or a priced day already has its days.
     const hasOwnDays =
       deps.dates.isActive || (start !== null && (start !== before.choice.start || end !== before.choice.end));
-    const period = visitPeriod(state, itemOf(previous)?.unit);
+    const period = visitPeriod(state, itemOf(previousItemId)?.unit);
     const days = daysFor(item, period);
     const isShorter = days.end === null && period !== null && period.end > period.start;
-    // Lengths in nights and in days differ, so the shorter period stays.
-    longer = isShorter && !hasOwnDays && (item?.unit === 'N') === (period.unit === 'N') ? period : null;
+    // Keeps the longer period only for the same unit, because a number of nights is not a number of days.
+    longerPeriod = isShorter && !hasOwnDays && (item?.unit === 'N') === (period.unit === 'N') ? period : null;
     flow.choose({ params, lineId: undefined, ...(!hasOwnDays && days) });
   });
 }
 
-/** Returns the selection of these days for an item. */
+/** Returns the part of the period that an item allows, as a selection; no days without a period. */
 function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
   if (!period) return noDates;
   const { start, end } = period;
@@ -338,7 +350,7 @@ function hasMoved(state: FlowState, before: FlowState): boolean {
   return state.step !== before.step || (state.step === 'choose' && state.choice.itemId !== before.choice.itemId);
 }
 
-/** Returns true if the panel of cart changes has replaced the step, or has gone. */
+/** Returns true if the panel of cart changes has appeared or disappeared. */
 function hasPanelChanged(state: FlowState, before: FlowState): boolean {
   return (
     state.busy === null &&
@@ -347,8 +359,8 @@ function hasPanelChanged(state: FlowState, before: FlowState): boolean {
   );
 }
 
-/** Returns true if a line has gone, and with it the button that has the focus. */
-function isShortened(state: FlowState, before: FlowState): boolean {
+/** Returns true if a line has disappeared. Its buttons, which may have had the focus, disappeared with it. */
+function hasLostLine(state: FlowState, before: FlowState): boolean {
   return state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
 }
 
@@ -358,7 +370,7 @@ async function focusCard(root: ParentNode, card: string, preventScroll: boolean)
   await list?.focusItem(card, { preventScroll });
 }
 
-/** Returns true if the element is in view, or fills a quarter of the window. */
+/** Returns true if the whole element is in view, or if its visible part is at least a quarter of the window high. */
 function isInView(host: Context['host']): boolean {
   const { top, bottom, height } = host.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);

@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import type { Problems } from './problems.ts';
 
 export type NoticeDeps = Pick<Context, 'flow'> & {
-  readonly problems: Pick<Problems, 'ofReads' | 'isRestoreFailed' | 'retry'>;
+  readonly problems: Pick<Problems, 'readProblem' | 'isRestoreFailed' | 'retry'>;
 };
 
 /** Renders the notice of the last command, then the problem of a command or of a read. */
@@ -24,17 +24,17 @@ export function noticesTemplate(
   const { text } = locale;
   const { state, dismiss, goTo } = flow;
   const stateProblem = showsOwnProblem(state) ? null : state.problem;
-  const problem = stateProblem ?? problems.ofReads;
+  const problem = stateProblem ?? problems.readProblem;
   const words = problem && locale.problem(problem);
   const againWords = stateProblem && !problems.isRestoreFailed ? text.wait : text.problems.again;
-  // On these long steps, the pressed button may be far below.
-  const isOver = state.step === 'choose' || state.step === 'cart';
+  // Long steps show the problem above their content, because the pressed button may be far below the top.
+  const isFloating = state.step === 'choose' || state.step === 'cart';
   const box =
     problem &&
     html`<div class="problem" part="problem">
       <p>${problemText(words ?? '', problem, againWords)}</p>
       ${
-        // The element repeats the read itself when a busy service allows it.
+        // Needs no button, because the element retries by itself when a busy service allows it.
         isBusy(problem) && !stateProblem
           ? nothing
           : html`<button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
@@ -43,15 +43,15 @@ export function noticesTemplate(
       }
     </div>`;
   return html`${state.notice ? noticeTemplate(state, text, () => goTo('cart')) : nothing}
-  ${problem && words ? (isOver ? html`<div class="over">${box}</div>` : box) : nothing}`;
+  ${problem && words ? (isFloating ? html`<div class="over">${box}</div>` : box) : nothing}`;
 }
 
-/** Returns true for steps that show a problem next to its cause: a field, or a discount code in the cart. */
+/** Returns true if the step shows the problem next to its cause: a form field, or the discount code in the cart. */
 function showsOwnProblem({ step, problem }: FlowState): boolean {
   return step === 'details' || step === 'review' || (step === 'cart' && codeRefusalIn(problem) !== '');
 }
 
-/** The notice about a new line leads to the cart. */
+/** Renders the notice. The notice about a new line has a button that leads to the cart. */
 function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => void): TemplateResult {
   const hasButton = state.notice === 'added';
   return html`<div class=${hasButton ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
@@ -64,7 +64,7 @@ function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => vo
   </div>`;
 }
 
-/** Returns the text of the notice, which the live region announces, too. */
+/** Returns the text of the notice. The live region announces the same text. */
 export function noticeWords(
   { notice, session }: Pick<FlowState, 'notice' | 'session'>,
   { cart, done }: LoadedMessages,

@@ -1,6 +1,7 @@
 /**
- * Opens the dialog: for `open()`, for a click on a `data-slipway-open` element, and after a reload of an open dialog. In dialog
- * mode it also delays every read until then. `dialog.ts` draws the dialog; it is a lazy module because most pages are inline.
+ * Opens the dialog: for `open()`, for a click on a `data-slipway-open` element, and after a reload of an open dialog.
+ * In dialog mode, the element reads nothing until the dialog opens. `dialog.ts` renders the dialog. It is a lazy
+ * module, because most pages use the inline mode.
  */
 import { loadPart } from '../../page/later-part.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
@@ -9,7 +10,7 @@ import { readTab } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createOpening(host: Host) {
-  /** Key of the open dialog in the page's history, and in the tab's storage of a guest who left it for the payment page. */
+  /** Key of an open dialog in the page's history and, while the guest is on the payment page, in the tab's storage. */
   const dialogKey = (): string => `slipway dialog ${host.id}`;
   let isRequested = false;
   let dialog: Pick<typeof pageOptions, 'dialogTemplate' | 'show'> | null = null;
@@ -21,7 +22,8 @@ export function createOpening(host: Host) {
       .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === host.id);
     if (opener === undefined) return;
     event.preventDefault();
-    // Safari does not focus a clicked link or button. The dialog returns the focus to it.
+    // Safari does not focus a clicked link or button. Focuses it here, so that the closed dialog returns the focus to
+    // it.
     (opener as HTMLElement).focus();
     void host.open();
   }
@@ -38,7 +40,7 @@ export function createOpening(host: Host) {
   });
 
   return {
-    /** True after the first `show`. In dialog mode the element reads nothing before that. */
+    /** True after the first call of `show`. In dialog mode, the element reads nothing before that call. */
     get isRequested() {
       return isRequested;
     },

@@ -1,8 +1,8 @@
 /**
  * The lazy module of optional page features: the dialog, the cart badge, marked elements and links, analytics, and the
- * selection in the URL. It also has the layout that few pages need: pinned parts, and bars that are too high. It
- * imports no other lazy module, so each page loads one file for them. The code below writes the URL. It never writes
- * what a guest enters into the form.
+ * selection in the URL. It also exports layout code that few pages need: pinned parts, and bars that are too high. It
+ * imports no other lazy module, so a page loads only one file for all these features. The code below writes the
+ * selection into the URL, but never the guest's form entries.
  */
 import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
@@ -25,9 +25,9 @@ interface FilterParameters {
 }
 
 /**
- * Writes the selection into the page's URL, for `url-params="write"`: guests reload, bookmark and share it. Leaves the URL of a
- * guest's arrival alone until the guest changes the selection, even before this module loads.
- * @param lastOf returns the last day, or night, of a date search up to a day
+ * Writes the selection into the page's URL, for `url-params="write"`, so that guests can reload, bookmark and share it.
+ * Does not change the URL until the guest changes the selection. A change before this module loads counts, too.
+ * @param lastDayOf returns the last selected day of a date search; for items booked by the night, the day before `to`
  */
 export function writeSelection(
   {
@@ -39,25 +39,25 @@ export function writeSelection(
     signal,
   }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>,
   readSelection: (state: FlowState) => Choice | null,
-  lastOf: (to: Day) => Day,
+  lastDayOf: (to: Day) => Day,
 ): void {
   let writer: AddressWriter | null = null;
   /** Null until the guest filters the list. */
   let filter: FilterParameters | null = null;
-  /** The days of the date search. */
+  /** The days of the date search; null without a search. */
   let searchDays: Pick<Choice, 'start' | 'end'> | null = null;
 
   function write(): void {
     writer ??= takeAddress(host);
     const { choice } = flow.state;
-    const inList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
-    const present = readSelection(flow.state) ?? {
+    const listSelection = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
+    const selection = readSelection(flow.state) ?? {
       itemId: null,
       ...emptySelection,
-      ...inList,
+      ...listSelection,
       discountCode: codeIn(flow.state),
     };
-    writer?.write({ ...choiceParameters(present), ...filter });
+    writer?.write({ ...choiceParameters(selection), ...filter });
   }
 
   function release(): void {
@@ -71,7 +71,7 @@ export function writeSelection(
   }
 
   function writeDays({ from, to }: Requests['dates-move']): void {
-    searchDays = { start: from, end: lastOf(to) };
+    searchDays = { start: from, end: lastDayOf(to) };
     write();
   }
 
@@ -96,5 +96,5 @@ export function writeSelection(
   onStop(release);
 }
 
-/** The code stays in the URL, for the next selection. */
+/** Returns the discount code for the URL. Until the guest has booked, the next selection needs it. */
 const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);

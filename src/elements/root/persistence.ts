@@ -1,7 +1,7 @@
 /**
  * Stores the selection and the typed details until the tab closes, so that a reload loses nothing. It never stores
- * consent, which guests give again on each page. It also stores the answers of the service for the next visit, and
- * loads the module that checks them then. With `url-params="write"` it loads the writer of the page's URL.
+ * consent, which guests give again on each page. It also stores the service's answers for the next visit, which then
+ * loads a module that checks them. With `url-params="write"`, it loads the code that writes the page's URL.
  * `initial-selection.ts` reads the selection when the next visit starts.
  */
 import type { Choice, FlowState } from '../../flow/state.ts';
@@ -18,9 +18,9 @@ import { loadPageOptions } from './layout.ts';
 import type { checkResponses } from './response-check.ts';
 
 /**
- * Returns the selection of the next line; null if there is none. A line in the cart is no selection, even while the guest
- * edits it.
- * @param preset of the page, the same for every guest
+ * Returns the selection for the next line; null if there is none. The selection of a line that is already in the cart
+ * does not count, even while the guest edits that line.
+ * @param preset the presets of the page; an item that only the page has selected does not count
  */
 function selectionIn({ step, choice }: FlowState, preset: Partial<Choice> = {}): Choice | null {
   const { itemId, start, params, lineId } = choice;
@@ -40,8 +40,8 @@ export function storeSelection(deps: Deps): void {
     storage.save(selectionIn(state, host.settings.choice), readPreset());
   }
 
-  /** A stay ends with its last night, the day before departure. */
-  const lastOf = (to: Day) => (isByNight(host.items) ? addDays(to, -1) : to);
+  /** Returns the last selected day of a date search. For a stay, it is the last night: the day before departure. */
+  const lastDayOf = (to: Day) => (isByNight(host.items) ? addDays(to, -1) : to);
 
   save(flow.state);
   observe('publish', (state, before) => {
@@ -49,12 +49,12 @@ export function storeSelection(deps: Deps): void {
   });
   if (host.urlParams !== 'write') return;
   void loadPageOptions().then(
-    ({ writeSelection }) => writeSelection(deps, selectionIn, lastOf),
+    ({ writeSelection }) => writeSelection(deps, selectionIn, lastDayOf),
     () => undefined,
   );
 }
 
-/** Restores the typed details and stores them from then on. Forgets them after a booking. */
+/** Restores the typed details, and stores them after each change. Deletes them after a booking. */
 export function storeDetails({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): void {
   const key = `slipway:details:${host.settings.baseUrl}`;
   const details = readDetails(readTab(key));
@@ -77,10 +77,13 @@ function readDetails(text: string): Record<string, string> {
 
 type ResponseDeps = Parameters<typeof checkResponses>[0];
 
-/** Pause before the next attempt to load the check, in ms. */
+/** Pause before the next attempt to load `response-check.ts`, in ms. */
 const LOAD_RETRY_MS = 30_000;
 
-/** Stores the answers of the service for the next visit. Loads the check of those that an earlier visit has stored. */
+/**
+ * Stores the service's answers for the next visit. If an earlier visit stored answers, loads the module that checks
+ * them.
+ */
 export function storeResponses(deps: ResponseDeps): void {
   const { host, attach } = deps;
   const { responses } = host;

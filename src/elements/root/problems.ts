@@ -1,6 +1,6 @@
 /**
- * Owns the problems of the visit after the first paint. It collects them from the store and the features, and repeats the reads
- * that failed. Each feature keeps its own error.
+ * Collects the problems of the visit after the first paint, from the store and the features. It also repeats failed
+ * reads. Each feature keeps its own error.
  */
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
@@ -22,31 +22,31 @@ export class Problems {
   constructor(deps: Deps) {
     this.#deps = deps;
     deps.attach({
-      hostConnected: () => addEventListener('online', this.#noteOnline),
-      hostDisconnected: () => removeEventListener('online', this.#noteOnline),
+      hostConnected: () => addEventListener('online', this.#handleOnline),
+      hostDisconnected: () => removeEventListener('online', this.#handleOnline),
     });
   }
 
-  /** Repeats reads that failed without a message. It repeats no command: the guest can do that. */
-  readonly #noteOnline = () => {
+  /** Repeats the reads that failed without a message. Does not repeat a command, because the guest can do that. */
+  readonly #handleOnline = () => {
     const { flow, repeatOptional } = this.#deps;
     const { problem } = flow.state;
     repeatOptional();
     if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
   };
 
-  /** All current problems. Each is the same object until it is another problem. */
+  /** All current problems. An unchanged problem is the same object each time. */
   get all(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#deps;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
-    return [flow.state.problem, this.ofReads, priceProblem, dates.task.value?.problem];
+    return [flow.state.problem, this.readProblem, priceProblem, dates.task.value?.problem];
   }
 
   /**
-   * The problem of a read that the current step needs. The calendar, the summary and the date search show their own
-   * problems.
+   * The problem of a read that the current step needs; null if there is none. Leaves out the problems of the calendar,
+   * the summary and the date search, which show their own.
    */
-  get ofReads(): Problem | null {
+  get readProblem(): Problem | null {
     const { flow, dates, reads } = this.#deps;
     const error =
       reads.kinds.error ??
@@ -56,12 +56,14 @@ export class Problems {
     return error === undefined ? null : problemOf(error);
   }
 
-  /** True if the problem of the store is that the service did not restore the cart. The element retries that. */
+  /**
+   * True if the store's problem is that the service did not restore the cart. The element retries the restore itself.
+   */
   get isRestoreFailed(): boolean {
     return this.#deps.tabs.hasFailed;
   }
 
-  /** Repeats each failed read that shows a problem. */
+  /** Repeats each failed read whose problem the guest can see. */
   retry(): void {
     const { pricing, dates, reads, tabs } = this.#deps;
     tabs.retry();

@@ -1,7 +1,7 @@
 /**
  * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and
- * `slipway-problem`. After a booking, it opens `success-url` or the payment. The first load dispatches the events about
- * the offer.
+ * `slipway-problem`. After a booking, it opens `success-url` or the payment page. `finding.ts` dispatches the events
+ * about the list and the open item.
  */
 import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -27,24 +27,24 @@ export function dispatchChanges(
   observe('publish', (state, before) => {
     for (const event of publicEventsOf(state, before, currency())) {
       const [name, detail] = event;
-      // A listener may leave the page, so the tab stores the booking first.
+      // A listener may navigate away from the page, so the tab stores the booking first.
       if (name === 'slipway-booked') deps.tabs.store(state);
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);
-      // A booking that a later check found may be old, so it opens no payment.
+      // If a later check found the booking, the payment page does not open, because the booking may be old.
       else if (before.busy === 'book') void goToPayment(deps);
     }
   });
 }
 
-/** Does nothing if the page cancels the event, or if `success-url` is not a URL. */
+/** Opens `success-url`. Does nothing if the page cancels the event, or if the value is not a URL. */
 function goToSuccessUrl(host: Host): void {
   const url = webAddress(host.successUrl, document.baseURI);
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }
 
-/** If the module does not load, the guest still has the link. */
+/** Opens the payment page after the next paint. If the module does not load, the confirmation still has a link. */
 async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
   await afterPaint();
   const finish = await loadPart(() => import('../finish/index.ts')).catch(() => null);
@@ -55,7 +55,7 @@ async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): P
 export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
   const events: PublicEvent[] = [];
   if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
-  // No command runs when a stored booking shows again.
+  // Leaves out a stored booking that the guest opens again, because no command runs then.
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     events.push(bookedEvent(state.booking, state, currency));
   } else if (
@@ -63,7 +63,7 @@ export function publicEventsOf(state: FlowState, before: FlowState, currency: st
     !isOfUnconfirmed(state, before) &&
     (before.busy === null || commands[before.busy].announces.isEvent)
   ) {
-    // A repaired line has another SLIP, and a restored cart has other ids.
+    // A repair changes the SLIP of a line, and a restored cart has new ids.
     const isRepaired = state.reconciliation !== null || before.reconciliation !== null;
     const detail = {
       added: linesMissingIn(before, state, isRepaired),
@@ -76,7 +76,9 @@ export function publicEventsOf(state: FlowState, before: FlowState, currency: st
   return events;
 }
 
-/** Returns the lines of `present` that `past` did not have. Compares SLIPs, because ids recur; after a repair, items. */
+/**
+ * Returns the lines that are new since `past`. Compares SLIPs, because ids recur. After a repair, compares item ids.
+ */
 function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean): PublicLine[] {
   const keyOf = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);
   const pastKeys = linesOf(past.session).map(keyOf);
@@ -88,8 +90,8 @@ function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean
 }
 
 /**
- * Returns true if the changed lines belong to a booking without an answer. A reload restores them, and the service may
- * send them again, so they are not new.
+ * Returns true if the changed lines belong to an unconfirmed booking. These lines are not new: a reload restores them,
+ * or the service returns them again.
  */
 export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
   return state.step === 'unsure' || before.step === 'unsure';

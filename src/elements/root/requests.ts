@@ -1,6 +1,7 @@
 /**
- * Owns the way from a request event of a leaf element to a command. The page can cancel some of them. It also adds the
- * current selection to the cart, and keeps the keys of fields from the page's shortcuts. It renders nothing.
+ * Routes each request event of a leaf element to a command. The page can cancel some commands by a public event. This
+ * module also adds the current selection to the cart, and hides key events of fields from the page's shortcuts. It
+ * renders nothing.
  */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -24,7 +25,7 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 
   readonly tabs: { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
 }
 
-/** Routes the requests of the checkout to its commands. Keeps the keys of fields from the page. */
+/** Routes the request events of the checkout to commands. Hides key events of fields from the page. */
 export function routeCheckout(deps: Deps): void {
   const { host, flow, currency, signal } = deps;
   const offer = () => publicOffer(flow.state, currency());
@@ -50,7 +51,7 @@ export function routeCheckout(deps: Deps): void {
       'details-submit'({ values }) {
         flow.type(values);
         if (host.review) void review();
-        // Before the booking, the guest learns of unavailable lines.
+        // Shows the guest the unavailable lines before a booking.
         else if (!isBookable(flow.state)) void flow.checkOut();
         else book();
       },
@@ -62,9 +63,9 @@ export function routeCheckout(deps: Deps): void {
         else event.preventDefault();
       },
       'booking-again'() {
-        // After an earlier booking, the guest returns to the current selection.
+        // If the guest has opened an earlier booking, the current selection still exists.
         if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItemOf(host));
-        // Calling the page's `restart()` would forget the payment of this booking.
+        // Does not call the element's `restart()`, which would delete the payment page of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
       'difference-repair': ({ index, to }) => void flow.repair(index, to),
@@ -73,12 +74,12 @@ export function routeCheckout(deps: Deps): void {
     },
     { signal },
   );
-  for (const type of shieldedEvents) host.addEventListener(type, endInField, { signal });
+  for (const type of shieldedEvents) host.addEventListener(type, stopFieldEvent, { signal });
 }
 
 /**
- * Returns a function that leads to the review step. Few sites use it, so its module loads at the details. Once it has
- * loaded, the step changes immediately after the press.
+ * Returns a function that leads to the review step. Few sites use that step, so its module loads when the details
+ * begin. Once the module has loaded, a press changes the step immediately.
  */
 function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
   let hasLoaded = false;
@@ -107,7 +108,7 @@ interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'
 
 /** Adds the current selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
-  /** The goal of the running add; null if none runs. */
+  /** The place that the running `add` command leads to; null if none runs. */
   goal: Goal | null = null;
   readonly #deps: AddDeps;
 
@@ -125,7 +126,7 @@ export class AddToCart {
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
     const addOnNames = reads.addOns.value?.names ?? {};
-    // If the page cancels the event, the guest stays in the cart. The cart also offers the add-ons that the item did not.
+    // Leads to the cart if the page cancels the event, or if the cart offers add-ons that the item did not.
     const toDetails = (session: Session) =>
       !offersMore(session, Object.keys(addOnNames)) &&
       dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
@@ -137,7 +138,7 @@ export class AddToCart {
   }
 }
 
-/** Returns true if the newest line has an available add-on that the guest has not seen. */
+/** Returns true if the newest line has an available add-on that the item did not show. */
 function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
   return (
     linesOf(session)
@@ -151,10 +152,10 @@ function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
 const shieldedEvents = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
 
 /**
- * Stops these events of fields at the host. In the page, they would seem to come from the host, so its keyboard
- * shortcuts would read typed text as commands. Listeners of the page in the capture phase still receive them.
+ * Stops an event of a form field at the host. For the page, its target would be the host, so the page's keyboard
+ * shortcuts would treat typed text as commands. The page's listeners in the capture phase still receive the event.
  */
-function endInField(event: Event): void {
+function stopFieldEvent(event: Event): void {
   const [origin] = event.composedPath();
   const isField = origin instanceof HTMLElement && origin.matches('input, textarea, select');
   if (isField && !(event instanceof KeyboardEvent && isForPage(event))) event.stopPropagation();

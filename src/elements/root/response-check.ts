@@ -1,7 +1,7 @@
 /**
- * Checks the answers that came from the response cache. If days have changed, it corrects the calendar at once. A changed list or
- * account waits for the guest's next step, so that nothing moves under a pointer. It is a lazy module, because only returning
- * guests need it. `page/storage` owns the cache.
+ * Compares the answers from the response cache with the service. If days have changed, it corrects the calendar
+ * immediately. A changed list or account waits for the guest's next step, so that nothing moves under the pointer. It
+ * is a lazy module, because only returning guests need it. `page/storage` owns the cache.
  */
 import { whenIdle } from '../../page/scheduling.ts';
 import type { UncheckedResponse } from '../../page/storage/response-cache.ts';
@@ -11,11 +11,11 @@ import type { CatalogueResource } from '../shared/host.ts';
 import type { Context } from './context.ts';
 import type { Pricing } from '../item/pricing.ts';
 
-/** Delays the check, so that a first selection and its price get the network first. */
+/** Delay of the check, in ms. The guest's first selection and its price use the network first. */
 const CHECK_DELAY_MS = 2000;
 const RETRY_DELAY_MS = 30_000;
 
-/** Problems of the network, which do not make a stored answer wrong. */
+/** Network problems, which do not prove that a stored answer is wrong. */
 const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'broken'];
 
 type Verdict = 'same' | 'changed' | 'unknown';
@@ -27,7 +27,7 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'readsAt' | 'attach' | 'o
 export function checkResponses(deps: Deps): void {
   const { host, attach, observe, signal } = deps;
   const { responses } = host;
-  /** Resources that differ from the page and wait for the guest's next step. */
+  /** Resources that have changed at the service. The page shows the change at the guest's next step. */
   const changedResources = new Set<CatalogueResource>();
   let stop: (() => void) | null = null;
   let isRunning = false;
@@ -49,7 +49,7 @@ export function checkResponses(deps: Deps): void {
     cachedAnswers.forEach(([, cachedAnswer], index) => {
       if (verdicts[index] === 'changed') changedResources.add(resourceOf(cachedAnswer));
     });
-    // A check that ended or restarted meanwhile has its own timer.
+    // If the check ended or restarted meanwhile, `stop` belongs to a newer timer.
     if (stop === ownStop) {
       isRunning = false;
       hasFailed = verdicts.includes('unknown');
@@ -63,7 +63,8 @@ export function checkResponses(deps: Deps): void {
     hostUpdated() {
       if (responses.toCheck.size === 0 || !host.isConnected) return;
       stop ??= startTimer(CHECK_DELAY_MS, begin);
-      // Once a price shows, no other answer is urgent, and a search for days waits for this check.
+      // Does not wait once a price is visible: no other request is urgent then, and a search for free days needs the
+      // check.
       if (!isRunning && !hasFailed && hasPrice()) begin();
     },
     hostDisconnected: end,
@@ -87,8 +88,8 @@ export function checkResponses(deps: Deps): void {
 }
 
 /**
- * Compares a stored answer with the service. If the service refuses the request, it removes the answer, so that the
- * next read shows the refusal.
+ * Compares a stored answer with the service's current answer. If the service refuses the request, removes the stored
+ * answer, so that the next read reports the refusal.
  */
 async function compare(
   { host: { responses, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
@@ -99,7 +100,7 @@ async function compare(
     const answer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
     responses.toCheck.delete(address);
     responses.toStore.set(address, answer);
-    // An item that is not open shows no days. Opening it reads them again.
+    // Ignores the days of an item that is not open, because opening the item reads its days again.
     const isShown =
       resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);
     if (!isShown || isEqualData(answer, cachedAnswer.answer)) return 'same';
@@ -120,7 +121,7 @@ function resourceOf({ request }: UncheckedResponse): CatalogueResource {
 
 const isOfItem = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
 
-/** Keeps the visible month, even if the first free day has moved to another month. */
+/** Reads the calendar again. Keeps the visible month, even if the first free day is now in a different month. */
 async function correctDays(host: Deps['host']): Promise<void> {
   const { month } = host.finding;
   await host.refetch('calendar');

@@ -1,6 +1,6 @@
 /**
- * Renders what few items have: the children of a group, start times, the notice of a sold-out item, and add-ons. Loads on demand,
- * for the first item that needs one of them. `item-view.ts` decides what the open item needs.
+ * Renders what few items have: the children of a group, start times, the notice of a sold-out item, and add-ons. Loads
+ * on demand, for the first item that needs one of them. `item-view.ts` decides what the open item needs.
  */
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';
@@ -26,7 +26,7 @@ type GroupDeps = Pick<Context, 'host'> & {
   readonly dates: Pick<DateBrowsing, 'list' | 'template'>;
 };
 
-/** Renders the children of a group as cards, with the dates and prices of the whole list. */
+/** Renders the children of a group as cards, with the same date search and prices as the list of all items. */
 export function groupView({ host, cards, dates }: GroupDeps, parent: Item): TemplateResult {
   return group(parent, host.items ?? [], host.locale, {
     list: dates.list,
@@ -48,7 +48,9 @@ interface SoldOutItem {
   company: Pick<Account, 'email' | 'url'>;
 }
 
-/** Renders the notice that replaces the calendar of a sold-out item. The way back leads to the group or to all items. */
+/**
+ * Renders the notice that replaces the calendar of a sold-out item. Its Back button leads to the group or to all items.
+ */
 export function soldOutView({ host, flow, cards, navigation }: SoldOutDeps, soldOut: SoldOutItem): TemplateResult {
   const { choice } = flow.state;
   const { text } = soldOut.locale;

@@ -1,13 +1,13 @@
 /**
- * Renders the stages of a visit above every step: select, details, confirmation. It decides which earlier stages the guest can
- * return to. `top-view.ts` renders the rest of the top.
+ * Renders the stages of a visit above every step: select, details, confirmation. It decides which earlier stages the
+ * guest can return to. `top-view.ts` renders the rest of the top.
  */
 import { css, html, type TemplateResult } from 'lit';
 import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { paymentStateOf } from '../finish/booked-view.ts';
-import { isCheckout } from './step-view.ts';
+import { canReturnFrom } from './step-view.ts';
 
 const stages = ['choose', 'details', 'done'] as const;
 type Stage = (typeof stages)[number];
@@ -15,8 +15,8 @@ type Stage = (typeof stages)[number];
 const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
 
 /**
- * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. An unpaid booking
- * shows the payment as its stage.
+ * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. For an unpaid
+ * booking, the last stage is the payment.
  */
 export function stagesTemplate(
   state: FlowState,
@@ -27,7 +27,7 @@ export function stagesTemplate(
   const isUnpaid = state.step === 'done' && paymentStateOf(state.booking) === 'due';
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
-  // The cart is not a stage, so a narrow layout shows its name instead.
+  // The cart is not a stage. In the cart, a narrow layout shows the cart's name instead of a stage.
   const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
       ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}
@@ -42,7 +42,7 @@ export function stagesTemplate(
             aria-current=${index === current ? 'step' : 'false'}
           >
             ${
-              stage !== 'done' && isCheckout[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
+              stage !== 'done' && canReturnFrom[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
                 ? html`<button type="button" @click=${() => onGo(stage)}>${nameOf(stage)}</button>`
                 : nameOf(stage)
             }
@@ -52,8 +52,8 @@ export function stagesTemplate(
 }
 
 /**
- * Returns true if a stage is before a step. From the cart the guest can return to the selection, and from the review to
- * the details.
+ * Returns true if a stage comes before a step. The cart comes after the selection, and the review after the details,
+ * although each pair shares a stage.
  */
 function isBefore(stage: 'choose' | 'details', step: Step): boolean {
   return step !== stage && stageOfStep[stage] <= stageOfStep[step];

@@ -1,6 +1,6 @@
 /**
- * Owns what single steps read or load: the booking form, the views of special kinds of items, and the panel of cart changes.
- * Each is a task of the element: it runs when a step needs it, and may fail and run again.
+ * Owns the tasks of single steps: they read the booking form, and load the views of special items and the panel of cart
+ * changes. Each task runs when a step needs its result, and can run again after a failure.
  */
 import { initialState, Task } from '@lit/task';
 import type { BookingForm, Item } from '../../api/types.ts';
@@ -21,10 +21,12 @@ export function isSpecialItem(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
-/** The confirmation shows the policy, which is part of the form. */
+/** Returns true if the step needs the form. The confirmation needs only the form's policy. */
 const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
 
-/** Returns true while the details wait for the form. Content below it would move when the form arrives. */
+/**
+ * Returns true while the details wait for the form. Content below the form must wait, too, so that it does not move.
+ */
 export function isFormDue({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
   return step === 'details' && form.value === undefined && form.error === undefined;
 }
@@ -45,7 +47,7 @@ export class StepReads {
   readonly changes: Task<readonly [boolean], ChangesPanel>;
   /** The optional add-ons of the open item. */
   readonly addOns: Task<readonly [boolean], AddOns>;
-  /** The possible ends of an item with start times. */
+  /** The possible end times of an item with start times; undefined until `kinds` has loaded. */
   endTimes: EndTimes | undefined;
 
   /** @param isSoldOut returns true if the open item has no free day */
@@ -63,7 +65,7 @@ export class StepReads {
         args: () => [needsForm(flow.state)] as const,
         task: async ([isNeeded], { signal }) => {
           if (!isNeeded) return initialState;
-          // The step renders first.
+          // Lets the step render before the form request starts.
           await nextTask();
           const [form] = await Promise.all([client.form(signal), loadGuestLabels(deps.locale())]);
           return form;

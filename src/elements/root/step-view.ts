@@ -1,6 +1,6 @@
 /**
- * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It passes them
- * their data. The cart is a lazy module with a view of its own. The contact of the venue is below each step.
+ * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It passes each
+ * element its data. The cart is a lazy module with its own view. The venue's contact details are below each step.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
@@ -24,7 +24,7 @@ type StepDeps = BelowDeps & { readonly reads: Pick<StepReads, 'form'>; readonly 
 interface StepView {
   deps: StepDeps;
   words: Locale;
-  /** The current session, or the session of the booking. */
+  /** The session of the cart; on the confirmation, the session that the guest booked. */
   session: Session | null;
   /** Formatted days and times by line id. */
   periods: Readonly<Record<string, string>>;
@@ -32,7 +32,9 @@ interface StepView {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** Renders the step and the contact below it; nothing while the panel of cart changes replaces them. */
+/**
+ * Renders the step, with the venue's contact below. Renders nothing while the panel of cart changes replaces the step.
+ */
 export function stepView(deps: StepDeps): TemplateResult {
   const { state } = deps.flow;
   if (isOpen(state.reconciliation)) return html``;
@@ -57,7 +59,7 @@ function stepElement(deps: StepDeps): TemplateResult {
   return details(view, editable, state.step === 'review');
 }
 
-/** Renders the form with its order, or the review step. */
+/** Renders the details step or the review step. */
 function details(
   { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
   editable: readonly string[],
@@ -65,7 +67,7 @@ function details(
 ): TemplateResult {
   const { state } = flow;
   const form = reads.form.value;
-  // Hides a problem until its words have loaded.
+  // Hides a problem until its message has loaded.
   const problem = state.problem && words.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
   const plan = { host: paymentHost(host), forwards: host.payment !== 'link' };
@@ -129,27 +131,30 @@ function confirmation(
   ></slipway-confirmation>`;
 }
 
-/** Returns the whole seconds in which the service may still create the booking. */
-function secondsLeft(booking: FlowState['unconfirmed']): number {
-  return Math.max(0, Math.ceil(((booking?.until ?? 0) - Date.now()) / 1000));
+/** Returns the number of seconds, rounded up, in which the service may still create the booking. */
+function secondsLeft(unconfirmedBooking: FlowState['unconfirmed']): number {
+  return Math.max(0, Math.ceil(((unconfirmedBooking?.until ?? 0) - Date.now()) / 1000));
 }
 
-/** Returns the lines that guests can edit: the tab has their request, and the page offers the item. */
+/**
+ * Returns the ids of the lines that the guest can edit: the tab has their quote request, and the page offers their
+ * item.
+ */
 function editableLines({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
   return linesOf(session).flatMap(({ id, itemId }) =>
     quoteRequests[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
   );
 }
 
-/** Reads pictures only of the items in the session: a list may have thousands of items. */
+/** Returns the picture address of each item in the session. Reads no other items, because a list may have thousands. */
 function picturesOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
   const itemIds = new Set(linesOf(session).map(({ itemId }) => itemId));
   const itemsInCart = items.filter(({ id }) => itemIds.has(id));
   return Object.fromEntries(itemsInCart.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
 }
 
-/** Steps that have a way back to an earlier stage. Once a booking may exist, there is no way back. */
-export const isCheckout = {
+/** True for steps from which the guest can return to an earlier stage; false once a booking may exist. */
+export const canReturnFrom = {
   choose: false,
   cart: true,
   details: true,
@@ -158,7 +163,7 @@ export const isCheckout = {
   done: false,
 } as const satisfies Record<Step, boolean>;
 
-/** Renders the phone number and mail address of the venue. The confirmation has its own. */
+/** Renders the venue's phone number and email address; nothing on the confirmation, which shows its own. */
 function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
   const { phone = '', email = '' } = host.company ?? {};
   const { step } = flow.state;
@@ -170,16 +175,17 @@ function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | type
 }
 
 /**
- * Returns the host that takes the payment: the only one that the page allows, otherwise the account's own; `''` for
- * several.
+ * Returns the host that takes the payment: the page's payment host, or the account's host if the page names none.
+ * Returns `''` if the page names several.
  */
 function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentHosts' | 'settings'>): string {
-  const [first = hostOf(settings.baseUrl), ...others] = hostList(paymentHosts);
-  return others.length === 0 ? (first.split('/')[0] ?? '') : '';
+  const [firstHost = hostOf(settings.baseUrl), ...otherHosts] = hostList(paymentHosts);
+  return otherHosts.length === 0 ? (firstHost.split('/')[0] ?? '') : '';
 }
 
 /**
- * Returns what guests must read about their booking: its code, or that they must wait. Returns nothing before they book.
+ * Returns the sentences that guests must read about their booking: its code, or that they must wait. Returns an empty
+ * list before a booking.
  *
  * @example
  * outcomeWords(flow.state, locale); // ['Thank you for your booking', 'Booking code ABCD-010130', 'Save this code in case …']

@@ -1,7 +1,7 @@
 /**
- * Owns what the tabs of a browser share: the cart, and the bookings made in this tab. It restores the cart of an
- * earlier visit and applies changes of other tabs. It loads the list of bookings once there are any. `page/storage` has
- * the storage.
+ * Owns the cart that the tabs of a browser share, and the bookings made in this tab. It restores the cart of an earlier
+ * visit and applies changes from other tabs. It loads the list of bookings once there are any. `page/storage` reads and
+ * writes the browser's storage.
  */
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
@@ -18,9 +18,9 @@ import type { Place } from './navigation.ts';
 type Deps = Pick<Context, 'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'>;
 
 export class TabSync implements ReactiveController {
-  /** True if the service did not answer about the cart of an earlier visit, and the current problem is about that. */
+  /** True if the cart of an earlier visit could not load, and this is the current problem. */
   hasFailed = false;
-  /** True if the guest has come back from a payment page to a new page. */
+  /** True if the page loaded because the guest returned from a payment page. */
   readonly isReturn: boolean;
   /** The payment pages of the bookings. */
   readonly ways: ReturnType<typeof createPaymentWays>;
@@ -30,7 +30,7 @@ export class TabSync implements ReactiveController {
   readonly #bookings: Parameters<typeof showBookedHere>[0];
   #stopWatching: (() => void) | undefined;
 
-  /** @param place the place in the browser's history */
+  /** @param place returns the current place in the browser's history */
   constructor(deps: Deps, place: () => Place | null) {
     const { host, client, flow, locale, currency, observe, attach } = deps;
     const { store, settings } = host;
@@ -55,7 +55,7 @@ export class TabSync implements ReactiveController {
     };
     observe('invalidate', (state, before) => {
       if (before.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
-      // If the guest continues, they do not need that cart.
+      // A guest who continues without the earlier cart does not need it.
       else if (state.problem === null) this.hasFailed = false;
     });
     observe('publish', (_state, { step }) => {
@@ -79,12 +79,12 @@ export class TabSync implements ReactiveController {
     void this.#deps.flow.resume(this.#place()?.step);
   }
 
-  /** Requests that cart again if the service did not answer. */
+  /** Restores the cart again if the first attempt failed. */
   retry(): void {
     if (this.hasFailed) this.restoreCart();
   }
 
-  /** Stores the new booking. */
+  /** Stores the new booking in this tab. */
   store(state: FlowState): void {
     const { key } = this.#bookings;
     writeTab(key, `${readTab(key)}\n${writeBooking(state)}`);

@@ -1,6 +1,6 @@
 /**
- * Renders the top of every step: the stages of the visit, the cart button, the way back, notices, problems, and the panel of
- * cart changes. It reads the state and calls commands. The features decide what happens. `stages.ts` renders the stages.
+ * Renders the top of every step: the stages of the visit, the cart button, the way back, notices, problems, and the
+ * panel of cart changes. It only reads the state and calls commands. `stages.ts` renders the stages.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
@@ -82,7 +82,7 @@ function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult 
     }`;
 }
 
-/** Renders the days and the party of the visit. The button leads to their fields. */
+/** Renders a button with the days and the party of the visit. The button leads to the calendar. */
 function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): TemplateResult | typeof nothing {
   const { item } = host.finding;
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
@@ -115,7 +115,7 @@ export const barStyles = css`
     flex: none;
     text-decoration: none;
   }
-  /* Has the place of two lines, so that a selection moves nothing below it. */
+  /* Reserves the height of two lines, so that a new selection moves nothing below. */
   .visit {
     min-block-size: max(44px, 2.5em + 8px);
     padding-block: 3px;
@@ -123,7 +123,7 @@ export const barStyles = css`
     line-height: 1.25;
     text-align: start;
   }
-  /* In large text, nothing may be cut off. */
+  /* Cuts the text off after two lines, but not if the guest uses large text. */
   @container (min-width: 16em) {
     .visit > span {
       display: -webkit-box;
@@ -132,7 +132,7 @@ export const barStyles = css`
       -webkit-line-clamp: 2;
     }
   }
-  /* The selection needs the width. */
+  /* Hides the label of the Back button, because the selection needs the width. */
   @container (max-width: 26em) {
     .where {
       position: absolute;
@@ -147,14 +147,14 @@ export const barStyles = css`
     gap: 0 1em;
     padding-block: 0.25em;
   }
-  /* The text is as far from the box's edge as the label of the button. */
+  /* Aligns the text with the label of the button. */
   .leading p {
     padding-block-start: 10px;
   }
   .notice button {
     margin-inline: -9px;
   }
-  /* Stays in view and moves nothing below it. */
+  /* Keeps the problem in view without moving the content below. */
   .over {
     position: sticky;
     inset-block-start: calc(var(--_offset-top, 0px) + 8px);
@@ -167,7 +167,7 @@ export const barStyles = css`
     color: var(--_ink);
     box-shadow: 0 4px 16px rgb(0 0 0 / 25%);
   }
-  /* Stays in view in a long list, next to the stages. */
+  /* Keeps the cart button in view while the guest scrolls a long list. */
   .cart-button.stays {
     position: sticky;
     inset-block-start: calc(var(--_offset-top, 0px) + 4px);

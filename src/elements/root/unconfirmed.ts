@@ -1,12 +1,12 @@
 /**
- * Watches a booking without an answer while the element is in the page. The browser warns before the guest leaves, and
- * the remaining time counts down. It checks the booking at the service automatically. `flow` interprets the answers.
+ * Watches an unconfirmed booking while the element is in the page. It warns guests before they leave the page, and
+ * counts down the remaining time. It also checks at the service if the booking exists. `flow` interprets the answers.
  */
 import { createLeaveGuard } from '../../page/browser-navigation.ts';
 import { secondsUntil } from '../../values/problem.ts';
 import type { Context } from './context.ts';
 
-/** Pause before the first check, the second and so on, in ms. The last one repeats. */
+/** Pauses before the first, second and later checks, in ms. The last pause repeats. */
 const CHECK_PAUSES_MS = [2000, 4000, 8000, 15_000] as const;
 
 export function watchUnconfirmed({
@@ -36,7 +36,8 @@ export function watchUnconfirmed({
     if (busy === null) {
       const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? CHECK_PAUSES_MS[0];
       const remainingMs = (unconfirmed?.until ?? 0) - Date.now();
-      // Checks when the service can no longer create the booking, but not before a throttled service allows a request.
+      // Checks again at the latest when the service can no longer create the booking. A throttled service delays the
+      // check.
       const next = remainingMs > 0 ? Math.min(pause, remainingMs) : pause;
       nextCheck = setTimeout(check, Math.max(next, secondsUntil(problem) * 1000));
     }

@@ -26,7 +26,7 @@ export function createVisit(element: BookingContract) {
   const revalidation = createRevalidation();
   const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
   /** Functions that remove the listeners of the current store. */
-  let stops: (() => void)[] = [];
+  let storeStops: (() => void)[] = [];
   let lastPreset: Settings['choice'] = {};
 
   const readPreset = (address = pageAddress.readCurrent()) => readSettings(element, address, document.baseURI).choice;
@@ -42,9 +42,9 @@ export function createVisit(element: BookingContract) {
     pageAddress,
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
-    /** Null if the page names no usable account. */
+    /** Reads from the service; null if the page names no usable account. */
     client: null as CatalogueReads | null,
-    /** Reads the same account from the response cache. */
+    /** Reads from the response cache of the same account; null if the page names no usable account. */
     earlier: null as CatalogueReads | null,
     /** Identifies the account: `''` before the first `update`, `none` if the page names none. */
     account: '',
@@ -54,8 +54,8 @@ export function createVisit(element: BookingContract) {
     /** Observes the store of the current account and of each later one. */
     observe: (...observer: Parameters<Store['observe']>) => void observers.push(observer),
     /**
-     * Applies the current settings of the page. Waits while a booking is in flight, because a guest who sees another
-     * account would miss its result.
+     * Applies the current settings of the page. Waits while a booking is in flight, because a guest who sees a
+     * different account would miss the result of the booking.
      * @returns true if the settings have changed
      */
     update(): boolean {
@@ -63,7 +63,8 @@ export function createVisit(element: BookingContract) {
       visit.address = pageAddress.read();
       const presets = offeringPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
-      // With `write` the URL follows the guest's selection. Otherwise the page may change its item.
+      // With `write`, the URL follows the guest's selection, so it has no new presets. Otherwise the page may preset a
+      // new item.
       const preset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
       if (visit.account && isEqualData([settings, preset], [visit.settings, lastPreset])) return false;
       visit.settings = settings;
@@ -83,14 +84,14 @@ export function createVisit(element: BookingContract) {
       visit.initialSelection = initial;
       visit.store = createStore({ choice: initial.choice, details });
       revalidation.request(initial.isFromGuest ? visit.store : null);
-      // A late answer of the previous account must not change this one.
-      for (const stop of stops) stop();
-      stops = observers.map((observer) => visit.store.observe(...observer));
+      // Removes the old listeners, so that a late answer of the previous account does not affect the new one.
+      for (const stop of storeStops) stop();
+      storeStops = observers.map((observer) => visit.store.observe(...observer));
       return true;
     },
-    /** Revalidates the selection against the list that replaces this one. */
+    /** Revalidates the selection as soon as a new list replaces `items`. */
     revalidateSelection: (items: readonly Item[] | undefined) => revalidation.request(visit.store, items),
-    /** Clears selected days and items that the account no longer offers. */
+    /** Clears selected days in the past, and a selected item that the account no longer offers. */
     clearUnavailable(items: readonly Item[] | undefined, today: Day | undefined): void {
       clearPastDays(visit.store, today);
       revalidation.run(visit.settings.choice, items);
@@ -99,7 +100,7 @@ export function createVisit(element: BookingContract) {
   return visit;
 }
 
-/** Elements with the same key share an account and its address. */
+/** Returns a key for the account and the addresses that reach it; `none` if the page names no account. */
 function accountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
   return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }
@@ -109,7 +110,7 @@ function createAccountTransport(element: Element, settings: () => Settings): Tra
   return createTransport({
     fetch: createEarlyFetch(),
     isOnline: () => navigator.onLine,
-    // An element in page content may only reach the accounts that the page lists.
+    // If the element comes from embedded content, the account may move only to a base URL that the page lists.
     mayMoveTo: (base) => originOf(element)?.accounts?.includes(base) ?? true,
     relayOf(base) {
       const { baseUrl, relayUrl, relayReads } = settings();
