@@ -1,4 +1,6 @@
-/** The styles of `cart-changes.ts`: a sheet with a row for each difference, and other days below it. */
+/**
+ * The styles of `cart-changes.ts`: a sheet with one row for each difference, and buttons for nearby days below the row.
+ */
 import { css } from 'lit';
 
 export const cartChangesStyles = css`

@@ -1,6 +1,7 @@
 /**
- * Defines the panel that shows how a cart has changed, line by line, with the buttons to repair a line or to accept all changes.
- * It renders a reconciliation and requests answers. `flow/reconcile` finds the differences and applies the answers.
+ * Defines the panel that shows how each line of the cart has changed. Its buttons repair a line or accept all changes.
+ * It renders a reconciliation and dispatches the guest's answers. `flow/reconcile` finds the differences and applies
+ * the answers.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
@@ -17,8 +18,8 @@ import { StepElement } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 
 /**
- * Shows each difference once: old and new price, unavailable lines with nearby days, and rules. It replaces the step while the
- * guest has to answer. Otherwise it is above the step.
+ * Shows each difference of a cart: old and new prices, unavailable lines with nearby days, and broken rules. While the
+ * guest has to answer, the panel replaces the step. Otherwise it is above the step.
  *
  * @tag slipway-healing
  * @fires difference-repair - `{index, to}`; bubbles, not composed
@@ -27,7 +28,7 @@ import { leafWidth, theme } from '../shared/theme.ts';
  * @fires cart-show - bubbles, not composed
  * @csspart back - the button back to the cart
  * @csspart cheaper - a line that costs less
- * @csspart close - the button that closes this
+ * @csspart close - the button that closes the panel
  * @csspart dearer - a line that costs more
  * @csspart difference - one line that has changed
  * @csspart differences - the list of differences
@@ -35,17 +36,17 @@ import { leafWidth, theme } from '../shared/theme.ts';
  * @csspart fewer - a line with fewer places than requested
  * @csspart free - the note about nearby days
  * @csspart gone - a line that is no longer available
- * @csspart heading - the heading
+ * @csspart heading - the heading of the panel
  * @csspart kept - the note that the form keeps its values
  * @csspart lead - the summary below the heading
- * @csspart moved - a line with other days or another quantity
+ * @csspart moved - a line with different days or a different quantity than before
  * @csspart name - the name of a line
  * @csspart price - the old and the new price of a line
  * @csspart remove - the button that removes a line
  * @csspart rule - a line that breaks a rule of the venue
  * @csspart settle - the button that accepts all changes
- * @csspart state - the change of a line in words
- * @csspart take - the button that selects a replacement
+ * @csspart state - the change of a line, as text
+ * @csspart take - the button that selects a smaller quantity or nearby days
  * @csspart total - the total of the cart
  * @csspart when - the days and times of a line
  */
@@ -59,22 +60,25 @@ export class SlipwayCartChanges extends StepElement {
     busy: { type: Boolean },
   };
 
-  /** The differences. The element renders nothing without them. */
+  /** The differences. If null, the element renders nothing. */
   reconciliation: Reconciliation | null = null;
   /** The messages of the panel. */
   text: Messages['cartChanges'] | null = null;
-  /** The items of the account, for names and units of lines that are no longer in the session. */
+  /** The items of the account. They have the names and units of lines that are no longer in the session. */
   items: readonly Item[] = [];
-  /** Nearby free days by index of the difference; null while the search runs. */
+  /** Nearby free days by index of the difference; null while the search for them runs. */
   free: ReadonlyMap<number, readonly FreeDay[]> | null = null;
-  /** True if the form has values. Then the panel states that they stay. */
+  /** True if the form has values. A note then explains that the form keeps them. */
   hasDetails = false;
-  /** True while the service answers a request. The buttons do nothing until then. */
+  /** True while a command runs. The buttons do nothing until it ends. */
   busy = false;
 
-  /** Index of the difference that the guest answered last. Its button may have disappeared. */
+  /**
+   * Index of the last difference that the guest answered; its pressed button may have disappeared. Null if there is
+   * none.
+   */
   #answeredIndex: number | null = null;
-  /** True once the focus was on the heading, so that a screen reader has read the panel. */
+  /** True once the focus has been on the heading, because screen readers then have read the panel. */
   #hasHadFocus = false;
 
   override updated(changedProperties: PropertyValues<this>): void {
@@ -85,8 +89,8 @@ export class SlipwayCartChanges extends StepElement {
           ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // If the guest pressed a button, a screen reader reads from the heading. Otherwise the live region announces the
-    // summary.
+    // Announces the summary of a panel that never had the focus. Otherwise the focus on the heading makes screen
+    // readers read the panel.
     else if (!this.#hasHadFocus) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answeredIndex = null;

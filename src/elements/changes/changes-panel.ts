@@ -1,6 +1,6 @@
 /**
- * Renders the panel of cart changes with its data, and searches for nearby days to replace unavailable lines. It is the entry of
- * a lazy module: most carts never change. The element itself is in `cart-changes.ts`.
+ * Renders the panel of cart changes with its data, and searches for nearby days that can replace unavailable lines. It
+ * is the entry of a lazy module, because most carts never change. `cart-changes.ts` defines the element.
  */
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -24,14 +24,17 @@ interface PanelDeps extends Pick<Lifetime, 'attach'> {
 
 export type ChangesPanel = ReturnType<typeof createChangesPanel>;
 
-/** Finds free days near those of a request. Resolves to an empty list on errors, because the panel works without them. */
+/**
+ * Finds free days near those of a quote request. Resolves to an empty list after an error, because the panel works
+ * without days.
+ */
 export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
 export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNear: () => Promise<FreeNear>) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const nearDays = attach(
     new Task(host, {
-      // The repair of one line starts no new search for the others, because their requests stay the same.
+      // Compares the requests by their data. Otherwise the repair of one line would start a new search for all lines.
       args: () => datableRequests(),
       argsEqual: (one, other) => isEqualData(one.map(quoteKey), other.map(quoteKey)),
       task: async (quoteRequests, { signal }) => {

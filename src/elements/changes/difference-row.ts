@@ -1,6 +1,6 @@
 /**
- * Renders one difference of a cart as a row: name, days, old and new price, and the buttons to answer it. The words come from
- * `difference-view.ts`, the styles from the panel.
+ * Renders one difference of a cart as a row: name, days, old and new price, and the buttons with which the guest
+ * answers. The texts come from `difference-view.ts`, and the styles from the panel.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
@@ -18,9 +18,9 @@ export interface DifferenceContext {
   locale: Locale;
   text: Messages['cartChanges'];
   busy: boolean;
-  /** Nearby free days; null while the search runs. */
+  /** Nearby free days; null while the search for them runs. */
   days: readonly FreeDay[] | null;
-  /** Called with the request that replaces the line, or to remove it. */
+  /** Receives the guest's answer: the quote request that replaces the line, or `'remove'`. */
   onAnswer: (to: QuoteRequest | 'remove') => void;
 }
 

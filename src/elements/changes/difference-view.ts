@@ -1,6 +1,6 @@
 /**
- * Derives the names, messages and possible answers of the differences in a cart. It is pure: `difference-row.ts` renders one
- * difference, and `cart-changes.ts` the panel.
+ * Derives the names, messages and possible answers of the differences in a cart. It is pure. `difference-row.ts`
+ * renders one difference, and `cart-changes.ts` renders the panel.
  */
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
@@ -15,15 +15,15 @@ export interface DifferenceView {
   name: string;
   /** The formatted days; `''` for an item without days. */
   when: string;
-  /** The change in words; `''` if the two prices already show it. */
+  /** The change as text; `''` if the two prices already show the change. */
   state: string;
-  /** True if the guest can replace it with other days or a smaller quantity. */
+  /** True if the guest can replace the line with nearby days or a smaller quantity. */
   canReplace: boolean;
-  /** True if the guest can remove it instead of paying more. */
+  /** True if the guest can remove the line instead of paying more. */
   canRemove: boolean;
-  /** The same request for the remaining places; null if it is not possible. */
+  /** The line's quote request, but only for the remaining places; null if that is not possible. */
   fewer: QuoteRequest | null;
-  /** True if the item has days, so that other days are possible. */
+  /** True if the item has days, so that nearby days can replace the line. */
   hasDays: boolean;
 }
 
@@ -47,33 +47,33 @@ export function differenceView(difference: Difference, items: readonly Item[], l
 /** Returns the messages of the panel. */
 export const changesWords = (locale: Locale): Messages['cartChanges'] => locale.section('cartChanges', enCartChanges);
 
-/** Returns true if the guest has to decide about an unavailable line. Other days may replace it. */
+/** Returns true if the guest has to answer about an unavailable line, which nearby days may replace. */
 export function isReplaceable(difference: Difference): boolean {
   return difference.open && isUnavailable(difference);
 }
 
-/** Returns the heading and the summary of all changes. */
+/** Returns the heading of the panel and the summary of all changes. */
 export function changesSummary(
   { cause, differences }: Reconciliation,
   locale: Locale,
 ): [heading: string, lead: string] {
   const words = changesWords(locale);
-  const open = differences.some((each) => each.open);
+  const isOpen = differences.some((each) => each.open);
   if (cause === 'emptied') return [words.emptied, words.emptiedDone];
   if (cause === 'renewed') return [words.renewed, words.renewedDone];
-  if (cause === 'changed') return [words.changed, open ? words.changedOpen : words.changedDone];
+  if (cause === 'changed') return [words.changed, isOpen ? words.changedOpen : words.changedDone];
   if (differences.length === 0) return [words.expired, words.expiredDone];
   if (differences.every(({ lineId }) => lineId === null)) return [words.expired, words.expiredEmpty];
-  return [words.expired, open ? words.expiredOpen : words.expiredOther];
+  return [words.expired, isOpen ? words.expiredOpen : words.expiredOther];
 }
 
 /** Returns the label of the button that accepts all changes; `''` if the guest has nothing to decide. */
 export function acceptLabel({ differences }: Reconciliation, locale: Locale): string {
   const { both, accept, without, go } = changesWords(locale);
-  const open = differences.filter((each) => each.open);
-  const hasDearer = open.some(({ kind }) => kind === 'dearer');
-  const hasUnavailable = open.some(isReplaceable);
-  if (open.length === 0) return '';
+  const openDifferences = differences.filter((each) => each.open);
+  const hasDearer = openDifferences.some(({ kind }) => kind === 'dearer');
+  const hasUnavailable = openDifferences.some(isReplaceable);
+  if (openDifferences.length === 0) return '';
   if (hasDearer) return hasUnavailable ? both : accept;
   return hasUnavailable ? without : go;
 }
@@ -95,8 +95,8 @@ function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
 }
 
 /**
- * Returns the request for fewer places. Returns null if it has several quantities, because the service does not say which one to
- * reduce.
+ * Returns the quote request for fewer places. Returns null if the request has several quantities, because the service's
+ * answer does not contain which one to reduce.
  */
 function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
   const quantities = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);
@@ -117,7 +117,7 @@ const isUnavailableKind = {
   due: false,
 } as const satisfies Record<Kind, boolean>;
 
-/** Returns true if the item is not available as requested. Another price alone does not count. */
+/** Returns true if the line is not available as requested. A different price does not make it unavailable. */
 function isUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
   return isUnavailableKind[kind];
 }

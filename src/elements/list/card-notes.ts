@@ -1,7 +1,7 @@
 /**
- * Owns the notes on the cards of a list before a guest selects dates: a price, or the label of a sold-out item. It reads when the
- * browser is idle and the list in view. Prices, and the days of all but the first items, are only for cards in view. Without an
- * answer, a card has no note.
+ * Owns the notes on the cards of a list before a date search: a price, or the label of a sold-out item. It sends
+ * requests when the browser is idle and the list is in view. It reads prices only for cards in view, and likewise the
+ * days of all but the first items. A card has no note until the service has answered.
  */
 import { Task } from '@lit/task';
 import type { Item } from '../../api/types.ts';
@@ -27,7 +27,7 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import { wordNotes, type CardNotes } from './card-words.ts';
+import { formatNotes, type CardNotes } from './card-words.ts';
 
 export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
   host: Host;
@@ -41,13 +41,13 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop
 export interface CardNoting {
   /** Returns the notes by item id; the same map until something changes. */
   notes(): CardNotes | undefined;
-  /** Returns the answers of the service, in no language. */
+  /** Returns the service's answers as data, not as text. */
   facts(): CardFacts | undefined;
-  /** Returns the free days by item id. */
+  /** Returns the free days by item id; undefined until the first answer. */
   calendars(): CardDays['calendars'] | undefined;
   /**
-   * Returns only quantities with the same meaning at each item. An id may count yachts at one item and kayaks at
-   * another.
+   * Returns only quantities with the same meaning for all items. The same id may count yachts for one item and kayaks
+   * for the next.
    */
   partyIn(params: Choice['params']): Choice['params'];
 }
@@ -57,7 +57,7 @@ const MAX_CHILDREN = 5;
 const noPrices: CardFacts['prices'] = new Map();
 const noItems: ReadonlySet<string> = new Set();
 
-/** Returns the ids of cards and of their first children, because the price of a parent is that of a child. */
+/** Returns the ids of the cards' items and of their first children, because a parent shows the price of a child. */
 const withChildren = (cards: readonly Item[]): string[] =>
   cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_CHILDREN)]);
 
@@ -75,23 +75,23 @@ export function createCardNotes({
   let isIdle = false;
   let listItems: readonly Item[] | undefined;
   let itemsById: ReadonlyMap<string, Item> = new Map();
-  /** Null until the list reports them. */
+  /** The ids of the items in view; null until the list reports them. */
   let idsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
   let prices = noPrices;
   /** The free days so far; undefined before the first answer. */
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
-  /** The labels of each parameter in all answers so far, by its id. All labels for people count as one. */
+  /** The different labels of each parameter in all answers so far, by parameter id. Labels for people count as one. */
   const labels = new Map<string, Set<string>>();
-  /** The cards that the current read is for. */
+  /** The items of the request that is in flight; null if there is none. */
   let currentRead: { ids: readonly string[] } | null = null;
   let lastItemId = '';
-  /** The days that the last opened card selected; undefined if the guest had selected others. */
+  /** The days that the last opened card selected; undefined if the guest had selected days before. */
   let cardSelection: Partial<Choice> | undefined;
-  /** The days and the party of the visible prices. */
+  /** The days and the party that the visible prices are for. */
   let pricedRequest: CardPriceRequest | undefined;
-  let cachedNotes: { from: readonly unknown[]; notes: CardNotes } | null = null;
+  let cachedNotes: { inputs: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
       isIdle = true;
@@ -114,7 +114,7 @@ export function createCardNotes({
     { signal },
   );
 
-  /** Reads the days of more items. */
+  /** Reads the days of more items, and adds them to `cardDays`. */
   async function readDays(request: CardDaysRequest, items: readonly Item[], signal: AbortSignal): Promise<void> {
     const next = await readCardDays(client, { ...request, items }, signal);
     const { items: earlierItems = [], calendars = [], unavailable = [] } = cardDays ?? {};
@@ -166,8 +166,8 @@ export function createCardNotes({
       args: () => {
         const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
-        // An abort would request the price of a card twice. Instead, the read leaves out cards that are no longer in
-        // view.
+        // New arguments would abort the running request, and its prices would load twice. The arguments stay the same
+        // while a card in view still needs that request.
         const isNeeded = (id: string) => !prices.has(id) && cardIds.includes(id);
         return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
       },
@@ -191,14 +191,14 @@ export function createCardNotes({
           host.requestUpdate();
         };
         try {
-          // The answer about later days starts this task again.
+          // Reads the missing days first. Their answer starts this task again, which then reads the prices.
           if (laterItems.length > 0) await readDays(daysRead.request, laterItems, signal);
           else {
             const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
             await readCardPrices(client, items, { ...daysRead, ...priceRequest }, { onAnswers, order, signal });
           }
         } catch (error) {
-          // Days without an answer count as read, so that no later read requests them again.
+          // After a failure, the days count as read, so that the task does not request them again and again.
           if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {
@@ -209,14 +209,16 @@ export function createCardNotes({
     }),
   );
 
-  /** Days that a card has selected become the guest's own only once they are in the cart. */
+  /** Returns true if the guest has selected days. Days from a card count only once they are in the cart. */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
     const isFromCard = session === null && choice.start === cardSelection?.start && choice.end === cardSelection.end;
     return visitPeriod(host.store.state, undefined) !== null && !isFromCard;
   }
 
-  /** Returns the guest's own days and party; otherwise the party and the code that the page presets. */
+  /**
+   * Returns the days and the party that the guest has selected; otherwise the party and the code that the page presets.
+   */
   function presentRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;
     const { store, today } = host;
@@ -234,12 +236,12 @@ export function createCardNotes({
     const localeNow = locale();
     if (!localeNow || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [localeNow, prices, soldOut, cardDays, isSelected, pricedRequest];
-    if (!cachedNotes?.from.every((part, index) => part === from[index])) {
+    const inputs = [localeNow, prices, soldOut, cardDays, isSelected, pricedRequest];
+    if (!cachedNotes?.inputs.every((input, index) => input === inputs[index])) {
       const { calendars } = cardDays;
       const params = pricedRequest?.params ?? {};
       const list = { itemsById, prices, soldOut, calendars, isSelected, params };
-      cachedNotes = { from, notes: wordNotes(list, localeNow) };
+      cachedNotes = { inputs, notes: formatNotes(list, localeNow) };
     }
     return cachedNotes.notes;
   }

@@ -1,6 +1,6 @@
 /**
- * Formats the notes on the cards of a list, and draws their day chips. It reads nothing: `card-notes.ts` has the facts.
- * The list receives finished templates, because it may load earlier than this module.
+ * Formats the notes on the cards of a list, and renders their buttons for days. It sends no requests: `card-notes.ts`
+ * passes the service's answers. The list receives finished templates, because it may load earlier than this module.
  */
 import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -14,43 +14,43 @@ import { sum } from '../../values/builtins.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
 
-/** The content of the card of one item before a date search. */
+/** The content of an item's card that depends on prices and free days, before a date search. */
 export interface CardNote {
-  /** In words; `''` if unknown. */
+  /** The price as text; `''` if it is unknown. */
   price: string;
   /**
-   * The days and times of the price in words; `''` for an item without dates, and for the price of one night. For a sold-out
-   * item, the reason why there is no price.
+   * The days and times of the price as text; `''` for an item without dates, and for the price of one night. For a
+   * sold-out item, the reason for the missing price.
    */
   when: string;
-  /** The party of the price in the account's words; `''` for one person or thing. */
+  /** The party that the price is for, as text in the account's language; `''` for one person or thing. */
   party: string;
-  /** In words; `''` if the item is available, or if that is unknown. */
+  /** The label of a sold-out item; `''` if the item is available or its availability is unknown. */
   soldOut: string;
-  /** The days of the price, for the opened item; undefined without a price, and if the guest has selected days. */
+  /** The days of the price, which the card selects; undefined without a price, or if the guest has selected days. */
   selection?: Partial<Choice> | undefined;
-  /** Draws a chip for each of the next days; undefined without a price. */
+  /** Renders a button for each of the next free days; undefined without a price. */
   chips?: ((choose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
 }
 
-/** The notes by item id. The first access formats a note, because a guest sees few cards of a long list. */
+/** The notes by item id. The first access to a note formats it, because guests see few cards of a long list. */
 export type CardNotes = Pick<ReadonlyMap<string, CardNote>, 'get'>;
 
 export interface NotedList extends CardFacts {
   itemsById: ReadonlyMap<string, Item>;
   /** Free days by item id. */
   calendars: ReadonlyMap<string, Availability>;
-  /** True if the guest has selected days: an opened item keeps them. */
+  /** True if the guest has selected days, which a card must not replace when it opens. */
   isSelected: boolean;
-  /** The quantities that the prices are for, by parameter id. Others have their defaults. */
+  /** The quantities that the prices are for, by parameter id. Missing quantities have their defaults. */
   params: Readonly<Record<string, number>>;
 }
 
 const MAX_CHIPS = 3;
 const noPrice = { price: '', when: '', party: '' };
 
-/** The prices have the account's decimals. Later answers must not change the format of those that the guest already sees. */
-export function wordNotes(
+/** Formats the notes of all items. Prices keep the account's decimals, so that later prices have the same format. */
+export function formatNotes(
   { itemsById, prices, soldOut, calendars, isSelected, params }: NotedList,
   locale: Locale,
 ): CardNotes {
@@ -62,11 +62,11 @@ export function wordNotes(
     const { selection } = price;
     const { start, end = null } = selection ?? {};
     const calendar = calendars.get(item.id);
-    const note = wordPrice(item, price, params, locale);
+    const note = formatPrice(item, price, params, locale);
     if (!selection || !start || !calendar) return note;
     const length = lengthOf({ start, end: end ?? start });
     const days = nextStarts(calendar, start, length, MAX_CHIPS);
-    // Only the first day has the time of the price.
+    // Only the day of the price also selects its time.
     const selectionOn = (day: Day) => (day === start ? selection : selectionFrom(day, length));
     return {
       ...note,
@@ -75,7 +75,7 @@ export function wordNotes(
     };
   }
 
-  /** Returns the lowest price of the children. */
+  /** Returns the note of the cheapest child. */
   function parentNote({ children }: Item): Omit<CardNote, 'soldOut'> {
     const pricedItems = children.flatMap((id) => (prices.get(id) && itemsById.get(id)) || []);
     const amountOf = ({ id }: Item) => Number(prices.get(id)?.total);
@@ -87,7 +87,7 @@ export function wordNotes(
   }
 
   function noteOf(item: Item): CardNote {
-    // The line of the price explains why there is none.
+    // The line for the days then holds the reason for the missing price.
     if (soldOut.has(item.id)) return { ...noPrice, when: ways.noneFree, soldOut: list.soldOut };
     return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
   }
@@ -102,7 +102,7 @@ export function wordNotes(
   };
 }
 
-function wordPrice(
+function formatPrice(
   item: Item,
   quote: CardPrice,
   params: NotedList['params'],
@@ -112,7 +112,7 @@ function wordPrice(
   if (total === '') return noPrice;
   const { list } = locale.text;
   const amount = isNothing(total) ? list.noCharge : locale.money(total);
-  const party = partyOf(quote, params, locale);
+  const party = formatPartyOf(quote, params, locale);
   if (!selection || !start) return { price: amount, when: '', party };
   const length = lengthOf({ start, end: end ?? start });
   const isByNight = item.unit === 'N';
@@ -125,9 +125,13 @@ function wordPrice(
   return { price: amount, when, party };
 }
 
-/** Returns the quantities that the price is for; `''` for one person or thing. */
-function partyOf({ parameters }: Pick<CardPrice, 'parameters'>, params: NotedList['params'], locale: Locale): string {
-  // A quantity without a price does not explain the price.
+/** Formats the quantities that the price is for; `''` for one person or thing. */
+function formatPartyOf(
+  { parameters }: Pick<CardPrice, 'parameters'>,
+  params: NotedList['params'],
+  locale: Locale,
+): string {
+  // Leaves out quantities without a price of their own, because they do not explain the total.
   const pricedParameters = parameters.filter(({ price }) => price !== '');
   const quantities = pricedParameters.length > 0 ? pricedParameters : parameters;
   const counts = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Owns the cards of the list: their content, their markup, their skeletons, and which of them are in view. It reads
- * nothing and selects no items: `items.ts` has the list around the cards. `card-words.ts` formats the prices, in a
- * module that loads later.
+ * Owns the cards of the list: their content, their markup and their skeletons. It also reports which cards are in view.
+ * It sends no requests and does not filter items. `items.ts` renders the list around the cards. `card-words.ts`, a
+ * module that loads later, formats the prices.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -11,32 +11,32 @@ import type { FreeCard } from './dated-list.ts';
 import type { Requests } from '../shared/requests.ts';
 import { accountText, between } from '../shared/text.ts';
 
-/** The number of first cards whose pictures load at once. */
+/** The number of cards at the start of the list whose pictures load immediately. */
 const EAGER_PICTURES = 4;
 
-/** Cards just below the window count as in view, so that their prices are ready when the guest scrolls. */
+/** Extends the view below the window, so that the prices of the next cards are ready when the guest scrolls. */
 const VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoice = Requests['item-choose'];
 
 interface CardView {
   name: string;
-  /** The first character of the name. It shows without a picture, and if the picture fails to load. */
+  /** The first character of the name. The card shows it if there is no picture or the picture does not load. */
   initial: string;
   picture: { src: string; loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } | null;
   /** Null if all items have the same category. */
   category: string | null;
   blurb: string;
   /**
-   * The price with its days and its party, in the account's words. Without words, the card reserves a line for them.
-   * Null if cards show no price.
+   * The price with its days and its party, as texts. If the texts are empty, the card reserves a line for them. Null if
+   * cards show no price.
    */
   price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
-  /** In words; `''` if the item is available, or if that is unknown. */
+  /** The label of a sold-out item; `''` if the item is available or its availability is unknown. */
   soldOut: string;
-  /** Draws the next days; undefined while they load, null for a card that never shows them. */
+  /** Renders buttons for the next free days; undefined while they load, null for a card that never shows them. */
   chips: CardNote['chips'] | null;
-  /** The item with the days of a date search or of the price. */
+  /** The selection when the guest opens the card: the item, with the days of the date search or of the price. */
   choice: ItemChoice;
 }
 
@@ -47,7 +47,7 @@ export interface CardModel {
   free: FreeCard | undefined;
   /** The note of an item before a date search; undefined while it loads. */
   note: CardNote | undefined;
-  /** True if cards show prices without a date search. */
+  /** True if cards show prices even without a date search. */
   hasPrice: boolean;
   /** True if the list has more than one category. */
   hasCategory: boolean;
@@ -77,8 +77,8 @@ export function cardView(item: Item, { index, free, note, hasPrice, hasCategory 
 }
 
 /**
- * Draws the card of one item.
- * @param lang the language of the account
+ * Renders the card of one item.
+ * @param lang the language of the account's texts
  */
 export function drawCard(
   { name, initial, picture, category, blurb, price, soldOut, chips, choice }: CardView,
@@ -114,8 +114,8 @@ export function drawCard(
 }
 
 /**
- * Renders an empty line while the price is unknown.
- * @param reservedClass `dated` if the place of the next days follows
+ * Renders the price with its days and party; an empty line while the price is unknown.
+ * @param reservedClass `dated` to reserve space for the next days below
  */
 function priceLine(
   { price, when, party }: NonNullable<CardView['price']>,
@@ -141,15 +141,19 @@ const cardSkeleton = (hasPrice: boolean, hasChips: boolean) =>
   </li>`;
 
 /**
- * Draws skeleton cards until the list has six.
+ * Renders as many skeleton cards as a list of six cards still needs.
  * @param hasPrice reserves a line for the price
- * @param hasChips reserves the place of the next days
+ * @param cards the number of cards that the list already has
+ * @param hasChips reserves space for the next days
  */
 export function cardSkeletons(hasPrice: boolean, cards = 0, hasChips = false): TemplateResult[] {
   return Array<TemplateResult>(Math.max(0, 6 - cards)).fill(cardSkeleton(hasPrice, hasChips));
 }
 
-/** Draws a list with categories while its items load, in its real size. Most lists are too short for a search field. */
+/**
+ * Renders a skeleton of the list while its items load. It has no search field, because most lists are too short for
+ * one.
+ */
 export const itemsSkeleton = (hasPrice: boolean) =>
   html`<div aria-busy="true" aria-hidden="true">
     <div part="tools"><div class="skeleton tool chips"></div></div>
@@ -160,8 +164,8 @@ export const itemsSkeleton = (hasPrice: boolean) =>
   </div>`;
 
 /**
- * Watches which cards of a list are in view. Prices load for these cards only.
- * @param report receives the item ids in view, in the order of the list, after each change
+ * Watches which cards of a list are in view, because prices load only for these cards.
+ * @param report receives the ids of the items in view after each change, in the order of the list
  */
 export function watchCards(report: (itemIds: readonly string[]) => void) {
   let itemIds: ReadonlyMap<Element, string> = new Map();
@@ -186,7 +190,7 @@ export function watchCards(report: (itemIds: readonly string[]) => void) {
   );
 
   return {
-    /** @param cards the item id of each card */
+    /** Replaces the watched cards. `cards` contains the item id of each card element. */
     observe(cards: ReadonlyMap<Element, string>): void {
       for (const card of itemIds.keys())
         if (!cards.has(card)) {
@@ -195,7 +199,7 @@ export function watchCards(report: (itemIds: readonly string[]) => void) {
         }
       for (const card of cards.keys()) if (!itemIds.has(card)) observer.observe(card);
       itemIds = cards;
-      // The same card element may now show another item.
+      // Reports even for the same elements, because an element may now show a different item.
       reportChange();
     },
   };

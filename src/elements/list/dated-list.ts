@@ -1,6 +1,6 @@
 /**
- * Owns the interface between the date search and `<slipway-items>`: prices, order and progress of the list. It also has the
- * orders that need no price: the venue's own, and by name. It searches nothing, and `find-items.ts` applies the order.
+ * Defines the data that a date search passes to `<slipway-items>`: prices, orders and progress. It also creates the two
+ * orders that need no price: the venue's own order, and by name. `find-items.ts` applies the selected order.
  */
 import type { TemplateResult } from 'lit';
 import type { Choice } from '../../flow/state.ts';
@@ -11,39 +11,39 @@ import type { Locale } from '../../i18n/locale.ts';
 const undatedLists = new WeakMap<Locale, DatedList>();
 
 export interface DatedList {
-  /** Its texts load after the first paint. */
+  /** The locale, whose texts load after the first paint. */
   locale: Locale;
-  /** The orders of the list, the venue's own first. */
+  /** The orders of the list. The venue's own order comes first. */
   orders: readonly Order[];
   /** Texts of a completed date search. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
-  /** The state of a date search that has not ended, instead of the number of results; `''` if there is none. */
+  /** The progress of a running or stopped date search, which replaces the number of results; `''` after the search. */
   progress?: TemplateResult | '';
-  /** Ids of items that the search has not checked. The list ends before the first of them. Undefined if no search runs. */
+  /** Ids of items that a running search has not checked yet. The list ends before the first of them. */
   uncheckedIds?: ReadonlySet<string> | undefined;
-  /** The available items by id; undefined while the list shows all items. */
+  /** The cards of the available items by id; undefined while the list shows all items. */
   free?: ReadonlyMap<string, FreeCard> | undefined;
 }
 
 export interface Order {
   words: string;
-  /** Compares for `Array.sort`. Undefined for the venue's own order. */
+  /** The comparison for `Array.sort`; undefined for the venue's own order. */
   compare?: (one: Item, other: Item) => number;
 }
 
-/** The content of the card of an available item. */
+/** The content of an available item's card that depends on the date search. */
 export interface FreeCard {
-  /** In words; `''` if unknown. */
+  /** The price as text; `''` if it is unknown. */
   price: string;
-  /** The party that the price is for, in words. */
+  /** The party that the price is for, as text. */
   note: string;
   /** The price to sort by; Infinity if unknown. */
   amount: number;
-  /** The selection for the opened item, besides its id. */
+  /** The selection when the guest opens the card, without the item's id. */
   choice: Partial<Omit<Choice, 'itemId'>>;
 }
 
-/** Returns a list without a date search; the same object for the same locale. */
+/** Returns the data of a list without a date search; the same object for the same locale. */
 export function undatedList(locale: Locale): DatedList {
   const list = undatedLists.get(locale) ?? { locale, orders: ordersIn(locale) };
   undatedLists.set(locale, list);

@@ -1,18 +1,18 @@
 /**
- * Owns the filter and the order of the list: which items match a search, a category and a date search. It has no markup, and sends
- * no requests. It is separate from `items.ts` so that it can prepare a search of 5,000 items without an element.
+ * Filters and sorts the items of the list: by search text, category and date search. It has no markup and sends no
+ * requests. It is separate from `items.ts`, so that it can prepare a search of 5,000 items without an element.
  */
 import type { Item } from '../../api/types.ts';
 import { whenIdle } from '../../page/scheduling.ts';
 import type { DatedList } from './dated-list.ts';
 
-/** Search texts by list, in its order. They fill when the browser is idle, or at the first search. */
+/** The search texts of the items by list, in the order of the list. Idle moments or the first search fill them. */
 const searchTexts = new WeakMap<readonly Item[], string[]>();
-/** The number of search texts per idle moment: few enough not to delay an input. */
-const TEXTS_PER_TURN = 250;
+/** The number of search texts per idle moment. More texts would delay the guest's input. */
+const TEXTS_PER_IDLE_MOMENT = 250;
 
 export interface ItemFilter {
-  /** Words that an item must contain, without regard to case and accents; `''` for all items. */
+  /** Words that an item's text must contain; `''` for all items. Case and accents do not matter. */
   search: string;
   /** Id of a category; `''` for all. */
   category: string;
@@ -22,11 +22,11 @@ export interface ItemFilter {
 }
 
 export interface FilteredItems {
-  /** Matching items in the selected order, available or not. */
+  /** All matching items in the selected order, including those that are not free. */
   matching: readonly Item[];
-  /** The items to show. */
+  /** The matching items that the list shows. */
   visible: readonly Item[];
-  /** Number of matching items that are not free. */
+  /** Number of matching items that the list does not show. */
   leftOut: number;
 }
 
@@ -37,11 +37,11 @@ export function findItems(items: readonly Item[], { search, category, list, orde
     (item, place) =>
       (!category || item.categoryId === category) && words.every((word) => textOf(item, place, texts).includes(word)),
   );
-  // A page with a single item shows it even if it is not free: its calendar has the free days.
+  // A list with a single item shows it even if it is not free, because its calendar shows the free days.
   const freeItems = items.length > 1 ? list?.free : undefined;
   const compare = list?.orders[order]?.compare;
   const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
-  // Shows no item below an unchecked one, so that a later answer moves no card.
+  // Ends before the first unchecked item, so that a later answer does not move visible cards.
   const uncheckedIds = list?.uncheckedIds;
   const end = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
   const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
@@ -54,12 +54,12 @@ export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-/** Prepares the search texts, some in each idle moment. Returns a function that stops the preparation. */
+/** Creates the search texts in idle moments, some in each. Returns a function that stops this. */
 export function prepareSearch(items: readonly Item[]): () => void {
   const texts = textsOf(items);
   let count = 0;
   const prepareSome = () => {
-    for (const item of items.slice(count, count + TEXTS_PER_TURN)) textOf(item, count++, texts);
+    for (const item of items.slice(count, count + TEXTS_PER_IDLE_MOMENT)) textOf(item, count++, texts);
     if (count < items.length) stop = whenIdle(prepareSome);
   };
   let stop = whenIdle(prepareSome);
@@ -72,12 +72,12 @@ function textsOf(items: readonly Item[]): string[] {
   return texts;
 }
 
-/** Returns the search text of an item, and stores it at its place in the list. */
+/** Returns the search text of an item. Creates and stores the text at the first call. */
 function textOf(item: Item, place: number, texts: string[]): string {
   return (texts[place] ??= fold(`${item.name} ${item.category} ${item.blurb}`));
 }
 
-/** Removes case, accents and marks, so that "Kuche" finds "Küche". */
+/** Converts to lower case without accents, so that "Kuche" finds "Küche". */
 function fold(text: string): string {
   const plainText = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return plainText.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Owns the view of a parent item: a list of its children as cards. It loads the list on demand, because a page that offers a
- * single parent has none. The root decides when a parent is open.
+ * Renders an open parent item: a list of its children as cards. It loads the list's module on demand, because a page
+ * that offers a single parent has not loaded it. The root element decides when a parent is open.
  */
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -20,13 +20,13 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
   return children;
 }
 
-/** The dates and prices of the children, with the same members as for the whole list. */
+/** The date search and the prices of the children, in the same form as for the whole list. */
 export interface Dates {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
-  /** The result of a date search, with the orders of the list. */
+  /** The orders of the list, and the result of a date search. */
   readonly list: DatedList | undefined;
-  /** Renders the content of the slot `dates`. */
+  /** Renders the list's slot `dates`: the button or the form of the date search. */
   dates(): TemplateResult | typeof nothing;
 }
 
@@ -37,7 +37,7 @@ export function group(
   locale: FirstPaintLocale | undefined,
   { list, hasPrice, notes, dates }: Dates,
 ): TemplateResult {
-  // A page that offers only this parent has not defined the list yet.
+  // A page that offers only this parent has not registered the list yet.
   if (!customElements.get('slipway-items'))
     void loadPart(() => import('./index.ts')).then(
       ({ defineListing }) => defineListing(),

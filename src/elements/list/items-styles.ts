@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Chips share the line of the search if all of them fit; otherwise they have a line of their own. A row has at most three cards.
- * The button of a card covers the whole card.
+ * The styles of the list. Category buttons share a line with the search field if all of them fit; otherwise they get
+ * their own line. A row has at most three cards. The button of a card covers the whole card.
  */
 export const itemsStyles = css`
   [part~='tools'] {
@@ -46,7 +46,8 @@ export const itemsStyles = css`
     min-block-size: 1.5em;
     margin-block-start: 0.25em;
   }
-  /* A float without width reserves the place of the price and of the days. If they take less, the end of the card is empty. */
+  /* A float without width reserves the height of the price and the days. If they need less, the card has empty space
+     below. */
   [part~='price']::before {
     content: '';
     float: left;
@@ -153,7 +154,7 @@ export const itemsStyles = css`
     block-size: 100%;
     object-fit: cover;
   }
-  /* A name is never cut: two items may differ in its last word. */
+  /* Never cuts a name off, because two names may differ only in their last word. */
   [part~='choose'][part] {
     all: unset;
     display: block;
@@ -204,7 +205,7 @@ export const itemsStyles = css`
   .short {
     inline-size: 60%;
   }
-  /* Large text takes more lines. */
+  /* Reserves more lines for large text. */
   @container (max-width: 16em) {
     [part~='item'] {
       --_lines: 4.5em;
@@ -215,7 +216,7 @@ export const itemsStyles = css`
     [part~='order'] {
       margin-block-end: 8px;
     }
-    /* The dates need the width of the line, so the order is an icon. With two lines, the first card would be too far down. */
+    /* Shows the order as an icon, because the dates need the width. A second line would push the first card down. */
     [part~='order'] {
       grid-template-columns: minmax(0, 1fr) 44px;
     }

@@ -1,6 +1,7 @@
 /**
- * Owns the list of items: its search, its category, its order, and how many cards it draws. It requests an item by an event, and
- * changes no state of the visit. `cards.ts` draws the cards, and `find-items.ts` finds their items.
+ * Owns the list of items: its search text, category, order and number of cards. When the guest selects an item, the
+ * list dispatches a request event. It does not change the state of the visit. `cards.ts` renders the cards, and
+ * `find-items.ts` filters and sorts the items.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -18,16 +19,18 @@ import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
-/** The number of cards per page of the list. All 5,000 cards of a large account would take 45 times as long to draw. */
+/**
+ * The number of cards per page of the list. All 5,000 cards of a large account would take 45 times as long to render.
+ */
 const CARDS_PER_PAGE = 24;
-/** The number of first cards of a longer list. In a long list, guests search before they scroll. */
+/** The first number of cards if the list has several pages. In a long list, guests search before they scroll. */
 const FIRST_CARDS_OF_MANY = 12;
-/** The minimum number of items for a search field. In a shorter list, the first card is more useful at the top. */
+/** The minimum number of items for a search field. In a shorter list, the field would only push the cards down. */
 const MIN_ITEMS_TO_SEARCH = 12;
 
 /**
- * The items of an account as cards, with search and categories in a long list. A hidden element keeps its search and the number
- * of its cards.
+ * Shows the items of an account as cards. A long list has a search field and categories. A hidden list
+ * keeps its search text and its number of cards.
  *
  * @example
  * ```html
@@ -35,33 +38,33 @@ const MIN_ITEMS_TO_SEARCH = 12;
  * ```
  *
  * @tag slipway-items
- * @fires item-choose - requests an item (bubbles, not composed)
+ * @fires item-choose - requests that an item opens (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
- * @slot empty - shows if the account offers no items
- * @slot dates - the dates of the search, next to the order
- * @csspart categories - the field that chooses a category
+ * @slot empty - the page's own text if the account offers no items
+ * @slot dates - the button or the form of the date search, next to the order
+ * @csspart categories - the field that selects a category
  * @csspart category - the category of an item
  * @csspart chip - the button of one category
  * @csspart chips - the categories as buttons
  * @csspart choose - the button that opens an item
- * @csspart count - the number of items
- * @csspart empty - replaces the list if the account offers no items
+ * @csspart count - the number of free items
+ * @csspart empty - the text that replaces the list if the account offers no items
  * @csspart item - one item
- * @csspart left-out - the number of hidden items that are not free
+ * @csspart left-out - the number of items that the list hides because they are not free
  * @csspart day-chip - the button that opens an item on one of its next days
  * @csspart day-chips - the next days of an item, below its price
  * @csspart list - the list
- * @csspart more - the button that shows more of the list
+ * @csspart more - the button that shows more cards
  * @csspart name - the name of an item
- * @csspart none - replaces the list if no item matches the search
- * @csspart order - the order of the list, and the dates of the search
+ * @csspart none - the text that replaces the list if no item matches the search
+ * @csspart order - the row with the date search, the number of free items and the order of the list
  * @csspart picture - the picture of an item
- * @csspart price - the price of an item on the dates of the search, or of its first possible booking
+ * @csspart price - the price of an item on the searched dates, or of its first possible booking
  * @csspart search - the search field
  * @csspart sold-out - the label of a sold-out item
- * @csspart stop - the button that stops a date search, or continues it
+ * @csspart stop - the button that stops a date search or continues it
  * @csspart summary - the summary of an item
- * @csspart tools - search, categories and dates, above the list
+ * @csspart tools - the search field and the categories, above the list
  */
 export class SlipwayItems extends LeafElement {
   static override properties = {
@@ -90,12 +93,12 @@ export class SlipwayItems extends LeafElement {
   categoryId = '';
   /** The orders of the list, and the result of a date search; undefined while the locale loads. */
   dated: DatedList | undefined;
-  /** True if cards show prices without a date search. They reserve a line for the price from the start. */
+  /** True if cards show prices even without a date search. The cards reserve a line for the price while it loads. */
   priced = false;
   /** The notes of the cards before a date search, by item id; undefined while they load. */
   notes: CardNotes | undefined;
 
-  /** The last search and category of the guest, for modules that load later; null before the first. */
+  /** The guest's last search text and category, for modules that load later; null until the guest filters the list. */
   lastFilter: Requests['list-narrow'] | null = null;
 
   /** Index of the selected order in `dated.orders`. */
@@ -103,21 +106,21 @@ export class SlipwayItems extends LeafElement {
   private search = '';
   /** Id of the selected category; `''` for all. */
   private category = '';
-  /** The minimum number of cards; 0 until the guest requests more than the first. */
+  /** The minimum number of cards; 0 until the guest requests more cards. */
   private minCards = 0;
 
-  /** The items without those that are children. */
+  /** The items of the list, without the children of parents. */
   #topItems: readonly Item[] = [];
   #visibleItems: readonly Item[] = [];
-  /** All items that match the filter of the guest, in the selected order. A date search checks them in this order. */
+  /** All items that match the guest's filter, in the selected order. A date search checks the items in this order. */
   matching: readonly Item[] = [];
-  /** Number of matching items that are not free. */
+  /** Number of matching items that the list hides, because they are not free. */
   #leftOut = 0;
-  /** The key of the list template. It changes when a card would show another item. */
+  /** The key of the list template. A change replaces all card elements. */
   #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
-  /** The cards in view, for modules that load later. */
+  /** The ids of the items whose cards are in view, for modules that load later. */
   itemsInView: readonly string[] = [];
   readonly #view = watchCards((itemIds) => {
     this.itemsInView = itemIds;
@@ -133,11 +136,11 @@ export class SlipwayItems extends LeafElement {
       this.#stopPreparing();
       if (this.#topItems.length >= MIN_ITEMS_TO_SEARCH) this.#stopPreparing = prepareSearch(this.#topItems);
     }
-    const before = this.#visibleItems.length;
+    const countBefore = this.#visibleItems.length;
     if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changes.has(name)))
       this.#find();
     const count = this.#visibleItems.length;
-    if (this.hasUpdated && !changes.has('items') && !changes.has('dated') && count !== before && this.locale)
+    if (this.hasUpdated && !changes.has('items') && !changes.has('dated') && count !== countBefore && this.locale)
       request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
   }
 
@@ -156,7 +159,7 @@ export class SlipwayItems extends LeafElement {
     this.requestUpdate();
   }
 
-  /** Focuses the card of an item, such as when a guest returns from it. Resolves to false if the list lacks the item. */
+  /** Focuses the card of an item. Resolves to true, or to false if the list does not show the item. */
   async focusItem(id: string, options?: FocusOptions): Promise<boolean> {
     const index = this.#visibleItems.findIndex((item) => item.id === id);
     if (index < 0) return false;
@@ -177,7 +180,10 @@ export class SlipwayItems extends LeafElement {
     </section>`;
   }
 
-  /** Shows a text unless the page fills the slot. The root assigns its own slot even without content. */
+  /**
+   * Renders a text unless the page fills the slot `empty`. The root element assigns its own slot even if it has no
+   * content.
+   */
   #emptyList(words: FirstPaintMessages['items']): TemplateResult {
     const pageContent = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
@@ -215,7 +221,10 @@ export class SlipwayItems extends LeafElement {
     </div>`;
   }
 
-  /** Renders a new list when a card gets another item. A reused picture would show the other item until the new one loads. */
+  /**
+   * Renders the cards. A new key creates new elements: a reused picture would show the previous item until the new one
+   * loads.
+   */
   #list(): TemplateResult {
     const hasCategory = this.#categories.size > 1;
     const cards = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
@@ -246,8 +255,8 @@ export class SlipwayItems extends LeafElement {
   };
 
   /**
-   * Keeps the card elements if they keep their items. A card that has the focus, or that the guest is pressing, must
-   * not disappear.
+   * Filters and sorts the items. Keeps the card elements if each card keeps its item, so that a card with the focus or
+   * under the guest's pointer does not disappear.
    */
   #find(): void {
     const category = this.#categories.has(this.category) ? this.category : '';
@@ -285,9 +294,9 @@ export class SlipwayItems extends LeafElement {
   }
 
   #showMore(): void {
-    const first = this.#maxCards;
-    this.minCards = first + CARDS_PER_PAGE;
-    void this.#focusCard(first);
+    const firstNewIndex = this.#maxCards;
+    this.minCards = firstNewIndex + CARDS_PER_PAGE;
+    void this.#focusCard(firstNewIndex);
   }
 
   #showEverything(): void {
@@ -298,12 +307,14 @@ export class SlipwayItems extends LeafElement {
   }
 }
 
-/** Returns true for the same item, even if it comes from a later answer. */
+/** Returns true for the same item, even if the two objects come from different answers. */
 function isSame(one: Item, other: Item | undefined): boolean {
   return one === other || one.id === other?.id;
 }
 
-/** Returns the texts of the list. English texts give the skeleton its size while the locale loads. */
+/**
+ * Returns the texts of the list. While the locale loads, returns the English texts, which give the skeleton its size.
+ */
 function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
   return locale?.text.items ?? enFirstPaint.items;
 }

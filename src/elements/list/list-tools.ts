@@ -1,22 +1,22 @@
 /**
- * Draws the tools above the list: search, categories, the slot for dates, and the order. It holds no state and filters nothing:
- * `items.ts` holds the input, and `find-items.ts` applies it.
+ * Renders the tools above the list: the search field, the categories, the slot for dates, and the order. It holds no
+ * state and filters nothing: `items.ts` holds the guest's input, and `find-items.ts` applies that input.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import type { DatedList } from './dated-list.ts';
 import { accountText } from '../shared/text.ts';
 
-/** The maximum number of categories as chips. More of them are options of a select. */
+/** The maximum number of categories as buttons. If there are more, a select field shows them. */
 const MAX_CHIPS = 8;
 
 export interface ListTools {
   words: FirstPaintMessages['items'];
   /** The search text; null if the list is too short for a search. */
   search: string | null;
-  /** Names by id; null with fewer than two categories. */
+  /** The names of the categories by id; null if there are fewer than two. */
   categories: ReadonlyMap<string, string> | null;
-  /** The language of the account, and so of the names of the categories. */
+  /** The language of the account, which is also the language of the category names. */
   lang?: string | undefined;
   /** Id of the selected category; `''` for all. */
   category: string;
@@ -24,7 +24,7 @@ export interface ListTools {
   onPick: (categoryId: string) => void;
 }
 
-/** Draws the search and the categories; nothing for a list that needs neither. */
+/** Renders the search field and the categories; nothing for a list that needs neither. */
 export function drawTools(tools: ListTools): TemplateResult | typeof nothing {
   const { words, search, categories, onType } = tools;
   if (search === null && !categories) return nothing;
@@ -71,14 +71,14 @@ function categoryPicker(
 export interface ListOrder {
   /** Index of the selected order. */
   order: number;
-  /** Number of items in words, or the progress of a search. */
+  /** The number of items as text, or the progress of a date search. */
   count: string | TemplateResult;
   onSort: (order: number) => void;
 }
 
-/** Draws the slot for dates and the order of the list. It reserves their place while the texts load. */
+/** Renders the slot for dates and the field for the order. Renders only the slot while the texts load. */
 export function drawOrder(list: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
-  // If no item is free, the slot explains it.
+  // Hides the order if no item is free. The slot then explains the empty list.
   const words = list?.free?.size === 0 && !list.progress ? undefined : list?.locale.text.list;
   if (!list || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
   const orders = list.orders.map(

@@ -1,6 +1,6 @@
 /**
- * Turns the state of a date search into the content of the list and the view above it. It sends no requests and holds
- * no state: `by-date.ts` does both. `offer-view.ts` formats the results.
+ * Converts the state of a date search into the content of the list and of the view above the list. It sends no requests
+ * and holds no state: `by-date.ts` does both. `offer-view.ts` formats the results.
  */
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
@@ -20,14 +20,14 @@ import { cardsOf, countOf, formatDays, formatDateSearch, priceOrders } from './o
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
 import type { SearchDays } from './date-search.ts';
 
-/** The state of a `Task`. */
-export interface Read<Value> {
+/** The state of a Lit task. */
+export interface TaskState<Value> {
   readonly status: TaskStatus;
   readonly value: Value | undefined;
   readonly error: unknown;
 }
 
-/** The content of the list, and the view above it. Without a form or a search, there is no view. */
+/** The content of the list, and the view above the list; without a view if there is neither a form nor a search. */
 export interface SearchContent {
   list: DatedList;
   view: DatesView | undefined;
@@ -36,41 +36,41 @@ export interface SearchContent {
 export interface BrowsingFacts {
   items: readonly Item[];
   today: Day;
-  /** Undefined while unknown. */
+  /** The party of the search; undefined until an answer contains the parameters. */
   party: Party | undefined;
-  /** The first known party of the date search. Later answers do not change the line above the list. */
+  /** The party in the line above the list: the first known one, so that later answers do not change the line. */
   shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
   /** The days and the party of the search; null before the first search. */
   dateSearch: DateSearch | null;
-  /** The initial values of the form. */
+  /** The initial days of the form; null if there are none. */
   draft: SearchDays | null;
-  /** Flexibility in days before and after. */
+  /** The number of days before and after that the guest accepts. */
   flex: number;
-  /** True while the form shows. */
+  /** True while the form is visible. */
   open: boolean;
-  offer: Read<Offer>;
+  offer: TaskState<Offer>;
   search: SearchFacts;
-  /** The search that nearby dates belong to; null without a search for nearby dates. */
-  about: Result | null;
-  near: Read<readonly NearOffer[]>;
+  /** The search whose nearby dates the view shows; null if it needs no nearby dates. */
+  about: FinishedSearch | null;
+  near: TaskState<readonly NearOffer[]>;
 }
 
-/** The progress of the search in `offer`. */
+/** The progress of the search whose task is `offer`. */
 export interface SearchFacts {
-  /** The answers so far; null before the first. */
+  /** The answers so far; null before the first answer. */
   partial: PartialOffer | null;
   isStopped: boolean;
-  /** The throttled problem that the search waits for. */
+  /** The problem of the throttled service that the search waits for; null without a wait. */
   pause: Problem | null;
   stop: () => void;
-  /** Continues after a stop or a failure. */
+  /** Continues the search after a stop or a failure. */
   resume: () => void;
 }
 
-/** The search that nearby dates belong to. */
-export interface Result {
+/** A finished search, with its result and its flexibility in days. */
+export interface FinishedSearch {
   readonly dateSearch: DateSearch;
   readonly offer: Offer;
   readonly flex: number;
@@ -101,14 +101,15 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
       summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
-      // If items are free, the text below the list has this number: above the list it would move the cards.
+      // Only if no item is free. Otherwise the text below the list has this number, because here it would move the
+      // cards.
       unansweredCount: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
       near: nearView(facts, locale),
     },
   };
 }
 
-/** `failed`: some results arrived before the failure. `broken`: none did. */
+/** `failed`: some free items arrived before the failure. `broken`: the search failed without any. */
 type SearchState = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
 function stateOf({ dateSearch, offer, search }: BrowsingFacts): SearchState {
@@ -137,7 +138,7 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
     };
   }
   const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
-  const { checked, total } = checkedCount(items, partial);
+  const { checked, total } = countChecked(items, partial);
   const progress = drawProgress(
     {
       checked,
@@ -157,7 +158,7 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
 }
 
 /** Counts the items of the list that a running or stopped search has checked. */
-export function checkedCount(
+export function countChecked(
   items: readonly Item[],
   partial: PartialOffer | null | undefined,
 ): { checked: number; total: number } {
@@ -165,24 +166,26 @@ export function checkedCount(
   return { checked: partial ? cards.filter(({ id }) => !partial.uncheckedIds.has(id)).length : 0, total: cards.length };
 }
 
-/** Unanswered items may be available, so they do not count as unavailable. */
+/**
+ * Formats how many items the list leaves out. Items without an answer do not count as unavailable: they may be free.
+ */
 function leftOutWords(count: number, unansweredCount: number, locale: Locale): string {
   const text = locale.section('byDate', enByDate);
-  const unavailable = Math.max(0, count - unansweredCount);
+  const unavailableCount = Math.max(0, count - unansweredCount);
   return locale.sentences([
-    unavailable > 0 && text.leftOut(unavailable),
+    unavailableCount > 0 && text.leftOut(unavailableCount),
     unansweredCount > 0 && text.unanswered(unansweredCount),
   ]);
 }
 
-/** Gives a parameter that counts people the same label everywhere, because each item has its own. */
+/** Gives all parameters for the same kind of people one label, because each item has its own label for them. */
 function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
 /**
- * If any item is free on the searched days, includes those days so that the guest can return to them. With flexible
- * dates, the list has them from the start.
+ * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for those days, so that
+ * the guest can return to them. With flexible dates, returns `'looking'` as soon as the search starts.
  */
 function nearView(
   { about, flex, near, offer, items, dateSearch: shownDays }: BrowsingFacts,
@@ -208,10 +211,10 @@ function nearView(
     }));
 }
 
-/** Returns the announcement of nearby dates. */
+/** Returns the text that announces nearby dates. */
 export function nearText(
   nearOffers: readonly NearOffer[],
-  { offer }: Result,
+  { offer }: FinishedSearch,
   items: readonly Item[],
   locale: Locale,
 ): string {
@@ -222,7 +225,7 @@ export function nearText(
   return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(days)]);
 }
 
-/** Returns the announcement of a complete search. */
+/** Returns the text that announces the result of a complete search. */
 export function resultText(
   offer: Offer,
   items: readonly Item[],

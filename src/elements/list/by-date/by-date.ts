@@ -1,7 +1,7 @@
 /**
- * Owns the date search of the list: it finds the items that are free on the guest's days for their party. It runs as
- * tasks of the element around it, and passes its content to the list. `flow/quotes` finds the free items.
- * `by-date-view.ts` makes the view.
+ * Owns the date search of the list: it finds the items that are free on the guest's days for the guest's party. Its
+ * requests are Lit tasks of the root element. `flow/quotes` finds the free items, and `by-date-view.ts` creates the
+ * content of the list.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
@@ -15,7 +15,14 @@ import { problemOf, secondsUntil, type Problem } from '../../../values/problem.t
 import { createOverlayHistory, type OverlayHistory } from '../../../page/overlay-history.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { checkedCount, nearText, resultText, searchContent, type Result, type SearchContent } from './by-date-view.ts';
+import {
+  countChecked,
+  nearText,
+  resultText,
+  searchContent,
+  type FinishedSearch,
+  type SearchContent,
+} from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
 import { visitPeriod } from '../../shared/format-visit.ts';
@@ -28,20 +35,22 @@ import { isByNight } from '../../../flow/quotes/quote-request.ts';
 import { chosenDays, itemsToProbe, presetDateSearch, waitForService, type SearchDays } from './date-search.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
-// For the assistant tools, which load this module on demand.
+// The assistant tools load this module on demand and use these exports.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
 
-/** The first items of a long search have the service to themselves for this time, in ms. */
+/**
+ * The longest time that a long search waits for the answers about its first items before it requests the others, in ms.
+ */
 const PATIENCE_MS = 2000;
 
 export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
   quotes: (priority: ReadPriority) => NearClient;
-  /** Undefined while the currency of the account loads. */
+  /** Returns the locale; undefined while the account's currency loads. */
   locale: () => Locale | undefined;
 }
 
-/** @param isOpen true if the guest opened the form; otherwise the search for the preset days starts at once */
+/** @param isOpen true if the guest opened the form; false to start the search for the preset days immediately */
 export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
   return new ByDate(facts, isOpen);
@@ -50,35 +59,37 @@ export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
 type Input<From> = readonly [from: From, items: readonly Item[] | undefined];
 type OfferTask = Task<readonly [...Input<DateSearch | null>, isHeld: boolean], Offer>;
 type ProbeTask = Task<Input<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Input<Result | null>, NearOffer[]>;
+type NearTask = Task<Input<FinishedSearch | null>, NearOffer[]>;
 
-/** One date search of the list, from the form to nearby dates. `createByDate` creates it. */
+/** The date search of the list, from the form to nearby dates. `createByDate` creates it. */
 export class ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
-  /** For the request that the search form waits for. */
+  /** Sends the request that the search form waits for, with a high priority. */
   readonly #probeClient: NearClient;
-  /** For requests that wait behind others of the guest, such as the price of the selected day. */
+  /**
+   * Sends all other requests. They wait until more urgent requests end, such as that for the price of the selected day.
+   */
   readonly #client: NearClient;
 
   /** The current search; null while the list shows all items. */
   #dateSearch: DateSearch | null;
-  /** The search that the guest started. The date search differs from it while the guest views nearby dates. */
+  /** The search that the guest started. `#dateSearch` differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
-  /** Flexibility in days before and after. */
+  /** The number of days before and after that the guest accepts. */
   #flex = 0;
-  /** The search that nearby dates belong to; null before its end, and if it needs none. */
-  #about: Result | null = null;
-  /** The initial values of the form. */
+  /** The finished search that needs nearby dates; null before its end, or if it needs none. */
+  #about: FinishedSearch | null = null;
+  /** The initial days of the form; null if there are none. */
   #draft: SearchDays | null;
   #isOpen: boolean;
-  /** The settings that last preset the date search. */
+  /** The settings whose presets the date search has applied. */
   #preset: Host['settings'];
-  #cache: { from: readonly unknown[]; content: SearchContent } | null = null;
+  #cache: { inputs: readonly unknown[]; content: SearchContent } | null = null;
 
-  /** The answers so far to the current date search, about these items. */
+  /** The items of the current date search, and the answers so far; null before the first answer. */
   #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The first known party of the current date search. */
+  /** The party in the line above the list: the first known one of the current date search. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
@@ -88,7 +99,7 @@ export class ByDate {
   /** Reads the parameters of the party before the first search. */
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
-  /** Back closes the form. */
+  /** Adds the open form to the browser's history, so that Back closes the form. */
   readonly #formHistory: OverlayHistory;
 
   constructor({ host, quotes, locale, attach, attachOptional, signal }: ByDateFacts, isOpen: boolean) {
@@ -112,12 +123,12 @@ export class ByDate {
     this.#listen(signal);
   }
 
-  /** True while the list shows only free items. An opened item then comes with its own days. */
+  /** True while the list shows only free items. An item that the guest opens then already has its days. */
   get isActive(): boolean {
     return this.#dateSearch !== null;
   }
 
-  /** Returns the content of the list and the view above it; the same objects until something changes. */
+  /** Returns the content of the list and the view above the list; the same objects until something changes. */
   content(locale: Locale): SearchContent {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
@@ -129,13 +140,13 @@ export class ByDate {
     const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
     const near = [this.#about, this.#near.status, this.#near.value];
     const answers = [this.#offer.status, this.#offer.value, this.#probe.value, ...search, ...near];
-    const from = [locale, this.#dateSearch, this.#isOpen, ...answers, items, today];
-    if (!this.#cache?.from.every((part, index) => part === from[index]))
-      this.#cache = { from, content: this.#makeContent(locale) };
+    const inputs = [locale, this.#dateSearch, this.#isOpen, ...answers, items, today];
+    if (!this.#cache?.inputs.every((input, index) => input === inputs[index]))
+      this.#cache = { inputs, content: this.#makeContent(locale) };
     return this.#cache.content;
   }
 
-  /** Shows the form. */
+  /** Opens the form. */
   open(): void {
     this.#isOpen = true;
     this.#formHistory.didOpen();
@@ -143,7 +154,7 @@ export class ByDate {
     this.#host.requestUpdate();
   }
 
-  /** The reason why a search failed or pauses; null if it did not. */
+  /** The problem because of which the search failed or pauses; null if there is none. */
   get problem(): Problem | null {
     return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : this.#pause;
   }
@@ -205,7 +216,7 @@ export class ByDate {
     return this.#locale()?.section('byDate', enByDate);
   }
 
-  /** The button that stops the search disappears at its end. */
+  /** Moves the focus from the stop button, which disappears at the end of the search, to the searched dates. */
   #keepFocus(): void {
     if (!this.#list()?.renderRoot.querySelector("[part~='stop']:focus")) return;
     const dates = this.#host.renderRoot.querySelector('slipway-dates');
@@ -216,7 +227,7 @@ export class ByDate {
     return this.#host.renderRoot.querySelector('slipway-items');
   }
 
-  /** A search sends nothing after the guest has stopped it, or while the guest is on another step or at an item. */
+  /** Returns true while the search must send no requests: the guest has stopped it, or the list is not in view. */
   #isHeld(): boolean {
     const { step, choice } = this.#host.store.state;
     const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
@@ -226,7 +237,7 @@ export class ByDate {
 
   readonly #stop = (): void => {
     this.#isStopped = true;
-    const { checked, total } = checkedCount(this.#host.items ?? [], this.#partial?.offer);
+    const { checked, total } = countChecked(this.#host.items ?? [], this.#partial?.offer);
     this.#host.announce(this.#words()?.checked(checked, total) ?? '');
     this.#host.requestUpdate();
   };
@@ -248,7 +259,7 @@ export class ByDate {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
-        // Keeps the known parameters, because the first answer of a search may never come.
+        // Keeps the parameters of the last answer, because a search may end without any answer.
         if (!today || !items) return this.#probe.value ?? initialState;
         const itemIds = itemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
@@ -288,12 +299,12 @@ export class ByDate {
   #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
-    // Sends only quantities that the guest has changed, so that each item otherwise uses its own default.
+    // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
     const searchedParams =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
         : (this.#dateSearch?.params ?? params);
-    // With another flexibility, the search for the same days starts again.
+    // A new flexibility starts the search again, even for the same days.
     if (flex !== this.#flex) this.#setDateSearch(null);
     this.#flex = flex;
     this.#lookFor({ from, to, params: searchedParams, discountCode });
@@ -301,7 +312,7 @@ export class ByDate {
     store.choose({ params: searchedParams, start: from, end: null });
   }
 
-  /** Shows nearby dates. They still belong to the search that found them. */
+  /** Searches nearby dates. Keeps the requested search, so that its other nearby dates stay visible. */
   #move({ from, to }: SearchDays): void {
     if (!this.#dateSearch) return;
     this.#setDateSearch({ ...this.#dateSearch, from, to });
@@ -309,7 +320,7 @@ export class ByDate {
     this.#host.store.choose({ start: from, end: null });
   }
 
-  /** Starts the search, unless it is the same as the last one. */
+  /** Starts a search. Does nothing if it is the same as the current search. */
   #lookFor(dateSearch: DateSearch | null): void {
     if (!isEqualData(this.#dateSearch, dateSearch)) {
       this.#setDateSearch(dateSearch);
@@ -319,14 +330,14 @@ export class ByDate {
     this.#draft = this.#dateSearch;
   }
 
-  /** Closes the form. The last search shows again. */
+  /** Closes the form, and shows the last search again. */
   #close(): void {
     this.#isOpen = false;
     this.#formHistory.didClose();
     this.#host.requestUpdate();
   }
 
-  /** Clears the searched days, for items and for the next search. Without a search, it keeps the days of an item. */
+  /** Ends the search and clears its days. If there was no search, keeps the days that the guest selected at an item. */
   #clear(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
@@ -344,14 +355,14 @@ export class ByDate {
     return presetDateSearch(settings.choice, today, isByNight(items));
   }
 
-  /** Returns the days of the visit. */
+  /** Returns the days that the guest has selected in this visit; null if there are none. */
   #chosenDays(): SearchDays | null {
     const byNight = isByNight(this.#host.items);
     const period = visitPeriod(this.#host.store.state, byNight ? 'N' : 'D');
     return period && chosenDays(period, byNight);
   }
 
-  /** The party of the search; undefined until answers have the parameters. */
+  /** Returns the party of the search; undefined until an answer contains the parameters. */
   #party(): Party | undefined {
     const offer = this.#partial?.offer ?? this.#offer.value;
     const quotes = offer?.quotes.size ? [...offer.quotes.values()] : this.#probe.value;
@@ -363,7 +374,7 @@ export class ByDate {
   #makeContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
     if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: undatedList(locale), view: undefined };
-    // The party stays the same until the search ends, like the text on the cards.
+    // Keeps the first known party while the search runs, because the cards keep their texts, too.
     const party = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
     if (this.#dateSearch) this.#shownParty ??= party;
     return searchContent(locale, {

@@ -1,6 +1,6 @@
 /**
- * Owns the way from the list to the date search: the button that opens it, and the module behind it, which loads on demand. The
- * search itself is in `by-date.ts`.
+ * Renders the button that opens the date search of the list, and loads the search's module on demand. `by-date.ts` is
+ * that module.
  */
 import { initialState, Task } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -24,7 +24,7 @@ interface BrowsingDeps extends ByDateFacts {
 }
 
 export class DateBrowsing {
-  /** Its value is the search; undefined until a guest opens it or comes with a date. */
+  /** Loads the search when the guest opens the form or the page presets a date. Until then, it has no value. */
   readonly task: Task<readonly [boolean], ByDate>;
   readonly #deps: BrowsingDeps;
   #isOpen = false;
@@ -40,24 +40,24 @@ export class DateBrowsing {
     );
   }
 
-  /** True while the list shows only available items. An item that a guest opens then comes with days of its own. */
+  /** True while the list shows only available items. An item that the guest opens then already has its days. */
   get isActive(): boolean {
     return this.task.value?.isActive ?? false;
   }
 
-  /** True while the search for preset dates has not started. */
+  /** True if the page presets a date and the search for it has not started yet. */
   get isDue(): boolean {
     const { value, error } = this.task;
     return hasDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
   }
 
-  /** Prices and order of the list; the same object until they change. */
+  /** The prices and orders of the list; the same object until they change. Undefined until the locale has loaded. */
   get list(): DatedList | undefined {
     const locale = this.#deps.locale();
     return locale && (this.task.value?.content(locale).list ?? undatedList(locale));
   }
 
-  /** For the list's slot `dates`: the button, the form or the selected dates. */
+  /** Renders the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
     const locale = this.#deps.locale();
     if (!locale) return nothing;
@@ -65,17 +65,19 @@ export class DateBrowsing {
     return view
       ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
       : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>
-          <span>${this.#words(locale)}</span>
+          <span>${this.#visitWords(locale)}</span>
         </button>`;
   }
 
-  /** Renders the days and the party of the visit. After a reload, the prices of the cards name the party. */
-  #words(locale: Locale): TemplateResult {
+  /**
+   * Renders the days and the party of the visit. After a reload, the labels of the party come from the prices of cards.
+   */
+  #visitWords(locale: Locale): TemplateResult {
     const { host, pricing, cards } = this.#deps;
     const { state } = host.store;
     const { params } = state.choice;
     const party = pricing.party();
-    // In a list of nights and days, the last item decides what the end of the visit means.
+    // In a mixed list, the unit of the last item decides if the visit ends with a night or a day.
     const item = party && host.items?.find(({ id }) => id === party.itemId);
     const period = visitPeriod(state, item?.unit ?? (isByNight(host.items) ? 'N' : undefined));
     const { parameters = [] } =
@@ -94,7 +96,7 @@ export class DateBrowsing {
   }
 }
 
-/** Two lines take no more space than one. On a phone, the button shares a row with the other list tools. */
+/** Makes a button with two lines of text as high as the other tools, because on a phone they share a row. */
 export const dateButtonStyles = css`
   button[slot='dates'] {
     padding-block: 3px;

@@ -1,6 +1,6 @@
 /**
- * Draws the selected dates and the result of the search above the list, and the progress of the search. It holds no state:
- * `by-date-view.ts` has its content. It is separate from the form, which replaces it while the guest edits the dates.
+ * Renders the searched dates and the result above the list, and the progress of the search. It holds no state, and
+ * `by-date-view.ts` creates its content. While the guest edits the dates, `dates-form.ts` replaces this view.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../values/problem.ts';
@@ -31,18 +31,19 @@ export function drawAnswer(view: DatesView, acts: DatesAnswerActs): TemplateResu
 }
 
 export interface SearchProgress {
-  /** Top-level items. */
+  /** Number of items in the list that the search has checked. */
   checked: number;
+  /** Number of items in the list. */
   total: number;
-  /** The reason of a pause: a throttled service. Null if there is none. */
+  /** The problem of the throttled service that the search waits for; null without a wait. */
   pause: Problem | null;
-  /** `stopped` by the guest, or `failed`. */
+  /** `stopped` if the guest stopped the search; `failed` after a problem. */
   state: 'running' | 'stopped' | 'failed';
-  /** Stops a running search; otherwise continues it. */
+  /** Stops a running search, or continues a stopped or failed search. */
   onPress: () => void;
 }
 
-/** Draws the progress in one line. Its button comes first, so that it does not move when the text changes. */
+/** Renders the progress in one line. The button comes first, so that it does not move when the text changes. */
 export function drawProgress(
   { checked, total, pause, state, onPress }: SearchProgress,
   locale: Locale,

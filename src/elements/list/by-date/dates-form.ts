@@ -1,6 +1,6 @@
 /**
- * Owns the form of the date search: days in the calendar or typed, the party, and flexible dates. It holds no state: `dates.ts`
- * has the draft. The guest can search every day from today, so the calendar reads no availability.
+ * Renders the form of the date search: a calendar, date fields, the party, and flexible dates. It holds no state:
+ * `dates.ts` holds the guest's input. Guests can search all days from today, so the calendar needs no availability.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
@@ -11,18 +11,18 @@ import { submitForm } from '../../shared/forms.ts';
 import { flexes, type DatesView, type Reason } from './dates-view.ts';
 import { formatDays } from './offer-view.ts';
 
-/** The input of the guest before a search. */
+/** The guest's input in the form before a search. */
 export interface DatesDraft {
   from: Day | null;
   to: Day | null;
-  /** Quantities by member of the party. */
+  /** Quantities by id of the party's member. */
   counts: Readonly<Record<string, number>>;
   flex: number;
-  /** The visible month, or the first of two. */
+  /** The visible month; the first one if two are visible. */
   month: Month;
-  /** True if a line replaces the calendar in a narrow layout. */
+  /** True if, in a narrow layout, a line of text replaces the calendar. */
   isFolded: boolean;
-  /** The reason why the search cannot start; null without one. */
+  /** The reason why the search cannot start; null if it can. */
   reason: Reason | null;
 }
 
@@ -155,8 +155,8 @@ function flexibility({ text }: DatesView, { flex }: DatesDraft, acts: DatesFormA
 let cachedDays: { today: Day; days: Availability } | undefined;
 
 /**
- * Returns an availability in which every day from today is free, because only the search finds the free days. Returns
- * the same object for the same day.
+ * Returns an availability in which every day from today is free, because free days are unknown before the search.
+ * Returns the same object for the same day.
  */
 function openDays(today: Day): Availability {
   if (cachedDays?.today !== today) cachedDays = { today, days: openFrom(today) };
@@ -175,8 +175,8 @@ function openFrom(today: Day): Availability {
 const searchLocales = new WeakMap<Locale, Locale>();
 
 /**
- * Returns a locale whose calendar calls no day “available”, because that is unknown before the search. It marks no text as the
- * account's language. Returns the same object for the same locale.
+ * Returns a locale whose calendar describes no day as “available”, because free days are unknown before the search. It
+ * marks no text as the account's language. Returns the same object for the same locale.
  */
 function searchLocale(locale: Locale): Locale {
   const { text } = locale;

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** In a wide layout, the calendar is next to the other fields. In a narrow one it is above them, folded to a line. */
+/**
+ * In a wide layout, the calendar is next to the other fields. In a narrow layout, a line of text above the fields
+ * replaces it.
+ */
 export const datesStyles = css`
   :host {
     container-type: inline-size;
@@ -48,7 +51,7 @@ export const datesStyles = css`
   #days {
     gap: 8px;
   }
-  /* The line above shows the heading. Screen readers need it here, before the headings of the months. */
+  /* Hides the heading, because the line above shows it. Screen readers still need it before the months' headings. */
   slipway-calendar::part(heading) {
     position: absolute;
     inline-size: 1px;
@@ -64,7 +67,7 @@ export const datesStyles = css`
     min-block-size: 1.5em;
     margin: 0;
   }
-  /* The party has no prices here, so it reserves no line for them. */
+  /* Removes the line for prices, because the party has no prices in this form. */
   slipway-parameters::part(price) {
     display: none;
   }
@@ -176,7 +179,7 @@ export const datesStyles = css`
   [part~='none'] {
     margin-block-start: var(--_space);
   }
-  /* The nearby dates always take one line, so that they move nothing below them. */
+  /* Keeps the nearby dates in one line, so that they move nothing below. */
   [part~='near'] {
     display: flex;
     align-items: center;

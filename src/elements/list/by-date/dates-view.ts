@@ -1,6 +1,6 @@
 /**
- * Owns the model of the date search above the list: its content, and the check of the days that a guest enters. It has no
- * markup: `dates-form.ts` and `dates-answer.ts` draw it. `by-date-view.ts` creates it.
+ * Defines the content of the date search above the list, and checks the days that the guest enters. The module
+ * `by-date-view.ts` creates the content. `dates-form.ts` and `dates-answer.ts` render it.
  */
 import type { Parameter } from '../../../api/types.ts';
 import type { DateSearch } from '../../../flow/quotes/offer.ts';
@@ -12,33 +12,33 @@ import type { Problem } from '../../../values/problem.ts';
 export interface DatesView {
   locale: Locale;
   text: Messages['byDate'];
-  /** Today at the venue. */
+  /** The current day at the venue. */
   today: Day;
   /** True if guests book all items by the night. */
   nights: boolean;
-  /** True while the form shows. */
+  /** True while the form is visible. */
   open: boolean;
-  /** The days of the last search, or the initial days of the form. */
+  /** The days of the last search, or the initial days of the form; null if there are none. */
   dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
   /** The members of the party; undefined while they load. */
   party: readonly Parameter[] | undefined;
-  /** The likely number of members, to reserve space for them. */
+  /** The likely number of members, to reserve space while they load. */
   memberCount: number;
-  /** True if the widget names the members, in its own language. */
+  /** True if the labels of members come from the widget, not from the account. */
   rewordWith: boolean;
   /** Quantities by member id. */
   counts: Readonly<Record<string, number>>;
-  /** The days and the party of the search in words; `''` before the first search. */
+  /** The days and the party of the search as text; `''` before the first search. */
   summary: string;
   pending: boolean;
   problem: Problem | null;
-  /** Number of free items; undefined while it is unknown. */
+  /** Number of free items; undefined until the search is complete. */
   free: number | undefined;
   /** Number of items whose request failed. */
   unansweredCount: number;
-  /** Flexibility in days before and after; 0 for exact dates. */
+  /** The number of days before and after that the guest accepts; 0 for exact dates. */
   flex: number;
-  /** Nearby dates with more free items; null without a search for them. */
+  /** Nearby dates with more free items; null if no search for them runs or ran. */
   near: readonly NearDaysView[] | 'looking' | null;
 }
 
@@ -46,25 +46,25 @@ export interface NearDaysView {
   from: Day;
   to: Day;
   words: string;
-  /** Number of free items on these days, in words. */
+  /** The number of free items on these days, as text. */
   free: string;
-  /** True if the list shows these days. */
+  /** True if the list shows the free items of these days. */
   isShown: boolean;
 }
 
-/** The flexibility that a guest can select, in days. */
+/** The numbers of days before and after from which the guest can select. */
 export const flexes = [0, 1, 2, 3] as const;
 
-/** The reason why a search cannot start, and the field to correct. */
+/** The reason why a search cannot start, and the date field to correct. */
 export interface Reason {
   field: 'from' | 'to';
-  /** The key of the message. The language may change while the reason shows. */
+  /** The key of the message. A key, because the language may change while the message is visible. */
   words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
 /**
- * Returns the last day of a search. A last day that is too early becomes the first possible one: the search is then for
- * one day or one night.
+ * Returns the last day of a search. Replaces a missing or too early day by the earliest possible last day, so that the
+ * search is for one day or one night.
  */
 export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
   const earliest = nights ? addDays(from, 1) : from;

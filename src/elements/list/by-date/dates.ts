@@ -1,6 +1,7 @@
 /**
- * Owns the element of the date search above the list: the draft of the form, the focus, and the requests to search. The
- * search is in `by-date.ts`, which sets the view. `dates-form.ts` and `dates-answer.ts` draw its two states.
+ * Defines the element of the date search above the list. It owns the guest's input in the form, the focus, and the
+ * request events. The module `by-date.ts` runs the search and sets the view. The two states come from `dates-form.ts`
+ * and `dates-answer.ts`.
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
@@ -14,12 +15,12 @@ import { theme } from '../../shared/theme.ts';
 import { SteadyLeaf } from '../../shared/step-element.ts';
 
 /**
- * Dates and a party to search the list by. It shows a form, then the request and its result.
+ * Searches the list by dates and party. It shows a form, then the searched dates and the result.
  *
  * @tag slipway-dates
  * @fires dates-ask - `{from, to, quantities, flex}`: requests a search (bubbles, not composed)
- * @fires dates-move - `{from, to}`: requests the results of nearby dates (bubbles, not composed)
- * @fires dates-open - requests the form (bubbles, not composed)
+ * @fires dates-move - `{from, to}`: requests a search for nearby dates (bubbles, not composed)
+ * @fires dates-open - requests that the form opens (bubbles, not composed)
  * @fires dates-clear - requests the list without dates (bubbles, not composed)
  * @fires dates-close - closes the form (bubbles, not composed)
  * @fires retry - requests another attempt after a failure (bubbles, not composed)
@@ -30,20 +31,20 @@ import { SteadyLeaf } from '../../shared/step-element.ts';
  * @csspart close - the button that closes the form and keeps the last search
  * @csspart field - the field for one day
  * @csspart flex - the choice of flexible dates
- * @csspart flex-choice - one of the choices
+ * @csspart flex-choice - one choice of flexible dates
  * @csspart fold - the line with the selected days, which opens the calendar in a narrow layout
  * @csspart form - the form of the search
  * @csspart near - nearby dates with more free items
- * @csspart near-days - the button of some nearby dates
- * @csspart none - the text without free items
+ * @csspart near-days - the button that searches certain nearby dates
+ * @csspart none - the text if no item is free
  * @csspart parameters - the fields of the party
  * @csspart problem - the problem of a failed search
  * @csspart reason - the reason why a search cannot start
  * @csspart retry - the button that retries after a failure
  * @csspart show - the button that starts the search
- * @csspart typed - the fields for typed days
+ * @csspart typed - the date fields
  * @csspart unanswered - the number of items whose request failed
- * @csspart when - the days of the search, in words
+ * @csspart when - the days and the party of the search, as text
  */
 export class SlipwayDates extends SteadyLeaf {
   static override properties = {
@@ -61,23 +62,24 @@ export class SlipwayDates extends SteadyLeaf {
 
   view: DatesView | undefined;
 
-  /** The draft of the form. */
+  /** The first day in the form; null if it is empty. */
   private from: Day | null = null;
+  /** The last day in the form; null if it is empty. */
   private to: Day | null = null;
   private counts: Readonly<Record<string, number>> = {};
   private flex = 0;
-  /** The month that the guest turned to; null for the month of the first day. */
+  /** The month that the guest has opened in the calendar; null for the month of the first day. */
   private month: Month | null = null;
-  /** True if a line replaces the calendar in a narrow layout. */
+  /** True if, in a narrow layout, a line of text replaces the calendar. */
   private isFolded = false;
-  /** The reason why the search cannot start; null without one. */
+  /** The reason why the search cannot start; null if it can. */
   private reason: Reason | null = null;
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     const before = changes.get('view');
     if (!changes.has('view') || !this.view) return;
     const { open, dateSearch, flex } = this.view;
-    // The form starts with the last search. Later answers do not change it.
+    // Fills the form with the last search when the form opens. Later answers do not change the guest's input.
     if (!before || open !== before.open || dateSearch !== before.dateSearch) {
       this.from = dateSearch?.from ?? null;
       this.to = dateSearch?.to ?? null;
@@ -91,7 +93,7 @@ export class SlipwayDates extends SteadyLeaf {
   protected override updated(changes: PropertyValues<this>): void {
     const before = changes.get('view');
     if (!changes.has('view') || !this.view || this.checkVisibility?.() === false) return;
-    // The pressed button disappears, so the focus moves to its replacement.
+    // The pressed button has disappeared, so the focus moves to the new content.
     if (this.view.open && !before?.open && (before || !this.view.summary)) void this.#focusDays();
     if (!this.view.open && before?.open) this.#focus("[part~='when']");
   }
@@ -124,7 +126,7 @@ export class SlipwayDates extends SteadyLeaf {
     close: () => request(this, 'dates-close'),
   };
 
-  /** A second day completes the dates. In a narrow layout, the calendar then folds, so that the next fields come into view. */
+  /** Selects days. In a narrow layout, the second day hides the calendar, so that the next fields come into view. */
   #chooseDays(start: Day, end: Day): void {
     const isComplete = this.from === start && end > start;
     this.month ??= monthOf(this.from ?? this.view?.today ?? start);
@@ -134,8 +136,8 @@ export class SlipwayDates extends SteadyLeaf {
     if (!isComplete) return;
     this.isFolded = true;
     void this.updateComplete.then(() => {
-      const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
-      if (line?.checkVisibility?.()) line.focus();
+      const foldLine = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+      if (foldLine?.checkVisibility?.()) foldLine.focus();
     });
   }
 
@@ -156,8 +158,8 @@ export class SlipwayDates extends SteadyLeaf {
     const { view, from, flex } = this;
     if (!view) return;
     const to = this.to ?? (from && endFrom(from, null, view.nights));
-    const last = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
-    this.reason = last?.validity.badInput ? { field: 'to', words: 'noDay' } : reasonAgainst(from, to, view);
+    const lastDayInput = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
+    this.reason = lastDayInput?.validity.badInput ? { field: 'to', words: 'noDay' } : reasonAgainst(from, to, view);
     const typedDays = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
     const party = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
@@ -172,11 +174,13 @@ export class SlipwayDates extends SteadyLeaf {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  /** Focuses the line that replaces the calendar, or else the one day in the tab order. */
+  /**
+   * Focuses the line that replaces the calendar. If the calendar is visible, focuses the day that the Tab key reaches.
+   */
   async #focusDays(): Promise<void> {
     await this.updateComplete;
-    const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
-    if (this.isFolded && line?.checkVisibility?.()) return line.focus();
+    const foldLine = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+    if (this.isFolded && foldLine?.checkVisibility?.()) return foldLine.focus();
     const calendar = this.renderRoot.querySelector<LitElement>('slipway-calendar');
     await calendar?.updateComplete;
     calendar?.renderRoot.querySelector<HTMLElement>("td [tabindex='0']")?.focus();

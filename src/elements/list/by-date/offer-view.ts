@@ -1,6 +1,6 @@
 /**
- * Formats the result of a date search: the cards of the free items, the days and the party above them, and the orders
- * by price. It sends no requests. `by-date-view.ts` puts these texts into the list and the view.
+ * Formats the result of a date search: the cards of the free items, the orders by price, and the text above the list.
+ * It sends no requests. `by-date-view.ts` passes these texts to the list and to the view above.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
@@ -18,7 +18,7 @@ import type { SearchDays } from './date-search.ts';
 
 type People = NonNullable<PartyKind>;
 
-/** Returns the number of cards. Children of a parent have none in the list. */
+/** Returns the number of free items with a card. Children of a parent have no card in the list. */
 export function countOf(items: readonly Item[], { free }: Offer): number {
   return topLevel(items).filter(({ id }) => free.has(id)).length;
 }
@@ -32,7 +32,7 @@ export function cardsOf(
   return new Map([...free].map(([id, item]) => [id, freeCard(item, dateSearch, party, locale)]));
 }
 
-/** Returns the days and the party of the search in words. */
+/** Formats the days and the party of the search. */
 export function formatDateSearch(dateSearch: DateSearch, party: Party, byNight: boolean, locale: Locale): string {
   const who = formatCounts(party, chosenOf(party, dateSearch.params), locale);
   return [formatDays(dateSearch, byNight, locale), who].filter(Boolean).join(between);
@@ -42,7 +42,7 @@ export function formatDays({ from, to }: SearchDays, byNight: boolean, locale: L
   return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
 }
 
-/** The list reads the price and the party only for the cards that it draws, so they are getters. */
+/** Returns the content of a card. Price and party are getters, so that only visible cards format them. */
 function freeCard(
   { total, isLowest, quote, days }: FreeItem,
   { params }: DateSearch,
@@ -62,17 +62,17 @@ function freeCard(
       return formatPeopleOf(parameters, Object.fromEntries(counts), party, locale);
     },
     amount: total ? Number(total) : Infinity,
-    choice: timeless(days),
+    choice: withoutTime(days),
   };
 }
 
-/** Clears the time, which belongs to another item. */
-function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
+/** Returns the days without a time, because the selected time belongs to a different item. */
+function withoutTime(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
 /**
- * Formats the selected party, such as `2 adults, 1 child`. Quantities other than people have the labels of the venue.
+ * Formats the selected party, such as `2 adults, 1 child`. Quantities that do not count people have the venue's labels.
  */
 function formatCounts({ members }: Party, counts: Readonly<Record<string, number>>, locale: Locale): string {
   return locale.list(
@@ -83,8 +83,8 @@ function formatCounts({ members }: Party, counts: Readonly<Record<string, number
 }
 
 /**
- * Formats the party of one item's price. A single boat for several people shows only the people. Without people, it
- * shows the number of boats.
+ * Formats the party that an item's price is for. For example, a single boat for several people shows only the number of
+ * people. If the item counts no people, shows the number of boats.
  */
 function formatPeopleOf(
   parameters: readonly Parameter[],
@@ -109,8 +109,8 @@ function peopleIn(kind: People, count: number, locale: Locale): string {
 }
 
 /**
- * Returns the orders by price. Items without a price are last in both orders, and items with equal prices keep the
- * order of the venue. Unchecked items come first, because each of them may have the lowest or the highest price.
+ * Returns the two orders by price. Items without a price come last in both orders, and items with equal prices keep the
+ * venue's order. Unchecked items come first, because each may turn out to have the lowest or the highest price.
  */
 export function priceOrders(
   free: ReadonlyMap<string, FreeCard>,
@@ -121,10 +121,11 @@ export function priceOrders(
   const by = (rank: (amount: number) => number) => (one: Item, other: Item) => {
     const isUnchecked = uncheckedIds.has(one.id);
     if (isUnchecked !== uncheckedIds.has(other.id)) return isUnchecked ? -1 : 1;
-    const [first, second] = [amountOf(one), amountOf(other)];
-    // Infinity - Infinity is NaN.
-    if (first === second) return 0;
-    return first === Infinity || second === Infinity ? first - second : rank(first) - rank(second);
+    const [oneAmount, otherAmount] = [amountOf(one), amountOf(other)];
+    // Compares first, because Infinity - Infinity is NaN.
+    if (oneAmount === otherAmount) return 0;
+    const isUnpriced = oneAmount === Infinity || otherAmount === Infinity;
+    return isUnpriced ? oneAmount - otherAmount : rank(oneAmount) - rank(otherAmount);
   };
   return [
     { words: low, compare: by((amount) => amount) },
