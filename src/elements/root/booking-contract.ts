@@ -202,8 +202,8 @@ export abstract class BookingContract extends LitElement {
   analytics: '' | 'datalayer' = '';
   /** Describes the items for search engines, as schema.org data in the page's head. */
   jsonLd = false;
-  /** Offers the steps up to the cart to the guest's assistant, if the browser has one. */
+  /** Provides tools to the browser's assistant, if there is one. They cover the steps up to the cart. */
   assistantTools = false;
-  /** Explains configuration issues on the page. */
+  /** Shows a panel on the page that explains configuration issues. */
   debug = false;
 }

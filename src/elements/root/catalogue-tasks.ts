@@ -140,7 +140,7 @@ async function readItems(
   const hasItem = (child: string) => items.some(({ id }) => id === child);
   const missingIds = items.flatMap(({ children }) => children).filter((child) => !hasItem(child));
   if (missingIds.length > 0) items.push(...(await client.items({ itemIds: missingIds, categoryId: '' }, signal)));
-  // Guests cannot book a parent without children.
+  // Leaves out parents without children, because guests cannot book them.
   return items.filter(
     ({ group, children, categoryId }) =>
       (group !== 'parent' || children.some(hasItem)) && (categories.length < 2 || categories.includes(categoryId)),

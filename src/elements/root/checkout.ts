@@ -73,8 +73,8 @@ interface Features {
 
 /**
  * Contains one function per feature, which installs it. Their order does not matter, because features observe phases of
- * the store; a test shuffles them. During installation, a feature must not use a different feature. It may when the
- * store changes, the element updates or the guest acts.
+ * the store; a test shuffles them. During installation, a feature must not use a different feature. It may use one
+ * later: when the store changes, the element updates or the guest acts.
  */
 export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => (all.pricing = new Pricing(all)),

@@ -54,7 +54,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
 
 function openItem(host: Host, checkout: Checkout | null): TemplateResult {
   const { item } = host.finding;
-  // Reserves space for pictures until the item has loaded, because it may have some.
+  // Reserves space for pictures until the item has loaded, because it may have pictures.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">

@@ -49,7 +49,7 @@ export function createContext(host: Host) {
     }),
   );
   const lifetime = createLifetime(host);
-  // Restores the transport without a pace, because the next account has its own limits.
+  // Restores the original transport, because the request limits of this account do not apply to the next one.
   lifetime.onStop(() => (host.responses.transport = transport));
   return {
     host,

@@ -86,8 +86,8 @@ function hasRequested(items: readonly Item[], { settings, store, pageAddress }: 
 }
 
 /**
- * Creates the dispatchers of public events about one account's items: ready, viewed list, viewed item, and fatal
- * problem.
+ * Creates functions that dispatch the public events about one account's items: ready, list viewed, item viewed, and
+ * fatal problem.
  */
 export function createOfferEvents(element: EventTarget) {
   let isReady = false;

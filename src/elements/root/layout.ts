@@ -21,7 +21,7 @@ interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach
  */
 const MAX_SHARE_WITH_KEYBOARD = 0.75;
 
-/** Loads the module of page features that few pages need. */
+/** Loads `page-options.ts`, the module of features that few pages need. */
 export const loadPageOptions = () => loadPart(() => import('./page-options.ts'));
 
 const frameOf = ({ renderRoot }: Pick<Context['host'], 'renderRoot'>) =>
@@ -40,7 +40,7 @@ export function keepLayout(deps: LayoutDeps & HeightDeps): void {
 function keepFrameHeight(deps: HeightDeps): void {
   const { host, flow, observe, attach } = deps;
   let hasHeight = false;
-  // The cart and the form start to load when their steps begin.
+  // Also waits for the cart and the form, which load when their steps begin.
   const isWaiting = () =>
     flow.state.busy !== null ||
     (flow.state.step === 'cart' && deps.lineEdit.view === null) ||

@@ -102,7 +102,7 @@ export class Navigation implements ReactiveController {
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
     const initialId = host.initialSelection.choice.itemId;
-    // Adds a place for an item that was open before this module loaded: the guest opened it, or a stored selection did.
+    // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
     // After a reload, the history already has this place.
     const isPlaced = itemId === initialId && this.present() !== null;
     if (!isDialogClosed(host) && itemId !== this.#start.itemId && !isPlaced)

@@ -27,7 +27,7 @@ export function noticesTemplate(
   const problem = stateProblem ?? problems.readProblem;
   const words = problem && locale.problem(problem);
   const againWords = stateProblem && !problems.isRestoreFailed ? text.wait : text.problems.again;
-  // Long steps show the problem above their content, because the pressed button may be far below the top.
+  // On long steps, the problem floats over the content, because the pressed button may be far below the top.
   const isFloating = state.step === 'choose' || state.step === 'cart';
   const box =
     problem &&

@@ -22,8 +22,7 @@ export function createOpening(host: Host) {
       .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === host.id);
     if (opener === undefined) return;
     event.preventDefault();
-    // Safari does not focus a clicked link or button. Focuses it here, so that the closed dialog returns the focus to
-    // it.
+    // Focuses the opener, because Safari does not. The dialog returns the focus to the opener when it closes.
     (opener as HTMLElement).focus();
     void host.open();
   }
@@ -32,7 +31,7 @@ export function createOpening(host: Host) {
     hostConnected() {
       document.addEventListener('click', openFromPage);
       const key = dialogKey();
-      // True after a reload of the open dialog, after Back to it, or on a return from the payment page.
+      // Opens the dialog again after a reload, after Back, or on a return from the payment page.
       if (host.id && ((history.state as Record<string, unknown> | null)?.[key] !== undefined || readTab(key)))
         void host.open();
     },

@@ -42,7 +42,7 @@ export function writeSelection(
   lastDayOf: (to: Day) => Day,
 ): void {
   let writer: AddressWriter | null = null;
-  /** Null until the guest filters the list. */
+  /** The list's filter; null until the guest filters the list. */
   let filter: FilterParameters | null = null;
   /** The days of the date search; null without a search. */
   let searchDays: Pick<Choice, 'start' | 'end'> | null = null;
@@ -96,5 +96,5 @@ export function writeSelection(
   onStop(release);
 }
 
-/** Returns the discount code for the URL. Until the guest has booked, the next selection needs it. */
+/** Returns the discount code for the URL: the code of the selection, or `''` after a booking. */
 const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);

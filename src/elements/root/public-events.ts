@@ -77,7 +77,8 @@ export function publicEventsOf(state: FlowState, before: FlowState, currency: st
 }
 
 /**
- * Returns the lines that are new since `past`. Compares SLIPs, because ids recur. After a repair, compares item ids.
+ * Returns the lines that are new since `past`. Compares SLIPs, because the service uses ids again. After a repair,
+ * compares item ids.
  */
 function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean): PublicLine[] {
   const keyOf = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);

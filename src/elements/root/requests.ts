@@ -1,7 +1,7 @@
 /**
- * Routes each request event of a leaf element to a command. The page can cancel some commands by a public event. This
- * module also adds the current selection to the cart, and hides key events of fields from the page's shortcuts. It
- * renders nothing.
+ * Routes each request event of a leaf element to a command. Before some commands, it dispatches a public event that the
+ * page can cancel. It also adds the current selection to the cart, and hides key events of fields from the page's
+ * shortcuts. It renders nothing.
  */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -51,7 +51,7 @@ export function routeCheckout(deps: Deps): void {
       'details-submit'({ values }) {
         flow.type(values);
         if (host.review) void review();
-        // Shows the guest the unavailable lines before a booking.
+        // Does not book if lines are unavailable: `checkOut` shows them to the guest.
         else if (!isBookable(flow.state)) void flow.checkOut();
         else book();
       },
@@ -63,7 +63,7 @@ export function routeCheckout(deps: Deps): void {
         else event.preventDefault();
       },
       'booking-again'() {
-        // If the guest has opened an earlier booking, the current selection still exists.
+        // If this is an earlier booking, the guest returns to the current selection.
         if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItemOf(host));
         // Does not call the element's `restart()`, which would delete the payment page of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
@@ -119,7 +119,7 @@ export class AddToCart {
     });
   }
 
-  /** Does nothing without a bookable quote, or during a command. */
+  /** Adds the selection to the cart. Does nothing without a bookable quote or while a command runs. */
   add(goal: Goal): void {
     const { host, flow, currency, pricing, reads } = this.#deps;
     const { quote, quoteRequest } = pricing.view();
