@@ -38,9 +38,7 @@ import { isEqualData } from '../../../values/is-equal-data.ts';
 // The assistant tools load this module on demand and use these exports.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
 
-/**
- * The longest time that a long search waits for the answers about its first items before it requests the others, in ms.
- */
+/** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
 const PATIENCE_MS = 2000;
 
 export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
@@ -67,9 +65,7 @@ export class ByDate {
   readonly #locale: () => Locale | undefined;
   /** Sends the request that the search form waits for, with a high priority. */
   readonly #probeClient: NearClient;
-  /**
-   * Sends all other requests. They wait until more urgent requests end, such as that for the price of the selected day.
-   */
+  /** Sends all other requests, after more urgent requests such as that for the price of the selected day. */
   readonly #client: NearClient;
 
   /** The current search; null while the list shows all items. */
@@ -154,7 +150,7 @@ export class ByDate {
     this.#host.requestUpdate();
   }
 
-  /** The problem because of which the search failed or pauses; null if there is none. */
+  /** The problem that made the search fail or pause; null if there is none. */
   get problem(): Problem | null {
     return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : this.#pause;
   }
