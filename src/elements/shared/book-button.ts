@@ -1,4 +1,4 @@
-/** The button that books: its label, the line above it, and protection against a double click. */
+/** The parts of the button that books: its label, the lines above it, and a guard against double clicks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -8,7 +8,9 @@ import { isNothing, isPositive } from '../../values/amounts.ts';
 /** Two presses within this time, in ms, are a double click. */
 const DOUBLE_CLICK_MS = 1000;
 
-/** Returns the words that the law requires on a button that obliges to pay; `book.free` only if the total is zero. */
+/**
+ * Returns the label that the law requires on a button that obliges the guest to pay; `book.free` if the total is zero.
+ */
 export function bookLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
   { text: { book } }: Pick<Locale, 'text'>,
@@ -18,15 +20,15 @@ export function bookLabel(
 }
 
 export interface PaymentPlan {
-  /** The only host that can take the payment; `''` if it is unknown. */
+  /** The host that takes the payment; `''` if several hosts may take it. */
   host: string;
-  /** True if the page opens the payment automatically. */
+  /** True if the payment page opens automatically after the booking. */
   forwards: boolean;
 }
 
 /**
- * Returns the lines above the button that books: the amount to pay, the place of the payment, and how the guest gets
- * there. Returns none if there is nothing to pay, or if the total is unknown.
+ * Returns the lines above the button that books: the amount, with the host that takes the payment. If the payment page
+ * opens automatically, adds a note. Returns an empty list if there is nothing to pay or the total is unknown.
  */
 export function paymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,
@@ -47,8 +49,8 @@ export function paymentNotesTemplate(notes: readonly string[]): TemplateResult |
 }
 
 /**
- * Creates a guard that returns false for the second press of a double click. The store reports a command a moment after the
- * press, so the busy state does not stop that press.
+ * Creates a guard: a function that returns true for a first press and false for the second press of a double click. The
+ * busy state cannot stop the second press, because the store reports a command a moment after the first.
  */
 export function createPressGuard(): (event: Event) => boolean {
   let pressedAt = -Infinity;

@@ -2,8 +2,9 @@ import { css } from 'lit';
 
 /**
  * Styles that no element needs before its first paint: more tokens, groups of fields, amounts, invalid fields, the
- * primary button and borderless buttons. The icon of a date field follows the page's color scheme, but its background
- * may not. Its colour is therefore white minus the background: dark on a light background and light on a dark one.
+ * primary button and borderless buttons. The browser draws the icon of a date field for the page's color scheme, which
+ * the field's background may not follow. So the icon's colour is white minus the background: dark on light, and light
+ * on dark.
  */
 export const controlStyles = css`
   :host {

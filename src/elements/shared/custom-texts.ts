@@ -1,7 +1,7 @@
 /**
- * Reads and checks `texts`, the venue's own wording, and replaces messages of the catalogue with it. It reports each
- * configuration issue once in the console, and to the panel of `debug`. It also has the functions that adapt messages
- * to a page with other digits or another direction. It is a lazy module, because few pages have any of these.
+ * Reads and checks `texts`, the venue's own texts, and replaces messages of the catalogue with them. It reports each
+ * configuration issue once in the console, and to the panel of `debug`. It also exports the functions that adapt
+ * messages to non-Latin digits or right-to-left text. It is a lazy module, because few pages need any of these.
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -12,26 +12,26 @@ import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
 export { isolate, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
-/** Issues of all elements that the console already shows. */
+/** The issues that the console already shows, for all elements of the page. */
 const reportedIssues = new Set<string>();
 
-/** Returns the configuration issues of `texts`, a sentence each; empty before the check. */
+/** Returns the configuration issues of `texts`, one sentence each; an empty list before the check. */
 export function issuesIn(texts: string | Texts): readonly string[] {
   return issuesByTexts.get(texts) ?? [];
 }
 
 /**
- * Returns a function that replaces messages of a catalogue; undefined if reading fails.
- * @param texts the value of the page: an object, or an address
- * @param answer the answer of the address, otherwise the object; `null` if there is no answer
+ * Returns a function that replaces messages of a catalogue; undefined if the texts are unreadable.
+ * @param texts the property's value: an object, or the URL of a file
+ * @param answer the object, or the response to the request for the file; `null` if that request failed
  */
 export async function rewordWith(texts: string | Texts, answer: Texts | Response | null): Promise<Reword | undefined> {
   try {
-    const read = answer === null || answer instanceof Response ? await readTexts(answer) : answer;
-    const reword = createReword(read);
+    const textsByLanguage = answer === null || answer instanceof Response ? await readTexts(answer) : answer;
+    const reword = createReword(textsByLanguage);
     return (catalogue, lang) => {
-      // The first half of the catalogue lacks the keys of the second half.
-      if (isWhole(catalogue)) report(texts, wrongTexts(read, catalogue, ['en', ...Object.keys(languages)]));
+      // Checks only a complete catalogue, because the texts may replace messages that load later.
+      if (isWhole(catalogue)) report(texts, wrongTexts(textsByLanguage, catalogue, ['en', ...Object.keys(languages)]));
       return reword(catalogue, lang);
     };
   } catch (error) {
@@ -42,24 +42,27 @@ export async function rewordWith(texts: string | Texts, answer: Texts | Response
 
 function report(texts: string | Texts, issues: readonly string[]): void {
   if (issues.length > 0) issuesByTexts.set(texts, issues);
-  const news = issues.filter((issue) => !reportedIssues.has(issue));
-  for (const issue of news) reportedIssues.add(issue);
-  if (news.length > 0) console.warn(`Slipway: ${news.join(' ')}`);
+  const newIssues = issues.filter((issue) => !reportedIssues.has(issue));
+  for (const issue of newIssues) reportedIssues.add(issue);
+  if (newIssues.length > 0) console.warn(`Slipway: ${newIssues.join(' ')}`);
 }
 
-/** English before it has fully loaded has only some sections, and never `summary`. */
+/**
+ * Returns true if the catalogue has loaded completely. The part for the first paint never has the section `summary`.
+ */
 function isWhole(catalogue: object): catalogue is LoadedMessages {
   return 'summary' in catalogue;
 }
 
-/** All phrases of two languages have fewer bytes. */
+/** The maximum size of a file of texts. All messages of two languages are smaller. */
 const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads the JSON file of `texts`.
  *
- * @param answer null if the request failed
- * @throws TypeError if it is no JSON or too large, with a message for the people who build the page
+ * @param answer the response to the request for the file; null if the request failed
+ * @throws TypeError if the file is missing, too large or not a JSON object; its message is for the people who build the
+ * page
  */
 async function readTexts(answer: Response | null): Promise<Texts> {
   if (!answer) throw new TypeError('could not be fetched');

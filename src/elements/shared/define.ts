@@ -1,8 +1,8 @@
-/** Registers custom elements. Apart from their classes, so that importing a class registers nothing. */
+/** Registers custom elements. It is separate from their classes, so that an import of a class registers nothing. */
 
 /**
- * Defines elements by their tags. The first script on a page wins, and a second one warns once. Unsupported browsers get no
- * elements, so the page's own link stays visible.
+ * Defines elements by their tags. If two scripts on a page define different classes, the first script wins and the
+ * second one warns once. Defines nothing in an unsupported browser, so that the page's own link stays visible.
  */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (!isSupported()) return;
@@ -17,7 +17,10 @@ export function defineElements(elements: Readonly<Record<string, CustomElementCo
   }
 }
 
-/** Returns true in the browsers of `browserslist` (package.json). Container queries are their youngest feature. */
+/**
+ * Returns true in browsers that `browserslist` in package.json lists. Container queries are the newest feature they
+ * share.
+ */
 export function isSupported(): boolean {
   return CSS.supports('container-type:inline-size');
 }

@@ -1,7 +1,7 @@
 /**
- * Chooses the language of an element and creates its locale. It also loads `texts`, the venue's own wording, and follows
- * changes of both at run time. It does not check `texts`, and adapts no message to other digits or directions:
- * `custom-texts.ts` is a lazy module, since few pages need it.
+ * Selects the language of an element and creates its locale. It also loads `texts`, the venue's own texts. It follows
+ * changes of the language and of the texts. The lazy module `custom-texts.ts` checks the texts, and adapts messages to
+ * non-Latin digits and right-to-left text.
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
@@ -13,15 +13,17 @@ import { loadPart } from '../../page/later-part.ts';
 
 export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts | null };
 
-/** @property today the venue's day; dates of another year show their year */
+/** @property today the current day at the venue; dates of a different year show their year */
 type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly today?: Day | undefined };
 
 /**
- * Follows the language of an element: that of the URL, of its own `lang`, of the page, of the account, or English.
- * @param accountLang the account's language; `''` if unknown. Without any language there is no locale
- * @param addressLang the language in the page's address; `''` if there is none
- * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`
- * @returns a function that returns the locale: undefined before it loads, the same object while nothing changes
+ * Follows the language of an element. It is the first supported one of: the page's URL, the element's `lang`, the
+ * page's language, the account's language, English.
+ * @param accountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
+ * locale.
+ * @param addressLang returns the language in the page's URL; `''` if there is none
+ * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`.
+ * @returns a function that returns the locale: undefined before it loads, then the same object until something changes
  */
 export function followLanguage(
   host: LocalizedElement,
@@ -35,21 +37,23 @@ export function followLanguage(
     task: async ([tags]) => {
       if (tags === '') return initialState;
       const catalogue = await loadLanguage(tags.split(','));
-      // Without the module, the messages stay as they are.
+      // If the module does not load, the messages stay unadapted.
       const adapt = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
       return { ...catalogue, adapt };
     },
   });
-  let cache: { from: readonly unknown[]; locale: FirstPaintLocale } | null = null;
-  /** Adds the account's language at this point, because the account often loads before the language file. */
+  let cache: { inputs: readonly unknown[]; locale: FirstPaintLocale } | null = null;
+  /**
+   * Returns the locale. Reads the account's language here, because the account often loads before the language file.
+   */
   function locale(): FirstPaintLocale | undefined {
     const { reword, isPending } = texts();
     if (!language.value || (isPending && !cache && mayWait())) return undefined;
     const { lang, rtl, text, adapt } = language.value;
-    const from = [lang, rtl, text, accountLang(), reword] as const;
-    if (!cache?.from.every((part, index) => part === from[index]))
+    const inputs = [lang, rtl, text, accountLang(), reword] as const;
+    if (!cache?.inputs.every((input, index) => input === inputs[index]))
       cache = {
-        from,
+        inputs,
         locale: createFirstPaintLocale(lang, text, {
           accountLang: accountLang(),
           rtl,
@@ -64,7 +68,7 @@ export function followLanguage(
   host.addController({
     hostConnected() {
       stopWatching = watchPageLanguage(host, () => host.requestUpdate());
-      // The element may have moved from a place with another language.
+      // The element may have moved to a part of the page with a different language.
       host.requestUpdate();
     },
     hostDisconnected: () => stopWatching(),
@@ -75,26 +79,26 @@ export function followLanguage(
 const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
 
 /**
- * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until the
- * next ones arrive. If a request fails, the messages of the catalogue apply.
+ * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until new
+ * texts arrive. If a request fails, the messages of the catalogue apply.
  */
 function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
-  let current: ElementWithTexts['texts'];
+  let currentTexts: ElementWithTexts['texts'];
   let reword: Reword | undefined;
   let isPending = false;
   async function load(texts: string | Texts): Promise<void> {
     const next = await Promise.all([loadCustomTexts(), answerOf(texts)])
       .then(([{ rewordWith }, answer]) => rewordWith(texts, answer))
       .catch(() => undefined);
-    if (texts !== current) return;
+    if (texts !== currentTexts) return;
     reword = next;
     isPending = false;
     host.requestUpdate();
   }
   return () => {
     const texts = host.texts || undefined;
-    if (texts !== current) {
-      current = texts;
+    if (texts !== currentTexts) {
+      currentTexts = texts;
       isPending = !!texts;
       if (texts) void load(texts);
       else reword = undefined;
@@ -103,16 +107,18 @@ function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined
   };
 }
 
-/** Returns the texts of the page, or the answer of their URL; `null` if the request fails. */
+/**
+ * Returns an object of texts unchanged. Requests a URL of texts and returns the response; `null` if the request fails.
+ */
 function answerOf(texts: string | Texts): Promise<Texts | Response | null> {
   if (typeof texts !== 'string') return Promise.resolve(texts);
   return fetch(texts, { credentials: 'omit' }).catch(() => null);
 }
 
-/** Returns the language of the page around an element: the nearest `lang`, also outside its shadow roots; `''` for none. */
+/** Returns the nearest `lang` of the element and its ancestors, even outside its shadow root; `''` if there is none. */
 function pageLanguage(element: Element): string {
-  for (let at: Element | null = element; at !== null; at = parentOf(at)) {
-    const lang = at.getAttribute('lang');
+  for (let node: Element | null = element; node !== null; node = parentOf(node)) {
+    const lang = node.getAttribute('lang');
     if (lang) return lang;
   }
   return '';
@@ -124,11 +130,12 @@ function parentOf(element: Element): Element | null {
 }
 
 /**
- * Calls `onChange` when an ancestor of the element changes its `lang`, also outside its shadow roots. An element that
- * moves leaves the page first, so its new place needs a new call. Returns a function that stops the observation.
+ * Calls `onChange` when an ancestor of the element changes its `lang`, even outside the element's shadow root. After
+ * the element has moved, call this function again for its new ancestors. Returns a function that stops the observation.
  */
 function watchPageLanguage(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
-  for (let at = parentOf(element); at !== null; at = parentOf(at)) observer.observe(at, { attributeFilter: ['lang'] });
+  for (let node = parentOf(element); node !== null; node = parentOf(node))
+    observer.observe(node, { attributeFilter: ['lang'] });
   return () => observer.disconnect();
 }

@@ -13,7 +13,9 @@ export interface Period extends WallTime {
   unit: Unit | undefined;
 }
 
-/** Returns a stay as check-in and check-out, the day after its last night. Returns other periods as days and times. */
+/**
+ * Formats a period: a stay as check-in and check-out (the day after the last night), other periods as days and times.
+ */
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
     const departure = addDays(end, 1);
@@ -23,36 +25,37 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 }
 
 /**
- * Returns the period of a line from the quote behind its SLIP, otherwise from the quote request, otherwise from the
- * session. Returns `null` for a line without a date, like a gift certificate, although its quote request has a date.
+ * Returns the period of a line: from the quote of its SLIP, or else from its quote request, or else from the session.
+ * Returns `null` for a line without a date, such as a gift certificate, even if its quote request has a date.
  *
- * A session gives times as moments, which are no venue times. The period of a line from another browser therefore has
- * days only. A session gives the check-out day of a stay; the period ends with the night before.
+ * If a different browser added the line, its period comes from the session and has only days. The reason is that a
+ * session has moments in time, not times at the venue. A session has the check-out day of a stay, but the period ends
+ * with the night before.
  */
 export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
   const { dated, unit, start: from, end: to } = line;
   const { start = from, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
   if (!dated || start === null) return null;
-  const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
-  return { unit, start, end: last, startTime, endTime };
+  const lastDay = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+  return { unit, start, end: lastDay, startTime, endTime };
 }
 
 /**
- * Returns the days of the visit: the selected ones, otherwise those of the newest dated line in the cart. Returns
- * `null` without one.
- * @param unit of the item that the guest selected days for; by default the unit of that line
+ * Returns the period of the visit: the selected days, or the days of the newest line with a date in the cart. Returns
+ * `null` if there are neither.
+ * @param unit the unit of the item that the selected days are for; defaults to the unit of the newest line
  */
 export function visitPeriod(
   { choice: { start, end }, session, quoteRequests }: Pick<FlowState, 'choice' | 'session' | 'quoteRequests'>,
   unit: Unit | undefined,
 ): Period | null {
   const periods = linesOf(session).map((line) => periodOf(line, quoteRequests[line.id]));
-  const last = periods.findLast((period) => period);
-  if (start !== null) return { unit: unit ?? last?.unit, start, end: end ?? start };
-  return last ? { ...last, startTime: undefined, endTime: undefined } : null;
+  const newestPeriod = periods.findLast((period) => period);
+  if (start !== null) return { unit: unit ?? newestPeriod?.unit, start, end: end ?? start };
+  return newestPeriod ? { ...newestPeriod, startTime: undefined, endTime: undefined } : null;
 }
 
-/** Returns true if the stored quote request gives the period of a line, with its time if the item has times. */
+/** Returns true if the quote request contains the whole period of a line, including the time of an item with times. */
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
   return (
     quoteRequest !== undefined &&
@@ -61,8 +64,8 @@ export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | un
 }
 
 /**
- * Returns the period of each line by line id. Omits a line whose period is unknown, or known only in the service's
- * words.
+ * Formats the period of each line; keys are line ids. Omits a line if its period is unknown, or if only the service's
+ * own text contains the whole period.
  */
 export function periodsOf(
   session: Session | null,
@@ -81,8 +84,8 @@ export function periodsOf(
 }
 
 /**
- * Returns the party in the account's own labels, without zeros and hidden parameters: `Adults × 4, Children × 1`. The
- * number follows the label, because the label has only one grammatical number.
+ * Formats the party with the account's labels: `Adults × 4, Children × 1`. Omits quantities of zero and hidden
+ * parameters. The number follows the label, because a label is either singular or plural.
  */
 export function formatParty(
   params: Readonly<Record<string, number>>,
@@ -96,16 +99,17 @@ export function formatParty(
   );
 }
 
-/** The days and the party of a visit in words; `''` if unknown. */
+/** The days and the party of a visit as texts; `''` if they are unknown. */
 export interface VisitWords {
   days: string;
   party: string;
 }
 
 /**
- * Renders the words of the control that shows and edits the visit. Without days, it offers to choose them.
+ * Renders the content of the button that shows the visit and leads to its days. Without days, the text invites the
+ * guest to select them.
  *
- * @param dates names the choice of days
+ * @param dates the text that invites the guest to select days
  */
 export function visitWords(
   { days, party }: VisitWords,

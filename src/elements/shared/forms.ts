@@ -1,24 +1,26 @@
-/** Helpers for forms: the values of the booking form, and submission by script. The fields themselves are in `form/`. */
+/**
+ * Helpers for forms: the fields and values of the booking form, and submission by script. `form/` renders the fields.
+ */
 import type { BookingForm, FormField } from '../../api/types.ts';
 
-/** Returns each field that the guest fills, with the terms last. */
+/** Returns the fields that the guest fills in. The terms come last. */
 export function fieldsOf({ fields, terms }: BookingForm): readonly FormField[] {
   return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
 }
 
-/** Returns true if this value of a checkbox means a tick. Services write `1`, browsers `on`. */
+/** Returns true if the value of a checkbox means that it has a tick. The service uses `1`, and browsers use `on`. */
 export function isTicked(value: string): boolean {
   return value !== '' && value !== '0';
 }
 
-/** Returns the ticked choices of a value that joins them by commas. */
+/** Returns the ticked choices of a group of checkboxes, whose value separates them by commas. */
 export function choicesIn(value: string): readonly string[] {
   return value.split(',');
 }
 
 /**
- * Submits the form of the pressed button by script. A sandboxed frame without `allow-forms` ignores the browser's own
- * submission without an error. Enter in a field presses the button too, so it works there as well.
+ * Submits the form of the pressed button by script. In a sandboxed frame without `allow-forms`, the browser silently
+ * ignores its own submission. The Enter key in a field also presses the button.
  */
 export function submitForm(event: MouseEvent): void {
   event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * The interface of `<slipway-booking>` for its features: the guest's store, the loaded catalogue and the element itself. It is
- * apart from the class, so that a feature does not import the root. It lists no feature.
+ * The interface of `<slipway-booking>` for its features: the guest's store, the loaded catalogue and the element
+ * itself. It is separate from the class, so that a feature does not import the root element. It contains no feature.
  */
 import type { CSSResultOrNative, LitElement } from 'lit';
 import type { Transport } from '../../api/transport.ts';
@@ -20,37 +20,43 @@ import type { Settings } from './settings.ts';
 export interface Act {
   label: string;
   run: () => void;
-  /** True while a request runs that decides if the button can do it. */
+  /** True while the button waits for a request and does nothing. */
   isBusy: boolean;
 }
 
-/** The state of the choosing step: the open item and its calendar. */
+/** The state of the first step: the open item and its calendar. */
 export interface FindingView {
-  /** The open item; undefined if none is open, or before the list loads. */
+  /** The open item; undefined if no item is open, or until the list has loaded. */
   item: Item | undefined;
   availability: Availability | undefined;
-  /** First possible start of the open item; `null` if there is none, undefined if unknown. */
+  /** The first free day of the open item; `null` if there is none, undefined until it is clear. */
   firstFree: Day | null | undefined;
   /** The first visible month. */
   month: Month | undefined;
   monthsShown: 1 | 2;
   /** True if the visible month, the selection or the first free day may be after the first block of the calendar. */
   looksFar: boolean;
-  /** True while visible or later days of the open item load. A search for days waits until they have loaded. */
+  /**
+   * True while days of the open item still have to load or need a check. The search for the next free days waits for
+   * them.
+   */
   daysDue: boolean;
-  /** The reason if a visible part did not load; otherwise `null`. */
+  /** The problem if visible days did not load; otherwise `null`. */
   problem: Problem | null;
 }
 
-/** A resource of the account that the choosing step reads. */
+/** A resource of the account that the first step reads. */
 export type CatalogueResource = 'company' | 'items' | 'calendar';
 
 /** The selection that a visit starts with. */
 export interface InitialSelection {
   readonly choice: Partial<Choice>;
-  /** True if it contains more than the page's presets: it comes from before a reload, or from a shared link. */
+  /**
+   * True if the selection differs from the page's presets: it comes from the tab before a reload, or from a shared
+   * link.
+   */
   readonly isFromGuest: boolean;
-  /** Returns the current presets of the page and its URL. */
+  /** Returns the current presets of the page's attributes and of its URL. */
   readPreset(): Partial<Choice>;
   /** Stores the selection in this tab. */
   readonly storage: SelectionStorage;
@@ -65,9 +71,9 @@ export interface Host extends LitElement {
   readonly responses: ResponseCache;
   readonly successUrl: string;
   readonly paymentHosts: string;
-  /** `link`: the confirmation does not open the payment automatically. */
+  /** `link` if the confirmation must not open the payment page automatically. */
   readonly payment: string;
-  /** `off`: no prices on cards and days. */
+  /** `off` if cards and calendar days must show no prices. */
   readonly prices: string;
   readonly privacyUrl: string;
   readonly review: boolean;
@@ -77,20 +83,20 @@ export interface Host extends LitElement {
   readonly today: Day | undefined;
   readonly finding: FindingView;
   readonly locale: FirstPaintLocale | undefined;
-  /** Reads a resource again, to replace an answer of the response cache. */
+  /** Reads a resource again, after a check has found a difference to the cached answer. */
   refetch(resource: CatalogueResource): Promise<void>;
   showMonth(month: Month | null): void;
   /** Sets the number of visible months. */
   showMonths(count: 1 | 2): void;
   /**
-   * Announces a sentence in the one live region after a moment, together with others that arrive until then.
-   * @param about the subject; a later sentence about it replaces this one while it waits
+   * Announces a sentence in the live region after a moment. Sentences that arrive within that moment become one text.
+   * @param about the subject; a later sentence about the same subject replaces this one while it waits
    */
   announce(words: string, about?: string): void;
-  /** Replaces the text of the live region at once. */
+  /** Replaces the text of the live region immediately. */
   setLiveText(words: string): void;
   restart(): void;
-  /** Opens the dialog, in dialog mode. */
+  /** Sets the selection and, in dialog mode, opens the dialog. */
   open(choice?: PlainChoice): Promise<void>;
   close(): void;
   /** Adds the styles of a lazy module. */

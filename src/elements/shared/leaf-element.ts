@@ -1,10 +1,11 @@
 /**
- * The base class of each leaf of `<slipway-booking>`. It exports the parts that a leaf renders, so that a page can style
- * them through the root. It reports an error in `render` to the root, which shows a message and the page's own link.
+ * The base class of the leaf elements, which `<slipway-booking>` renders. It exports the parts of a leaf, so that a
+ * page can style them through the root element. It reports an error in `render` to the root element, which then shows a
+ * message and the page's own link.
  */
 import { LitElement } from 'lit';
 
-/** The event of a leaf whose `render` failed. The root stops it. */
+/** The event that a leaf dispatches after an error in `render`. The root element stops its propagation. */
 export const RENDER_FAILED = 'render-fail';
 
 export abstract class LeafElement extends LitElement {
@@ -21,15 +22,15 @@ export abstract class LeafElement extends LitElement {
   }
 
   /**
-   * Exports each part under the name of its leaf: `slipway-booking::part(calendar-day)`. The part `primary` keeps its
-   * name. It never removes an exported name, because browsers would then restyle the whole leaf.
+   * Exports each part with the leaf's name as a prefix: `slipway-booking::part(calendar-day)`. The part `primary` keeps
+   * its name. Never removes an exported name, because browsers would then restyle the whole leaf.
    */
   #exportParts(): void {
     const names = this.#partNames;
-    const before = names.size;
+    const countBefore = names.size;
     const parts = new Set([...this.renderRoot.querySelectorAll('[part]')].map((each) => each.getAttribute('part')));
     for (const part of parts) for (const name of part?.split(' ') ?? []) if (name) names.add(name);
-    if (names.size === before) return;
+    if (names.size === countBefore) return;
     const prefix = this.localName.replace('slipway-', '');
     const mapping = [...names].map((name) => (name === 'primary' ? name : `${name}: ${prefix}-${name}`)).join();
     this.setAttribute('exportparts', mapping);

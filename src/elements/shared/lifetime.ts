@@ -1,17 +1,20 @@
-/** The lifetime of the features in an element: it ends when the element shows another account. It owns no feature. */
+/** The lifetime of an element's features, which ends when the element changes its account. It owns no feature. */
 import { TaskStatus, type Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export interface Lifetime {
-  /** Adds a controller to the element. At the end it removes the controller and aborts its task. */
+  /**
+   * Adds a controller to the element. When the lifetime ends, it removes the controller and aborts the controller's
+   * task.
+   */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
-  /** Attaches a read that no booking needs. `repeatOptional` repeats it after a failure. */
+  /** Attaches a task that no booking depends on. After a failure, `repeatOptional` runs it again. */
   attachOptional<Read extends Task<readonly unknown[], unknown>>(read: Read): Read;
-  /** Repeats the optional reads that have failed. */
+  /** Runs the failed optional tasks again. */
   repeatOptional(): void;
   /**
-   * Calls `act` when the lifetime ends. If it has ended already, it calls `act` immediately, so that a feature that
-   * loads late starts nothing.
+   * Calls `act` when the lifetime ends. If the lifetime has already ended, calls `act` immediately, so that a feature
+   * that loads late leaves nothing behind.
    */
   onStop(act: () => void): void;
   /** Aborts when the lifetime ends. */

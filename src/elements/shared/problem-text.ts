@@ -1,12 +1,12 @@
 /**
- * Renders a problem in the parts that load after the first paint. `root/frame.ts` renders a problem that stops every
+ * Renders a problem, for modules that load after the first paint. `root/frame.ts` renders problems that stop every
  * booking.
  */
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../values/problem.ts';
 import { countdown } from './text.ts';
 
-/** Renders the words of a problem as an alert, and the countdown of a busy service. */
+/** Renders the message of a problem as an alert and, if the service is busy, a countdown. */
 export function problemText(words: string, problem: Problem, again: (seconds: number) => string): TemplateResult {
   return html`<span role="alert" .textContent=${words}></span> ${countdown(problem, again)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The public events of `<slipway-booking>`. They bubble and cross shadow roots. They carry codes, counts and amounts, but no
- * personal data. Each name, property and type here is a contract with pages.
+ * The public events of `<slipway-booking>`. They bubble and cross shadow roots. They contain codes, counts and amounts,
+ * but no personal data. Pages depend on each name, property and type here.
  */
 import type { Step } from '../../flow/state.ts';
 import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
@@ -17,13 +17,13 @@ export interface PublicLine {
   itemId: string;
   name: string;
   quantity: number;
-  /** Decimal text in the account's currency. */
+  /** Price of the line, as decimal text in the account's currency. */
   total: string;
-  /** First day, `YYYY-MM-DD`; `''` if the line has none, or if another browser added it. */
+  /** First day, `YYYY-MM-DD`; `''` if the line has no day, or if a different browser added the line. */
   date: string;
   /** Start time at the venue, `HH:MM`; `''` if the item has no times. */
   time: string;
-  /** Discount code of its quote request; `''` for none. */
+  /** Discount code of the line; `''` for none. */
   coupon: string;
 }
 
@@ -35,19 +35,19 @@ export interface PublicLine {
  */
 export interface PublicOffer {
   items: PublicLine[];
-  /** The total, decimal text. */
+  /** The total, as decimal text. */
   value: string;
   /** The total as a number, for analytics services. `null` if `value` is empty. */
   valueNumber: number | null;
-  /** The total without any tax. */
+  /** The total without any tax, as decimal text. */
   valueWithoutTax: string;
-  /** Sum of all taxes, including those within the prices. */
+  /** Sum of all taxes, including taxes that the prices contain, as decimal text. */
   tax: string;
-  /** Amount to pay now. */
+  /** Amount to pay now, as decimal text. */
   due: string;
-  /** Discount codes of its lines, each once; `''` for none. */
+  /** The different discount codes of the lines, separated by commas; `''` for none. */
   coupon: string;
-  /** ISO 4217 code. */
+  /** ISO 4217 code of the currency. */
   currency: string;
 }
 
@@ -63,21 +63,21 @@ export interface PublicEvents {
   'slipway-items-viewed': { items: { itemId: string; name: string }[] };
   'slipway-item-viewed': { itemId: string; name: string };
   'slipway-cart-changed': { added: PublicLine[]; removed: PublicLine[] };
-  /** Cancelable: stay in the cart. */
+  /** Cancelable: the guest then stays in the cart. */
   'slipway-checkout': PublicOffer;
-  /** Cancelable: do not book. */
+  /** Cancelable: the widget then does not book. */
   'slipway-before-create': PublicOffer;
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
-  /** The payment status of a booking, as the service gives it. `status` is an id such as `PAID`. */
+  /** The payment status of a booking. `status` is the service's id for it, such as `PAID`. */
   'slipway-payment': { bookingId: string; status: string };
-  /** Cancelable: stay on the page. */
+  /** Cancelable: the guest then stays on the page. */
   'slipway-leaving': { url: string };
   'slipway-problem': { kind: ProblemKind; code: string; fatal: boolean };
 }
 
 export type PublicEventName = keyof PublicEvents;
 
-/** Events that a page can cancel. */
+/** True for the events that a page can cancel. */
 const cancelable = {
   'slipway-ready': false,
   'slipway-step': false,
@@ -105,21 +105,21 @@ declare global {
   interface GlobalEventHandlersEventMap extends SlipwayEventMap {}
 }
 
-/** The name of any public event, with its detail. */
+/** The name and the detail of one public event, of any kind. */
 export type PublicEvent = {
   [Name in PublicEventName]: PublicEvents[Name] extends undefined
     ? [name: Name, detail?: undefined]
     : [name: Name, detail: PublicEvents[Name]];
 }[PublicEventName];
 
-/** Returns the event that reports a problem, with a code that a page can log. */
+/** Returns the event that reports a problem to the page, with a code for logs. */
 export function problemEvent(problem: Problem, fatal: boolean): PublicEvent {
   return ['slipway-problem', { kind: problem.kind, code: problemCode(problem), fatal }];
 }
 
 /** Dispatches a public event. Returns false if the page cancels it. */
-export function dispatchPublicEvent(from: EventTarget, ...[name, detail]: PublicEvent): boolean {
-  return from.dispatchEvent(
+export function dispatchPublicEvent(target: EventTarget, ...[name, detail]: PublicEvent): boolean {
+  return target.dispatchEvent(
     new CustomEvent(name, { bubbles: true, composed: true, cancelable: cancelable[name], detail }),
   );
 }

@@ -1,11 +1,14 @@
-/** Describes a cart for public events: items, counts, days, codes and amounts. It leaves out all personal data. */
+/** Creates the details of public events about a cart: items, counts, days, codes and amounts, but no personal data. */
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, SessionLine } from '../../api/types.ts';
 import type { Cart, StoredBooking } from '../../flow/state.ts';
 import { minus, plus } from '../../values/amounts.ts';
 import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
 
-/** @param currency ISO 4217 code */
+/**
+ * Returns the cart as the detail of a public event.
+ * @param currency ISO 4217 code
+ */
 export function publicOffer({ session, quoteRequests }: Cart, currency: string): PublicOffer {
   const items = linesOf(session).map((line) => publicLine(line, quoteRequests[line.id]));
   const coupons = new Set(items.map(({ coupon }) => coupon).filter(Boolean));
@@ -22,7 +25,10 @@ export function publicOffer({ session, quoteRequests }: Cart, currency: string):
   };
 }
 
-/** @param currency ISO 4217 code */
+/**
+ * Returns the event `slipway-booked` for a booking.
+ * @param currency ISO 4217 code
+ */
 export function bookedEvent(
   { code, paymentRequired }: Booking,
   { booked, bookedRequests }: Omit<StoredBooking, 'booking'>,
@@ -32,7 +38,10 @@ export function bookedEvent(
   return ['slipway-booked', { bookingId: code, paymentRequired, ...offer }];
 }
 
-/** @param quoteRequest the request behind the line; undefined if another browser added the line */
+/**
+ * Returns a line as the detail of a public event.
+ * @param quoteRequest the quote request of the line; undefined if a different browser added the line
+ */
 export function publicLine(
   { itemId, name, quantity, total }: SessionLine,
   quoteRequest: QuoteRequest | undefined,

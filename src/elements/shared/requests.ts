@@ -1,46 +1,47 @@
 /**
- * The requests of leaf elements to `<slipway-booking>`, and their one router. They bubble to its shadow root and end there, so
- * a page never sees them. Public events are in `public-events.ts`.
+ * The request events of leaf elements to `<slipway-booking>`, and the function that routes them. The events bubble to
+ * the root element's shadow root and end there, so a page never receives them. `public-events.ts` has the events for
+ * pages.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 
-/** Why each quantity is invalid, in words that name its parameter, by parameter id. */
+/** The reason why each invalid quantity is invalid, by parameter id. Each text names its parameter. */
 export type InvalidQuantities = Readonly<Record<string, string>>;
 
 export interface Requests {
-  /** Includes the days of the item after a date search. */
+  /** Opens an item. After a date search, also selects its days. */
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
-  /** Searches by date for a party. `flex` allows for dates some days earlier or later. */
+  /** Starts a date search. `flex` is the number of days before and after that the guest accepts. */
   'dates-ask': { from: Day; to: Day; quantities: Readonly<Record<string, number>>; flex: number };
-  /** Repeats the date search on days nearby. */
+  /** Repeats the date search for nearby days. */
   'dates-move': { from: Day; to: Day };
   'dates-open': undefined;
-  /** Filters the list by words and category; `''` for no filter. */
+  /** Filters the list by search text and category; `''` for no filter. */
   'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
-  /** Closes the form, and keeps the last search. */
+  /** Closes the form of the date search, and keeps the last search. */
   'dates-close': undefined;
-  /** Reports the items whose cards are in view, or just below it. */
+  /** Reports the ids of the items whose cards are in view or just below the window. */
   'cards-view': { itemIds: readonly string[] };
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
-  /** The number of months that fit side by side. */
+  /** Reports how many months fit side by side. */
   'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
-  /** The quantity fields that are invalid now. */
+  /** Reports the quantities that are invalid now. */
   'parameters-check': { invalid: InvalidQuantities };
   'line-remove': { lineId: string };
-  /** Opens the line for editing. */
+  /** Opens a line of the cart for editing. */
   'line-edit': { lineId: string };
   /** Changes the quantity of a simple item, or adds or removes an add-on. */
   'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
-  /** A discount code, `''` for none. */
+  /** Applies a discount code; `''` removes it. */
   'code-redeem': { code: string };
   'cart-continue': undefined;
   'cart-checkout': undefined;
-  /** Reports typing; values by field id. */
+  /** Reports the form values while the guest types, by field id. */
   'details-type': { values: Readonly<Record<string, string>> };
   'details-submit': { values: Readonly<Record<string, string>> };
   'details-change': undefined;
@@ -49,13 +50,13 @@ export interface Requests {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
-  /** Resolves one difference: by another quote request, or without its line. */
+  /** Repairs one difference of the cart: replaces its line by the quote request `to`, or removes the line. */
   'difference-repair': { index: number; to: QuoteRequest | 'remove' };
-  /** Continues with the cart as it is now. */
+  /** Accepts all differences of the cart. */
   'differences-accept': undefined;
-  /** The guest has read the differences. */
+  /** Closes the panel of cart changes after the guest has read it. */
   'differences-close': undefined;
-  /** Repeats the requests that failed. */
+  /** Repeats the failed requests. */
   retry: undefined;
   /** Announces a sentence in the live region. */
   'live-region-say': { words: string };
@@ -66,32 +67,32 @@ export type RequestName = keyof Requests;
 export type RequestEvent<Name extends RequestName> = CustomEvent<Requests[Name]>;
 
 /**
- * Dispatches a request to the element around `from`. Returns false if that element prevents its default.
+ * Dispatches a request event at `source`. Returns false if the root element prevents its default action.
  *
  * @example
  * request(this, 'month-show', { month });
  */
 export function request<Name extends RequestName>(
-  from: EventTarget,
+  source: EventTarget,
   name: Name,
   ...[detail]: Requests[Name] extends undefined ? [] : [Requests[Name]]
 ): boolean {
-  return from.dispatchEvent(
+  return source.dispatchEvent(
     new CustomEvent(name, { bubbles: true, cancelable: true, composed: isNested(name), detail }),
   );
 }
 
-/** Returns true for requests of leaves inside other leaves. They cross the shadow roots on their way up. */
+/** Returns true for requests that come from a leaf inside a leaf, and so must cross a shadow root. */
 const isNested = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
-/** The action for each request. */
+/** The actions by the name of the request. */
 export type RequestRoutes = {
   readonly [Name in RequestName]?: (detail: Requests[Name], event: RequestEvent<Name>) => void;
 };
 
 /**
- * Calls the action of each request that reaches a shadow root. Requests without an action here stay for other routes of the
- * same root.
+ * Listens to requests at a shadow root, and calls the action of each. Does not handle requests without an action in
+ * `routes`, so several modules can route the requests of one root.
  *
  * @example
  * routeRequests(host.renderRoot, { 'cart-show': () => flow.goTo('cart') }, { signal });

@@ -1,7 +1,7 @@
 /**
- * The only sanitiser: HTML of the service enters the page here and nowhere else. It parses the text in a separate document,
- * where nothing loads or runs. It then creates each node again, from a list of harmless elements and attributes.
- * See docs/decisions/009-sanitiser.md.
+ * The only sanitiser. HTML from the service enters the page here and nowhere else. The sanitiser parses the HTML in a
+ * separate document, where nothing loads or runs. It then creates new nodes, but only for elements and attributes on a
+ * list. See docs/decisions/009-sanitiser.md.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
@@ -9,7 +9,7 @@ import { parseHtml } from '../../page/parse-html.ts';
 import { webAddress } from '../../values/web-address.ts';
 import { defineElements } from './define.ts';
 
-/** Elements of a description: text, structure, links and pictures. No style, script, form or frame. */
+/** The allowed elements: text, structure, links and pictures, but no style, script, form or frame. */
 const allowedElements = new Set(
   (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup ' +
@@ -17,8 +17,8 @@ const allowedElements = new Set(
   ).split(' '),
 );
 /**
- * Elements to remove with their content, which is not text for readers or has other parsing rules. Any other forbidden
- * element leaves its content.
+ * Elements to remove together with their content, because it is not text for readers or has special parsing rules. For
+ * any other forbidden element, the content stays.
  */
 const droppedElements = new Set(
   (
@@ -27,31 +27,31 @@ const droppedElements = new Set(
   ).split(' '),
 );
 /**
- * Limits for one text, because the cost of deep nesting grows fast. Elements that are too deep leave their content.
- * Nodes after the maximum disappear.
+ * Limits for one text, because large or deeply nested texts are slow. The content of elements below the deepest level
+ * stays. Nodes after the maximum number disappear.
  */
 const MAX_NODES = 5_000;
 const MAX_LEVELS = 64;
 const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
- * Holds safe nodes in its light tree, so that the styles of the root around it apply. It extends Lit's base class,
- * because servers have no `HTMLElement`.
+ * Holds the safe nodes as its children, not in a shadow root, so that the styles of the surrounding element apply. It
+ * extends Lit's base class, because servers have no `HTMLElement`.
  */
 class SlipwayProse extends ReactiveElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Lit sets it only if the text changes, because a link in it may have the focus. */
+  /** Replaces the nodes. Lit sets this property only when the text changes, so a focused link normally stays. */
   set unsafe(unsafe: UnsafeHtml) {
     this.replaceChildren(safeCopy(unsafe));
   }
 }
 
 /**
- * Renders safe HTML with its own text direction. Plain text stays text. An empty text renders nothing.
- * @param lang the account's language; `''` if unknown
+ * Renders a safe copy of HTML from the service, with its own text direction; nothing for an empty text.
+ * @param lang the account's language; `''` if it is unknown
  */
 export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof nothing {
   defineElements({ 'slipway-prose': SlipwayProse });
@@ -59,8 +59,8 @@ export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof
 }
 
 /**
- * Styles for each root with service HTML. It avoids `* + *`: browsers then restyle the root whenever a node appears or
- * disappears.
+ * Styles for each shadow root that renders HTML from the service. They avoid `* + *`, because browsers would then
+ * restyle the whole root whenever a node appears or disappears.
  */
 export const proseStyles = css`
   slipway-prose > :where(:not(:first-child)) {
@@ -85,23 +85,26 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   try {
     copyChildren(parseHtml(withinNodeLimit(unsafe)).body, safe, 0, { nodes: MAX_NODES });
   } catch {
-    // If the Trusted Types policy of the page forbids ours, the description stays readable as plain text.
+    // If the page's Trusted Types policy forbids the parser, returns the text without its tags.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safe;
 }
 
-/** Cuts a text after enough tags for the maximum of nodes. Each node has at most an opening and a closing tag. */
+/** Cuts a text off after more tags than `MAX_NODES` nodes can have: each node has at most two tags. */
 function withinNodeLimit(unsafe: UnsafeHtml): UnsafeHtml {
   return unsafe.split('<', 4 * MAX_NODES).join('<');
 }
 
-/** The nodes that one text may still have. */
+/** The number of nodes that the copy of one text may still get. */
 interface Budget {
   nodes: number;
 }
 
-/** @param level number of elements around `to` */
+/**
+ * Copies the safe children of a node.
+ * @param level number of copied elements that contain `to`
+ */
 function copyChildren(from: Element, to: ParentNode, level: number, budget: Budget): void {
   for (const node of from.childNodes) {
     if (budget.nodes <= 0) return;
@@ -139,16 +142,16 @@ function copyElement(element: Element, to: ParentNode, level: number, budget: Bu
 }
 
 /**
- * Returns an absolute address with an allowed scheme, otherwise `null`. A relative address would refer to the venue's
- * page.
+ * Returns the address in an attribute if it is absolute and has an allowed scheme; otherwise `null`. A relative address
+ * would refer to the venue's page. An address that browsers cannot parse, such as `//javascript:run`, would open an
+ * empty tab.
  *
- * It first removes tabs, line breaks and leading control characters, which browsers ignore (WHATWG URL, "basic URL
- * parser"). Other spaces are part of a name. Addresses that browsers cannot parse, like `//javascript:run`, would open
- * an empty tab.
- * @param others matches more addresses to allow
+ * First removes tabs, line breaks and leading control characters, because browsers ignore them (WHATWG URL, "basic URL
+ * parser"). Other spaces are part of a name.
+ * @param allowedPattern matches further addresses to allow
  */
-function addressOf(element: Element, name: string, others?: RegExp): string | null {
+function addressOf(element: Element, name: string, allowedPattern?: RegExp): string | null {
   const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
   const isWeb = /^(https?:)?\/\//i.test(address) && webAddress(address, document.baseURI) !== null;
-  return isWeb || others?.test(address) ? address : null;
+  return isWeb || allowedPattern?.test(address) ? address : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The lines of a session as a list: in the cart, in the review and on the confirmation. It shows the amounts that the service
- * gives and adds nothing up. Totals are in `session-totals.ts`.
+ * Renders the lines of a session as a list: in the cart, in the review and on the confirmation. It shows the service's
+ * amounts and calculates none. `session-totals.ts` renders the totals.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../api/types.ts';
@@ -12,16 +12,16 @@ import { safeHtml } from './safe-html.ts';
 import { accountText, freshText } from './text.ts';
 
 export interface LinesView {
-  /** Period in the guest's language by line id. */
+  /** The formatted period of each line, by line id. */
   periods: Readonly<Record<string, string>>;
-  /** Picture address by item id. */
+  /** The picture address of each item, by item id. */
   pictures: Readonly<Record<string, string>>;
 }
 
-/** Heading level of each line, for guests who navigate by headings. */
+/** The heading level of a line's name, for guests who navigate by headings. */
 export type LineLevel = 3 | 4;
 
-/** The controls below a line, and those below an add-on. */
+/** Functions that render the controls below a line and below an add-on. */
 export interface LineActions {
   line: (line: SessionLine) => TemplateResult | typeof nothing;
   addOn: (addOn: SessionPart) => TemplateResult | typeof nothing;
@@ -29,7 +29,7 @@ export interface LineActions {
 
 /**
  * Renders the lines of a session with their add-ons.
- * @param actions without them, the list omits add-ons that the guest did not take
+ * @param actions if undefined, the list omits add-ons that the guest did not select
  */
 export function lines(
   session: Session,
@@ -38,10 +38,10 @@ export function lines(
   level: LineLevel,
   actions?: LineActions,
 ): TemplateResult {
-  const main = linesOf(session);
-  const hasPictures = main.some(({ itemId }) => pictures[itemId]);
+  const mainLines = linesOf(session);
+  const hasPictures = mainLines.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
-    ${main.map((line) => {
+    ${mainLines.map((line) => {
       const when = periods[line.id] ?? line.when;
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
         ${hasPictures ? picture(pictures[line.itemId], line.name) : nothing}
@@ -56,13 +56,13 @@ export function lines(
 }
 
 function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefined): TemplateResult | typeof nothing {
-  const visible = line.addOns.filter(({ optional }) => actions || optional !== 'out');
-  if (visible.length === 0) return nothing;
+  const visibleAddOns = line.addOns.filter(({ optional }) => actions || optional !== 'out');
+  if (visibleAddOns.length === 0) return nothing;
   const { cart } = locale.text;
   return html`<ul part="add-ons">
-    ${visible.map((each) => {
+    ${visibleAddOns.map((each) => {
       const { optional, total } = each;
-      // An add-on that the guest did not take has no summary.
+      // Hides the summary of an add-on that the guest did not select.
       const addOn = optional === 'out' ? { ...each, summary: '' } : each;
       const mark = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
@@ -74,7 +74,7 @@ function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefi
   </ul>`;
 }
 
-/** Shows the first letter of the name if there is no picture, or if it fails. */
+/** Renders the picture; the first letter of the name if there is no picture or it does not load. */
 function picture(src: string | undefined, name: string): TemplateResult {
   return html`<span class="picture" part="picture"
     ><span aria-hidden="true">${[...name][0] ?? ''}</span
@@ -82,13 +82,14 @@ function picture(src: string | undefined, name: string): TemplateResult {
   >`;
 }
 
-/** Returns the name with the quantity, unless the service's summary contains the quantity. */
+/** Returns the name, with the quantity if the service's summary does not contain it. */
 export function nameOf({ name, quantity, summary }: SessionPart, locale: Pick<Locale, 'quantity' | 'figures'>): string {
   return quantity > 1 && !summary ? locale.quantity(name, locale.figures(quantity)) : name;
 }
 
 /**
- * @param total with its currency; `''` for a free add-on
+ * Renders the name and the price of a line or an add-on.
+ * @param total the formatted price; `''` for a free add-on
  * @param level undefined for an add-on, which belongs to its line and has no heading
  */
 function row(part: SessionPart, total: string, locale: Locale, level?: LineLevel): TemplateResult {
@@ -155,7 +156,7 @@ export const linesStyles = css`
   .summary {
     margin-block-start: 0.25em;
   }
-  /* Text of the other direction begins where the name does. */
+  /* Aligns a summary with the name, even if its text has the opposite direction. */
   .summary > slipway-prose {
     display: inline-block;
   }

@@ -1,4 +1,4 @@
-/** The totals of a session, row by row. It shows the amounts that the service gives and adds nothing up. */
+/** Renders the totals of a session, one row for each amount. It shows the service's amounts and calculates none. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
 import { isNothing, isSameAmount, minus } from '../../values/amounts.ts';
@@ -7,20 +7,20 @@ import { accountText, freshText } from './text.ts';
 
 type Tax = Session['taxes'][number];
 
-/** Renders the totals, and below them the taxes that the prices include. Omits empty rows. */
+/** Renders the totals, and below them the taxes that the prices already include. Omits empty rows. */
 export function totals(session: Session, locale: Locale): TemplateResult {
   const { cart } = locale.text;
   const { subTotal, total, due, discount } = session;
   const [extraTaxes, includedTaxes] = splitTaxes(session);
-  const between = [
+  const middleRows = [
     row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
     ...extraTaxes.map(({ name, amount }) =>
       row('tax', name ? accountText(name, locale.accountLang) : cart.tax, locale.money(amount)),
     ),
   ].filter((each) => each !== nothing);
   return html`<dl class="totals" part="totals">
-      ${between.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, moneyUnlessZero(subTotal, locale)) : nothing}
-      ${between} ${row('total', cart.total, locale.money(total))}
+      ${middleRows.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, moneyUnlessZero(subTotal, locale)) : nothing}
+      ${middleRows} ${row('total', cart.total, locale.money(total))}
       ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
     </dl>
     ${includedTaxes.map(
@@ -43,9 +43,9 @@ function moneyUnlessZero(amount: Amount, locale: Locale): string {
 }
 
 /**
- * Splits the taxes into those on top of the prices and those within them. The service lists all taxes together and
- * gives the included amount, so the included taxes are those with this sum. If no taxes add up to it, the included
- * amount becomes a tax without a name (`''`).
+ * Splits the taxes into extra taxes and taxes that the prices include. The service lists all taxes together, and
+ * returns the sum of the included taxes. So the included taxes are those that add up to this sum. If no taxes do, the
+ * sum becomes one included tax without a name (`''`).
  */
 function splitTaxes({
   taxes,
@@ -61,16 +61,19 @@ function splitTaxes({
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
 }
 
-/** Returns the first taxes that add up to a sum; `null` if there are none, or if the sum is `''`. */
+/** Returns the first subset of taxes that adds up to the sum; `null` if there is none, or if the sum is `''`. */
 function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
-  const [first, ...others] = taxes;
+  const [firstTax, ...otherTaxes] = taxes;
   if (sum === '') return null;
-  if (!first) return isNothing(sum) ? [] : null;
-  const otherTaxes = taxesOfSum(others, minus(sum, first.amount));
-  return otherTaxes ? [first, ...otherTaxes] : taxesOfSum(others, sum);
+  if (!firstTax) return isNothing(sum) ? [] : null;
+  const remainingTaxes = taxesOfSum(otherTaxes, minus(sum, firstTax.amount));
+  return remainingTaxes ? [firstTax, ...remainingTaxes] : taxesOfSum(otherTaxes, sum);
 }
 
-/** The maximum number of taxes for the search, because it tries each subset. No real place has more. */
+/**
+ * With more taxes, the search for the included ones would be slow, because it tries each subset. No real place has
+ * more.
+ */
 const MAX_TAXES = 10;
 
 export const totalsStyles = css`

@@ -1,6 +1,6 @@
 /**
- * Owns the settings of an element: its account, the offer and the initial selection, from attributes and the page's
- * address. The other attributes of `<slipway-booking>` belong to the only modules that use them.
+ * Reads the settings of an element from its attributes and the page's URL: the account, the items to offer, and the
+ * initial selection. The modules that use the other attributes of `<slipway-booking>` read those themselves.
  */
 import { baseAddress } from '../../values/web-address.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -8,17 +8,17 @@ import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { commaList } from '../../values/comma-list.ts';
 
-/** The attributes as text; `null` if absent. */
+/** The attributes as text; `null` if an attribute is missing. */
 export type WrittenSettings = Record<
   'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
   string | null
 > & { relayReads: boolean };
 
 export interface Settings {
-  /** Absolute, without a slash at its end; `''` if missing or invalid. */
+  /** An absolute URL without a slash at the end; `''` if it is missing or invalid. */
   baseUrl: string;
   relayUrl: string;
-  /** True if reads go through the relay too. */
+  /** True if the relay also receives reads. */
   relayReads: boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
@@ -26,7 +26,7 @@ export interface Settings {
   details: Readonly<Record<string, string>>;
 }
 
-/** Reads the attributes. It ignores invalid values and never throws. The page's address wins over attributes. */
+/** Reads the settings. Ignores invalid values and never throws. The page's URL overrides attributes. */
 export function readSettings(attributes: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
   const start = parseDay(presets.startDate ?? attributes.startDate);
   const itemIds = commaList(presets.itemId ?? attributes.itemId);
@@ -55,8 +55,8 @@ export const onlyItemOf = ({ settings }: { settings: Settings }): string | null 
 export const hasDateOnly = ({ choice: { start, itemId } }: Settings): boolean => !itemId && !!start;
 
 /**
- * Leaves out the fields in which a guest agrees to something, because only the guest can give consent (wire-facts part
- * 8).
+ * Returns the values without the fields in which a guest agrees to something, because only the guest can give consent
+ * (wire-facts part 8).
  */
 export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
   return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));
@@ -66,7 +66,7 @@ function endAfter(start: Day | null, end: Day | null): Day | null {
   return start !== null && end !== null && end >= start ? end : start;
 }
 
-/** Reads `adults=2,children=1`. Drops numbers of more than four digits. */
+/** Reads quantities such as `adults=2,children=1`. Ignores numbers of more than four digits. */
 function readParams(text: string | null): Record<string, number> {
   const pairs = commaList(text).map((pair) => pair.split('=').map((part) => part.trim()));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Base classes and styles of the leaves after the choosing step. A steady leaf does not redraw during a press. A step
- * element is a whole step of the visit with a heading.
+ * Base classes and styles of the leaf elements after the first step. A steady leaf does not render during a press. A
+ * step element renders a whole step of the visit, with a heading.
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -10,7 +10,7 @@ import { LeafElement } from './leaf-element.ts';
 import { request } from './requests.ts';
 import { freshText } from './text.ts';
 
-/** A leaf that waits for the end of a press before it redraws, so that nothing moves under the pointer. */
+/** A leaf that waits for the end of a press before it renders, so that nothing moves under the pointer. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
     const end = pressEnd();
@@ -23,10 +23,10 @@ export abstract class StepElement extends SteadyLeaf {
     locale: { attribute: false },
   };
 
-  /** Text, dates and money in the guest's language. Without it the step renders nothing. */
+  /** Formats texts, dates and money in the guest's language. If undefined, the step renders nothing. */
   locale?: Locale;
 
-  /** Moves the focus to the heading after the next render. It does not scroll: that is the root's task. */
+  /** Moves the focus to the heading after the next render. Does not scroll, because the root element does that. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -47,7 +47,8 @@ export abstract class StepElement extends SteadyLeaf {
   }
 
   /**
-   * Focuses a new problem. If the problem is over, announces that instead, because the guest may be typing elsewhere.
+   * Moves the focus to a new problem. If the problem is already over, announces its message instead, because the guest
+   * may be typing in a field.
    */
   protected leadToProblem(problem: Problem): void {
     if (isOver(problem)) request(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
@@ -59,7 +60,7 @@ export abstract class StepElement extends SteadyLeaf {
   }
 }
 
-/** Styles that the steps share: the problem, and two columns in a wide container. */
+/** Styles that the steps share: the problem, actions, and two columns in a wide container. */
 export const stepStyles = css`
   .problem {
     margin-block-start: var(--_space);

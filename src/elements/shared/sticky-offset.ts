@@ -1,11 +1,12 @@
 /**
- * Owns the sticky bar offset: the space that sticky bars cover at the edges of the window. It measures the bars and passes
- * the offsets to the styles as custom properties of the frame:
+ * Owns the sticky bar offsets: the space that sticky bars cover at the edges of the window. It measures the bars and
+ * passes the offsets to the styles as custom properties of the frame:
  * - `--_offset-top`: height of the page's own header, which the page sets as `scroll-margin-top` of the element
  * - `--_offset-bottom`: height of the bar with price and buttons
- * - `--_scroll-margin`: distance of a focused control from the lower edge of the window (`theme.ts` applies it)
+ * - `--_scroll-margin`: minimum distance of a focused control from the lower edge of the window (`theme.ts` applies it)
  *
- * `tall-bar.ts` fits a bar that is too high for the window. `root/layout.ts` places the bars if `position: sticky` fails.
+ * `tall-bar.ts` fits a bar that is too high for the window. `root/layout.ts` places the bars if `position: sticky`
+ * fails.
  */
 import { css } from 'lit';
 import { nextTask } from '../../page/scheduling.ts';
@@ -13,13 +14,13 @@ import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 
-/** The outline that points out an area lasts this long, in ms. */
+/** Duration of the outline with which `pointOut` marks an area, in ms. */
 const OUTLINE_MS = 1200;
 
-/** A bar up to this height sticks as a whole in every window, in px. */
+/** Up to this height in px, the whole bar sticks in every window. */
 const MAX_WHOLE_BAR_PX = 164;
 
-/** The parts of `tall-bar.ts`. */
+/** The lazy module `tall-bar.ts`. */
 interface TallBarModule {
   readonly fitTallBar: typeof fitTallBar;
   readonly tallBarStyles: typeof tallBarStyles;
@@ -32,30 +33,30 @@ export function measureStickyBars(
 ): void {
   let bar: HTMLElement | null = null;
   let hasTopPart = false;
-  /** Fits a bar that is too high. Null before its module is necessary, undefined while it loads. */
-  let fit: typeof fitTallBar | null | undefined = null;
+  /** Fits a bar that is too high. Null until a bar needs it, undefined while its module loads. */
+  let fitBar: typeof fitTallBar | null | undefined = null;
   const setOffset = (name: string, value: string) =>
     host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(name, value);
 
   async function loadFit(): Promise<void> {
-    if (fit !== null) return;
-    fit = undefined;
+    if (fitBar !== null) return;
+    fitBar = undefined;
     const part = await loadTallBar().catch(() => null);
     if (!part) return;
     host.adopt([part.tallBarStyles]);
-    fit = part.fitTallBar;
+    fitBar = part.fitTallBar;
     measureBar();
   }
 
   const measureBar = (): void => {
     if (!bar) return;
     const { height } = bar.getBoundingClientRect();
-    // In a wide layout, the bar is at the side.
+    // Leaves out a wide layout, in which the bar is at the side.
     if (height > MAX_WHOLE_BAR_PX && getComputedStyle(bar).insetBlockEnd !== 'auto') void loadFit();
-    setOffset('--_offset-bottom', `${String(Math.ceil(fit?.(bar, MAX_WHOLE_BAR_PX) ?? height))}px`);
+    setOffset('--_offset-bottom', `${String(Math.ceil(fitBar?.(bar, MAX_WHOLE_BAR_PX) ?? height))}px`);
   };
   const observer = new ResizeObserver(async () => {
-    // Setting it restyles everything, so the browser first paints the press that changed the bar.
+    // A new offset restyles everything. So the browser first paints the effect of the press that changed the bar.
     await nextTask();
     measureBar();
   });
@@ -67,19 +68,19 @@ export function measureStickyBars(
     hostUpdated() {
       const hadTopPart = hasTopPart;
       hasTopPart = host.renderRoot.querySelector('.over, .stays') !== null;
-      // A dialog covers the page's own header.
+      // In a dialog, the page's own header does not matter, because the dialog covers it.
       if (hasTopPart && !hadTopPart) setOffset('--_offset-top', host.mode === 'dialog' ? '' : pageHeaderOffset(host));
 
-      const current = host.renderRoot.querySelector<HTMLElement>('section.summary');
-      if (current === bar) return;
-      bar = current;
+      const currentBar = host.renderRoot.querySelector<HTMLElement>('section.summary');
+      if (currentBar === bar) return;
+      bar = currentBar;
       observer.disconnect();
       if (bar) observer.observe(bar);
     },
   });
 }
 
-/** Scrolls the toolbar of the step to the top of the window, below a sticky header of the page. */
+/** Scrolls the bar above the step to the top of the window, but below a sticky header of the page. */
 export function scrollToTop(host: Host): void {
   const toolbar = host.renderRoot.querySelector<HTMLElement>('.bar');
   if (!toolbar) return;
@@ -88,8 +89,8 @@ export function scrollToTop(host: Host): void {
 }
 
 /**
- * Leads the guest to a control. Scrolls to its area if that is not in view, focuses the control, and outlines the area for a
- * moment. The outline answers the press if nothing scrolls.
+ * Leads the guest to a control. Scrolls to the control's area if the area is not in view, focuses the control, and
+ * outlines the area for a moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
  *
  * @param area selector of the area in the element
  * @param control selector of the control, in the area or its shadow root
@@ -114,8 +115,8 @@ function pageHeaderOffset(host: Host): string {
 }
 
 /**
- * Turns the offset at the lower edge into a scroll margin if the bar covers that edge: in narrow layouts, unless the
- * window is low.
+ * Sets the scroll margin if the bar covers the lower edge of the window: in narrow layouts, unless the window has a
+ * small height.
  */
 export const stickyOffsetStyles = css`
   @media (min-height: 479.02px) {

@@ -1,24 +1,29 @@
 /**
- * Fits the bar with price and buttons into the window if it is too high, such as after a refusal or with large text. The primary
- * button always stays in view. Few windows need this module, so it loads on demand. `sticky-offset.ts` observes the bar.
+ * Makes the sticky bar with price and buttons smaller if it is too high, such as after a refusal or with large text.
+ * The primary button always stays in view. Few windows need this module, so it loads on demand. `sticky-offset.ts`
+ * observes the bar.
  */
 import { css } from 'lit';
 
 /**
- * A bar above this share of the window's height covers too much, for example with large text. Then only a part of it
- * sticks.
+ * The largest share of the window's height that the bar may cover. Of a higher bar, only a part sticks.
  */
 const MAX_BAR_SHARE = 0.2;
-/** A bar that answers a press may cover more, so that guests see the answer. In large text it would cover too much. */
+/**
+ * The limit for a bar with a refusal or note after a press, so that guests see that text. Does not apply to large text.
+ */
 const MAX_ANSWER_SHARE = 0.4;
 const LARGE_TEXT_PX = 24;
-/** Classes of a bar that is too high, in the order of their use. The styles below move less important rows below its primary button. */
+/**
+ * Classes for a bar that is too high, in the order in which `fitTallBar` adds them. They move rows below the primary
+ * button.
+ */
 const TALL_CLASSES = ['tall', 'taller'] as const;
 
 /**
- * Fits the bar into its limit. If a bar is too high, only the rows down to the primary button stick. The guest sees the
- * rest at the end of the item. Returns the height that sticks, in px.
- * @param maxWholeHeight a bar up to this height sticks as a whole in every window, in px
+ * Makes the bar fit its limit. If the bar is too high, only the rows down to the primary button stick. The guest sees
+ * the other rows at the end of the item. Returns the height that sticks, in px.
+ * @param maxWholeHeight height in px up to which the whole bar sticks in every window
  */
 export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   bar.classList.remove(...TALL_CLASSES);
@@ -28,22 +33,23 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   const isAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
   const limit = Math.max(maxWholeHeight, (isAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
   const primary = bar.querySelector('.primary');
-  // In a wide layout, the bar is at the side.
+  // Leaves out a wide layout, in which the bar is at the side.
   if (height <= limit || insetBlockEnd !== '0px' || !primary) return height;
 
-  let visible = height;
+  let visibleHeight = height;
   for (const name of TALL_CLASSES) {
     bar.classList.add(name);
-    visible = primary.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + parseFloat(paddingBlockEnd);
-    if (visible <= limit) break;
+    visibleHeight =
+      primary.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + parseFloat(paddingBlockEnd);
+    if (visibleHeight <= limit) break;
   }
-  bar.style.setProperty('--_tail', `${String(visible - bar.getBoundingClientRect().height)}px`);
-  return visible;
+  bar.style.setProperty('--_tail', `${String(visibleHeight - bar.getBoundingClientRect().height)}px`);
+  return visibleHeight;
 }
 
-/** These rules must come after those of the summary. */
+/** The styles of a bar that is too high. They must come after the styles of the summary, which they override. */
 export const tallBarStyles = css`
-  /* Down to the primary button, the bar sticks. The other rows are below it, and below the window. */
+  /* Makes the bar stick down to its primary button. The other rows are below the window. */
   .summary.tall {
     inset-block-end: var(--_tail, 0px);
     grid-template: none / minmax(0, 1fr);

@@ -1,6 +1,6 @@
 /**
- * Owns the effects of text direction that CSS has no logical property for: mirrored icons and arrow keys. The locale
- * decides the direction (`dir`), and an element sets it as the `dir` attribute of its frame.
+ * Owns the two effects of text direction that logical CSS properties cannot express: mirrored icons and arrow keys. The
+ * locale has the direction, and each element sets it as the `dir` attribute of its frame.
  */
 import { css, html } from 'lit';
 
@@ -18,7 +18,7 @@ export const directionStyles = css`
   }
 `;
 
-/** Points to the right until `directionStyles` mirrors it. */
+/** An arrow that points to the right. In right-to-left text, `directionStyles` mirrors it. */
 export const arrowhead = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**

@@ -1,30 +1,31 @@
 /**
- * Templates for text that changes in place, and for text in the account's language. Each of them sets the text of its
- * element as a whole. A translator (a browser or an extension) replaces text nodes, so Lit would update a node that is
- * no longer visible. A number alone goes into an element with `translate="no"` instead.
+ * Templates for text that changes later, and for text in the account's language. Each template sets `textContent`.
+ * Lit's own text updates would fail on a translated page. A translator (a browser or an extension) replaces text nodes,
+ * so Lit would update a node that is no longer visible. For a single number, use an element with `translate="no"`
+ * instead.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
 
-/** Separates two facts. A line may end with this dot but never begins with it. */
+/** Separates two facts by a dot. A line break may follow the dot but not precede it. */
 export const between = '\u00a0· ';
 
-/** Renders text in the language of the element. */
+/** Renders text in the element's language that may change later. */
 export function freshText(words: string): TemplateResult {
   return html`<span .textContent=${words}></span>`;
 }
 
 /**
- * Renders text of the account with its language (WCAG 2.2, 3.1.2) and its own direction.
- * @param lang BCP 47; `''` if unknown
+ * Renders a text from the account, with the account's language (WCAG 2.2, 3.1.2) and the text's own direction.
+ * @param lang BCP 47 tag of the account's language; `''` if it is unknown
  */
 export function accountText(words: string, lang = ''): TemplateResult {
   return html`<bdi lang=${lang || nothing} .textContent=${words}></bdi>`;
 }
 
 /**
- * Renders the remaining seconds until a busy service allows a request; 0 if it gives no time, and `nothing` for other
- * problems. Keep it out of live regions, because it changes each second.
+ * Renders the seconds until a busy service allows the next request; 0 if the service returns no time. Renders nothing
+ * for other problems. Keep the countdown out of live regions, because it changes each second.
  */
 export function countdown(problem: Problem, words: (seconds: number) => string): TemplateResult | typeof nothing {
   return isBusy(problem)

@@ -1,19 +1,21 @@
 /**
- * The styles of every element: private tokens (`--_…`) from the public `--slipway-*` properties, and the controls that
- * look the same everywhere. All of them derive from the page's font and colour. Text styles of the page do not apply
- * inside. Only `!important` overrules a page's rule for `*`. Sizes are in pixels, because a page may change `rem`.
+ * The styles of every element: private tokens (`--_…`), which derive from the public `--slipway-*` properties, and
+ * controls that look the same everywhere. They use the page's font and colour, but reset the page's other text styles.
+ * Some rules need `!important`, because a page's rule for `*` would override them. Sizes are in pixels, because a page
+ * may change `rem`.
  *
- * The first tokens serve every supported browser: transparent surfaces with a border, and words, lines and the plain
- * accent for states. An opaque background, or a control that the browser draws, uses the browser's own pair: paper and
- * ink.
+ * The first set of tokens works in every supported browser. Surfaces are transparent with a border. States use text,
+ * lines and the plain accent colour. Opaque backgrounds and native controls use the browser's own colours: `--_paper`,
+ * `--_ink`.
  *
- * If a browser has relative colours, all tokens follow `currentColor`, in any colour scheme. Each has a value for light
- * text and one for dark text. `clamp` chooses by the luminance `y`, with the limit at 0.2. The components are CIE XYZ
- * (D65). `--_face` is the accent as the background of text. `--_rim` is its edge. `--_on-accent` is black or white. At
- * the luminance that divides them, both have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
+ * The second set is for browsers with relative colours. All tokens derive from `currentColor`, in any colour scheme.
+ * Each token has one value for light text and one for dark text. `clamp` selects the value: the limit of the luminance
+ * `y` is 0.2. The components are CIE XYZ (D65). The token `--_face` is the accent colour as the background of text, and
+ * `--_rim` is its border. The token `--_on-accent` is black or white. At the luminance at which it changes, both have a
+ * contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
  *
- * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder of the
- * real size.
+ * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder with
+ * the size of the later content.
  */
 import { css } from 'lit';
 
@@ -23,7 +25,7 @@ export const theme = css`
     color: var(--slipway-text, inherit);
     -webkit-text-fill-color: currentColor !important;
     -webkit-text-stroke: 0 !important;
-    /* At least 9 pixels: some pages set 0 to close gaps between columns. */
+    /* At least 9 pixels, because some pages set the font size to 0 to close gaps between columns. */
     font-size: max(1em, min(16px, (9px - 1em) * 999));
     writing-mode: horizontal-tb !important;
     line-height: 1.5 !important;
@@ -177,7 +179,7 @@ export const theme = css`
     color: var(--_ink);
     font-size: max(1em, 16px);
   }
-  /* Some browsers draw their own arrow at the very edge, whatever the padding. */
+  /* Draws an arrow, because some browsers place their own arrow at the edge and ignore the padding. */
   select {
     appearance: none;
     padding-inline-end: 1.5em;
@@ -206,7 +208,7 @@ export const theme = css`
       background-color 0.12s,
       border-color 0.12s;
   }
-  /* On a touch screen, the hover style would stay after a press. */
+  /* Excludes touch screens, on which the hover style would stay after a press. */
   @media (hover: hover) {
     button:hover,
     .button:hover {
@@ -222,7 +224,7 @@ export const theme = css`
     box-shadow: none;
     color: var(--_muted);
   }
-  /* Keeps a focused control clear of sticky bars: see sticky-offset.ts. */
+  /* Scrolls a focused control out from under sticky bars. The margin comes from sticky-offset.ts. */
   :is(a, button, input, select, summary, textarea, [tabindex]) {
     scroll-margin-block-end: var(--_scroll-margin, 0px);
   }
@@ -294,12 +296,15 @@ export const theme = css`
   }
 `;
 
-/** Returns true if the guest prefers reduced motion. The theme then stops the animations of styles, but not those of scripts. */
+/**
+ * Returns true if the guest prefers reduced motion. The theme then stops the animations of styles, but not those of
+ * scripts.
+ */
 export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Gives a leaf a width, because a container (`container-type`) has none of its own. In a parent that shrinks to fit,
- * its `::before` is as wide as the space allows, at most 640 pixels.
+ * Gives a leaf element a width, because the content of a container (`container-type`) gives it none. If the leaf's
+ * parent shrinks to fit its content, `::before` is as wide as the space allows, but at most 640 pixels.
  */
 export const leafWidth = css`
   :host::before {
