@@ -1,6 +1,6 @@
 /**
- * The interfaces for other programs. It describes the offer for search engines (`json-ld`), offers tools to the guest's
- * assistant (`assistant-tools`), and sets a selection for `open()`. It is a lazy module because few pages use it.
+ * The interfaces for programs. It describes the items for search engines (`json-ld`), provides tools to the browser's
+ * assistant (`assistant-tools`), and sets the selection for `open()`. It is a lazy module, because few pages use it.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { QuoteReads } from '../../api/quote-reads.ts';
@@ -18,8 +18,8 @@ import { assistantTools, type AssistantFacts, type WithOffers } from './tools.ts
 export { startDescription } from '../../page/describe-offer.ts';
 
 /**
- * Sets the selection. If a reload restored an item and the guest has changed nothing since, another item starts an empty
- * selection.
+ * Sets the selection for `open()`. A reload may have restored the selection of a different item. If the guest has not
+ * changed it since, its days and quantities do not carry over.
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */
@@ -35,13 +35,13 @@ function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial
   return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(choice, store.state.choice);
 }
 
-/** The part of a visit that programs use: the tools of the guest's assistant, and the data for search engines. */
+/** The part of a visit that the assistant's tools and the data for search engines use. */
 export interface OpenVisit extends WithOffers {
   readonly flow: Flow;
   readonly client: QuoteReads;
-  /** ISO 4217 code of the account's money. */
+  /** Returns the ISO 4217 code of the account's currency. */
   currency(): string;
-  /** Facts on the cards of the list, in no language; undefined until their answer arrives. */
+  /** Returns the prices and sold-out items of the list's cards, as data; undefined until the first answer arrives. */
   cardFacts(): CardFacts | undefined;
 }
 
@@ -55,25 +55,26 @@ export interface ElementWithTools extends ReactiveElement {
 
 const elementsWithTools = new WeakSet<ElementWithTools>();
 
-/** Offers the tools of one element. Further calls do nothing. */
+/** Provides the tools of an element to the assistant. Further calls for the same element do nothing. */
 export function startAssistantTools(element: ElementWithTools): void {
   if (elementsWithTools.has(element)) return;
   elementsWithTools.add(element);
-  element.addController(new Assistance(element));
+  element.addController(new ToolsController(element));
 }
 
-class Assistance implements ReactiveController {
+/** Registers the tools of each visit, and removes them when the visit ends or the element leaves the page. */
+class ToolsController implements ReactiveController {
   readonly #element: ElementWithTools;
-  /** The visit that the tools belong to. Another account has another visit. */
+  /** The visit that the tools belong to; undefined without tools. A different account has a different visit. */
   #visit: OpenVisit | undefined;
   /** Removes the tools when it aborts. */
-  #withdrawal: AbortController | undefined;
+  #toolsAbort: AbortController | undefined;
 
   constructor(element: ElementWithTools) {
     this.#element = element;
   }
 
-  /** Requests an update, because a complete page may not get another. */
+  /** Requests an update, because an element that moves in the page may not get one otherwise. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }
@@ -85,13 +86,13 @@ class Assistance implements ReactiveController {
     this.hostDisconnected();
     if (!visit) return;
     this.#visit = visit;
-    this.#withdrawal = new AbortController();
-    const { signal } = this.#withdrawal;
+    this.#toolsAbort = new AbortController();
+    const { signal } = this.#toolsAbort;
     offerTools(assistantTools({ ...factsOf(this.#element, visit), isOffered: () => !signal.aborted }), signal);
   }
 
   hostDisconnected(): void {
-    this.#withdrawal?.abort();
+    this.#toolsAbort?.abort();
     this.#visit = undefined;
   }
 }
@@ -107,7 +108,7 @@ function factsOf(
     currency,
     offers,
     items: () => element.items ?? [],
-    // An element that has had the venue's day keeps it.
+    // Uses the first known day while the element has none.
     today: () => element.today ?? (today as Day),
     discountCode: () => codeOf(flow.state),
   };

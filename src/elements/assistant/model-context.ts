@@ -1,6 +1,7 @@
 /**
- * Registers tools with the assistant of the browser (Web Machine Learning Community Group, “WebMCP”). The interface is
- * `document.modelContext`, in earlier browsers `navigator.modelContext`. Without it, nothing happens. `tools.ts` has the tools.
+ * Registers tools with the browser's assistant (Web Machine Learning Community Group, “WebMCP”). The interface is
+ * `document.modelContext`; in earlier browsers, it is `navigator.modelContext`. If there is neither, this module does
+ * nothing. The tools themselves are in `tools.ts`.
  */
 import type { Tool } from './tools.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -11,10 +12,13 @@ interface ModelContext {
   unregisterTool?(name: string): void;
 }
 
-/** The names of the registered tools. Several elements on a page need different names. */
+/** The names of the registered tools. Two elements on a page must not use the same name. */
 const usedNames = new Set<string>();
 
-/** @param signal removes the tools when it aborts */
+/**
+ * Registers the tools if the browser has an assistant.
+ * @param signal removes the tools when it aborts
+ */
 export function offerTools(tools: readonly Tool[], signal: AbortSignal): void {
   const context = modelContext();
   if (!context || signal.aborted) return;
@@ -22,8 +26,10 @@ export function offerTools(tools: readonly Tool[], signal: AbortSignal): void {
 }
 
 function modelContext(): ModelContext | undefined {
-  const [current, earlier] = [document, navigator].map((owner): unknown => Reflect.get(owner, 'modelContext'));
-  const context = (current ?? earlier) as ModelContext | undefined;
+  const [currentContext, earlierContext] = [document, navigator].map((owner): unknown =>
+    Reflect.get(owner, 'modelContext'),
+  );
+  const context = (currentContext ?? earlierContext) as ModelContext | undefined;
   return typeof context?.registerTool === 'function' ? context : undefined;
 }
 
@@ -32,11 +38,11 @@ function register(
   { description, inputSchema, readOnly, ...tool }: Tool,
   signal: AbortSignal,
 ): void {
-  const name = freeName(tool.name);
+  const name = claimName(tool.name);
   const releaseName = () => void usedNames.delete(name);
-  // Answers contain text of the venue, which the assistant must not follow as instructions.
+  // Results contain the venue's texts, which the assistant must not follow as instructions.
   const annotations = { readOnlyHint: readOnly, untrustedContentHint: true };
-  // An assistant may call a tool after its removal.
+  // Checks the signal, because an assistant may call a tool after its removal.
   const execute = async (input: object) =>
     toResult(signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
   const onRegistered = () => {
@@ -49,7 +55,7 @@ function register(
   };
   try {
     const registration = context.registerTool({ name, description, inputSchema, annotations, execute }, { signal });
-    // The page may use the name already, or the browser may refuse tools here. The widget works without them.
+    // Fails if the page already uses the name or the browser allows no tools here. The widget works without tools.
     if (registration instanceof Promise) registration.then(onRegistered, releaseName);
     else onRegistered();
   } catch {
@@ -61,18 +67,19 @@ function unregister(context: ModelContext, name: string): void {
   try {
     context.unregisterTool?.(name);
   } catch {
-    // The signal has removed it already.
+    // Ignores the error, because the signal has already removed the tool.
   }
 }
 
-function freeName(name: string): string {
-  let freeName = name;
-  for (let count = 2; usedNames.has(freeName); count += 1) freeName = `${name}_${count}`;
-  usedNames.add(freeName);
-  return freeName;
+/** Returns an unused name, with a number at the end if necessary, and marks it as used. */
+function claimName(name: string): string {
+  let unusedName = name;
+  for (let count = 2; usedNames.has(unusedName); count += 1) unusedName = `${name}_${count}`;
+  usedNames.add(unusedName);
+  return unusedName;
 }
 
-/** Returns the result of a tool as the Model Context Protocol defines it: text, here JSON. */
+/** Returns the result of a tool in the form of the Model Context Protocol: a text, which contains JSON. */
 function toResult(answer: object): object {
   return { content: [{ type: 'text', text: toJson(answer) }] };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the input of the assistant's tools, which may have any content, and describes it as a JSON Schema. It refuses invalid
- * input with a sentence that names the fault. It requests nothing.
+ * Reads the input of the assistant's tools, and defines the JSON Schemas of that input. The input may have any content.
+ * For invalid input, it throws an error with a sentence that names the fault. It sends no requests.
  */
 import type { Item } from '../../api/types.ts';
 import { readTime } from '../../values/dates/clock.ts';
@@ -18,7 +18,7 @@ export interface InputSchema {
   required: readonly string[];
 }
 
-/** Invalid input. The message helps the assistant to correct it. */
+/** The error for invalid input. Its message helps the assistant to correct the input. */
 export class InputError extends Error {}
 
 const daySchema = (text: string) => ({
@@ -59,9 +59,9 @@ export interface ReadFacts {
 }
 
 /**
- * Reads an item and its selection.
+ * Reads an item and its selection from the input of a tool.
  *
- * @param days converts days to a selection of an item
+ * @param days converts the first and last day of the input to the days of a selection
  * @throws {InputError} if the account does not offer the item, or the input is invalid
  */
 export function readChoice(
@@ -82,7 +82,10 @@ export function readChoice(
 
 const noParty = { params: {}, discountCode: '' };
 
-/** @throws {InputError} for invalid or past days, and for a last day before the first */
+/**
+ * Reads the first and the last day. A missing last day is the same as the first.
+ * @throws {InputError} for an invalid or past day, or if the last day is before the first
+ */
 export function readDays({ start, end }: Input, today: Day): { from: Day; to: Day } {
   const from = readDay('start', start);
   const to = end === undefined ? from : readDay('end', end);
@@ -91,7 +94,10 @@ export function readDays({ start, end }: Input, today: Day): { from: Day; to: Da
   return { from, to };
 }
 
-/** @throws {InputError} for anything but whole numbers by id */
+/**
+ * Reads quantities by parameter id.
+ * @throws {InputError} if a quantity is not a whole number of 0 or more
+ */
 export function readQuantities(value: unknown = {}): Readonly<Record<string, number>> {
   const isCount = (entry: [string, unknown]): entry is [string, number] =>
     Number.isSafeInteger(entry[1]) && Number(entry[1]) >= 0;

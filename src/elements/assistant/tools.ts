@@ -1,7 +1,7 @@
 /**
- * Owns the tools that the guest's assistant can use: find, price and add. They use the guest's own visit, so the page shows each
- * change at once. No tool books, pays or reads personal details, because only the guest does that. `model-context.ts` registers
- * them.
+ * Owns the tools that the guest's assistant can use: find, price and add. They use the guest's own visit, so the page
+ * shows each change immediately. No tool books, pays or reads personal details, because only the guest may do that.
+ * `model-context.ts` registers the tools.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { ReadClient } from '../../api/read-client.ts';
@@ -31,28 +31,29 @@ import {
 
 export interface Tool {
   name: string;
-  /** For the assistant, in English. */
+  /** The description for the assistant, in English. */
   description: string;
   inputSchema: InputSchema;
-  /** True if it changes nothing, neither in the page nor at the service. */
+  /** True if the tool changes nothing in the page or at the service. */
   readOnly: boolean;
   /**
-   * @param input an object from the assistant, of any content
-   * @returns data for JSON; `{ error }` with a sentence for the assistant after a failure
+   * Runs the tool.
+   * @param input an object from the assistant, with any content
+   * @returns data that JSON can represent; after a failure, `{ error }` with a sentence for the assistant
    */
   run(input: Input): Promise<object>;
 }
 
-/** Finds the items that are free on given days. It loads on demand, with the module of the date search. */
+/** Loads the functions that find free items on given days. They are part of the lazy module of the date search. */
 export interface WithOffers {
   offers: () => Promise<{ daysOf: typeof daysOf; findOffer: typeof findOffer }>;
 }
 
 interface FindFacts extends ReadFacts, WithOffers {
   client: ListClient & Pick<ReadClient, 'rate'>;
-  /** ISO 4217 code. */
+  /** Returns the ISO 4217 code of the currency. */
   currency: () => string;
-  /** The guest's discount code; `''` for none. */
+  /** Returns the guest's discount code; `''` for none. */
   discountCode: () => string;
 }
 
@@ -69,8 +70,8 @@ interface AddFacts extends PriceFacts {
 export type AssistantFacts = FindFacts & Omit<AddFacts, 'client'>;
 
 /**
- * Returns the tools of one visit. A tool never rejects: the assistant receives each failure as `{ error }`, so that it can
- * correct its input.
+ * Returns the tools of one visit. A tool never rejects. After a failure, it resolves to `{ error }`, so that the
+ * assistant can correct its input.
  */
 export function assistantTools(facts: AssistantFacts): Tool[] {
   return [findTool(facts), priceTool(facts), addTool(facts)].map((tool) => ({
@@ -82,7 +83,7 @@ export function assistantTools(facts: AssistantFacts): Tool[] {
   }));
 }
 
-/** Returns the service's own text for a refusal, otherwise the kind of failure. */
+/** Returns a sentence about a failure; for a refusal, the service's own text. */
 function describeFailure(error: unknown): string {
   const problem = problemOf(error);
   switch (problem.kind) {
@@ -95,7 +96,7 @@ function describeFailure(error: unknown): string {
   }
 }
 
-/** Maximum number of items in an answer. */
+/** Maximum number of items in the result of the find tool. */
 const MAX_ITEMS = 40;
 
 function findTool(facts: FindFacts): Tool {
@@ -170,12 +171,12 @@ function availabilityOf({ id }: Item, { free, unansweredIds }: Offer): object {
   return unansweredIds.includes(id) ? {} : { available: false };
 }
 
-/** The final request and its quote. */
+/** The quote for the assistant's selection, and its quote request. */
 interface PriceResult {
   item: Item;
   quoteRequest: QuoteRequest;
   quote: Quote;
-  /** True if the input needs a time before there can be a price. */
+  /** True if the selection needs a time, so that there is no price yet. */
   lacksTime: boolean;
 }
 
@@ -192,24 +193,27 @@ function priceTool(facts: PriceFacts): Tool {
   };
 }
 
-/** Rejects with an `InputError` for impossible input, and with a `ProblemError` if the service does not answer. */
+/**
+ * Requests the quote. Rejects with an `InputError` for invalid input, or a `ProblemError` if the service does not
+ * answer.
+ */
 async function price(input: Input, facts: PriceFacts): Promise<PriceResult> {
   const { item, choice } = readChoice(input, facts, (await facts.offers()).daysOf);
   const selection = { ...choice, discountCode: facts.discountCode() };
-  // Only a quote has the parameters. For an item by time, a request without a time returns the times of the day.
+  // The first quote has the item's parameters and, because its request has no time, all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
   const probe = requestOf(withoutTimes, item, undefined, facts.today());
-  const first = await facts.client.rate(probe);
-  checkQuantities(choice.params, first.parameters);
-  const complete = { ...selection, ...slotOf(item, selection, first) };
-  const quoteRequest = requestOf(complete, item, first.parameters, facts.today());
+  const firstQuote = await facts.client.rate(probe);
+  checkQuantities(choice.params, firstQuote.parameters);
+  const completeSelection = { ...selection, ...slotOf(item, selection, firstQuote) };
+  const quoteRequest = requestOf(completeSelection, item, firstQuote.parameters, facts.today());
   const lacksTime = needsTime(item, quoteRequest);
   const isAnswered = quoteKey(quoteRequest) === quoteKey(probe);
-  const quote = isAnswered ? first : await facts.client.rate(quoteRequest);
-  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? first.times } as Quote };
+  const quote = isAnswered ? firstQuote : await facts.client.rate(quoteRequest);
+  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? firstQuote.times } as Quote };
 }
 
-/** Converts a quote to the answer for the assistant. */
+/** Converts a quote to the tool's result. */
 function priceAnswer({ item, quoteRequest, quote, lacksTime }: PriceResult, currency: string): object {
   const available = quote.bookable && !lacksTime;
   const [start, end] = [quote.start ?? quoteRequest.start, quote.end ?? quoteRequest.end];
@@ -239,7 +243,7 @@ function requestOf(choice: Choice, item: Item, parameters: readonly Parameter[] 
   return request;
 }
 
-/** Throws an `InputError` for a quantity that the item does not have. */
+/** Throws an `InputError` if the input has a quantity that the item does not have. */
 function checkQuantities(params: Choice['params'], parameters: readonly Parameter[]): void {
   const ids = new Set(parameters.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const unknownId = Object.keys(params).find((id) => !ids.has(id));
@@ -247,7 +251,7 @@ function checkQuantities(params: Choice['params'], parameters: readonly Paramete
     throw new InputError(`There is no quantity "${unknownId}". There are: ${[...ids].join(' ')}`);
 }
 
-/** Returns the index of the slot that starts at the requested time. */
+/** Returns the index of the time slot that starts at the requested time. Throws an `InputError` if there is none. */
 function slotOf(item: Item, { startTime }: Choice, { times = [] }: Quote): Pick<Choice, 'timeslot'> {
   if (item.unit !== 'TS' || startTime === undefined) return {};
   const timeslot = times.findIndex(({ start }) => start === startTime);
@@ -275,14 +279,14 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
   const { quote, quoteRequest, lacksTime } = result;
   if (!quote.bookable || quote.slip === null || lacksTime)
     return { added: false, ...priceAnswer(result, facts.currency()) };
-  // Meanwhile, the guest may have started another command or left the page.
+  // Checks again: during the requests, the guest may have started a command, or the page removed the element.
   checkPermission(facts);
   const earlierIds = new Set(linesOf(facts.flow.state.session).map(({ id }) => id));
   await facts.flow.add(quote.slip, toLineRequest(quoteRequest, quote));
   const { problem, session, reconciliation } = facts.flow.state;
   if (problem) return { added: false, error: describeFailure({ problem }) };
   const isOpen = reconciliation?.differences.some(({ open }) => open) ?? false;
-  // Another tab may have booked or closed the cart, or the service no longer has a line. The page explains it.
+  // A different tab may have booked or emptied the cart, or the service has dropped a line. The page shows the reason.
   if (isOpen || linesOf(session).every(({ id }) => earlierIds.has(id))) return { added: false, error: lookAtPage };
   return {
     added: true,
@@ -296,7 +300,7 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
 
 const lookAtPage = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
 
-/** Throws an `InputError` if the visit does not allow a new line. */
+/** Throws an `InputError` if the visit does not allow a new line at present. */
 function checkPermission({ flow, isOffered }: Pick<AddFacts, 'flow' | 'isOffered'>): void {
   if (!isOffered()) throw new InputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))

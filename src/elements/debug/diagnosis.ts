@@ -1,6 +1,7 @@
 /**
- * Owns the panel of the attribute `debug`, which explains configuration issues to the people who build the page. It decides
- * when to check, and which facts the checks get. `page/diagnosis/` has the checks and their texts.
+ * Owns the panel that the attribute `debug` shows. It explains configuration issues to the people who build the page.
+ * This module decides when the checks run, and passes them their facts. `page/diagnosis/` has the checks and their
+ * texts.
  */
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { offeringPresets, readAddress } from '../../page/address.ts';
@@ -37,13 +38,13 @@ const addressConflict: ConfigIssue = {
 
 const diagnosedElements = new WeakSet<DiagnosedElement>();
 
-/** Adds the panel to an element. Further calls do nothing. */
+/** Adds the panel to an element. Further calls for the same element do nothing. */
 export function startDiagnosis(element: DiagnosedElement): void {
   if (diagnosedElements.has(element)) return;
   diagnosedElements.add(element);
   element.adopt([diagnosisStyles]);
   element.addController(new Diagnosis(element));
-  // A complete page may not get another update.
+  // Requests an update, because a complete element may not get one otherwise.
   element.requestUpdate();
 }
 
@@ -53,7 +54,7 @@ class Diagnosis implements ReactiveController {
   readonly #blockedRequests: Blocked[] = [];
   readonly #trials: Trials;
   readonly #textIssues = textIssues(() => this.#paint());
-  /** The origins of the items' pictures. */
+  /** The origins from which `#tryPictures` has requested a picture. */
   readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
 
@@ -88,7 +89,7 @@ class Diagnosis implements ReactiveController {
     this.#paint();
   }
 
-  /** The settings of the element. A dialog reads its own settings only when it opens, so this reads them again. */
+  /** The settings of the element. Does not use `element.settings`, because they are empty until a dialog opens. */
   get #settings() {
     const { urlParams, itemId } = this.#element;
     const isOurs = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
@@ -108,14 +109,14 @@ class Diagnosis implements ReactiveController {
     );
     const attributes = new MutationObserver(repaint);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    // The panel is part of the observed size. Without the delay, the browser would report a `ResizeObserver` loop.
+    // Waits for a frame. Otherwise the new size of the panel would cause a `ResizeObserver` loop error.
     const size = new ResizeObserver(() => requestAnimationFrame(repaint));
     size.observe(this.#element);
     signal.addEventListener('abort', () => {
       attributes.disconnect();
       size.disconnect();
     });
-    // Also checks a later fatal problem, such as a lost connection.
+    // Checks the addresses again after a later fatal problem, such as a lost connection.
     this.#element.addEventListener(
       'slipway-problem',
       ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
@@ -133,7 +134,7 @@ class Diagnosis implements ReactiveController {
     this.#paint();
   }
 
-  /** Requests one picture of each origin, so that a policy that blocks them reports it. */
+  /** Requests one picture of each origin, so that the browser reports if the page's policy blocks the origin. */
   #tryPictures(): void {
     for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
       const { origin } = new URL(src, document.baseURI);
@@ -181,12 +182,14 @@ class Diagnosis implements ReactiveController {
   #paint(): void {
     const { renderRoot, debug } = this.#element;
     if (!debug) return;
-    // Lit may remove nodes after its own content. The panel then returns to the end.
+    // Adds the panel again if Lit has removed it or rendered content after it.
     if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
     render(panelTemplate(this.#issues(), this.#summary()), this.#panel);
   }
 
-  /** Returns a sentence about the account's answer; `''` without an answer. */
+  /**
+   * Returns a sentence about the account: that a request runs, or its name and number of items; `''` if it is unknown.
+   */
   #summary(): string {
     const { company, items } = this.#element;
     if (this.#trials.isWaiting) return 'The account is being asked…';
@@ -196,7 +199,10 @@ class Diagnosis implements ReactiveController {
   }
 }
 
-/** @param summary a sentence about the account, or `''` */
+/**
+ * Renders the panel.
+ * @param summary a sentence about the account; `''` for none
+ */
 function panelTemplate(issues: readonly ConfigIssue[], summary: string): TemplateResult {
   return html`<h3>Slipway diagnosis</h3>
     ${
@@ -252,8 +258,8 @@ const textRemedy =
   'The original words are used. The documentation lists every key (`text-keys`), and the names that stand in braces.';
 
 /**
- * Returns a function that finds the issues of the venue's own texts. It loads the check, and finds no issue until then. Pages
- * without texts of their own never load it.
+ * Returns a function that finds the issues of the venue's own texts. The first call with texts loads the module that
+ * checks them. Until the module has loaded, the function returns no issues.
  *
  * @param onLoad runs when the module has loaded
  */

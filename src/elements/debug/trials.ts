@@ -1,6 +1,6 @@
 /**
- * Makes trial requests to the addresses of an element: the account first, then a session. Both are reads without an effect on
- * the account. The panel explains their answers.
+ * Sends trial requests to the addresses of an element: first for the account, then for a session. Both requests only
+ * read, and change nothing at the account. The panel of `debug` explains their results.
  */
 import type { Transport } from '../../api/transport.ts';
 import { isMixed, type Tried } from '../../page/diagnosis/reach.ts';
@@ -8,18 +8,18 @@ import { problemOf } from '../../values/problem.ts';
 
 type Answer = Pick<Tried, 'problem' | 'alive'>;
 
-/** The addresses of the widget's requests. */
+/** The base URLs that receive the widget's requests. */
 export interface Addresses {
   baseUrl: string;
   relayUrl: string;
-  /** True if reads go through the relay. */
+  /** True if the relay also receives reads. */
   relayReads: boolean;
 }
 
 export class Trials {
   readonly #transport: Transport;
   readonly #onAnswer: () => void;
-  /** The addresses of the last trial. */
+  /** The key of the addresses of the last trial; `''` before the first. */
   #lastAddresses = '';
   #account: Tried | null = null;
   #session: Answer | null = null;
@@ -30,26 +30,27 @@ export class Trials {
     this.#onAnswer = onAnswer;
   }
 
-  /** The answer of the account; null until it arrives. */
+  /** The result of the request for the account; null until it arrives. */
   get account(): Tried | null {
     return this.#account;
   }
 
-  /** The answer about a session, from the relay if there is one; null until it arrives. */
+  /** The result of the request for a session, which goes to the relay if there is one; null until it arrives. */
   get session(): Answer | null {
     return this.#session;
   }
 
+  /** True while the request for the account runs. */
   get isWaiting(): boolean {
     return this.#isWaiting && this.#account === null;
   }
 
-  /** Tries addresses if they differ from the last ones. */
+  /** Sends the trial requests if the addresses have changed since the last trial. */
   follow(addresses: Addresses): void {
     if (this.#lastAddresses !== keyOf(addresses)) void this.#try(addresses);
   }
 
-  /** Tries again if the account has answered already. */
+  /** Sends the trial requests again if the last request for the account succeeded. */
   retry(addresses: Addresses): void {
     if (this.#account?.problem === null) void this.#try(addresses);
   }
@@ -57,21 +58,21 @@ export class Trials {
   async #try(addresses: Addresses): Promise<void> {
     const { baseUrl, relayUrl, relayReads } = addresses;
     const key = keyOf(addresses);
-    const read = relayReads
+    const readAddress = relayReads
       ? ({ attribute: 'relay-url', url: relayUrl } as const)
       : ({ attribute: 'base-url', url: baseUrl } as const);
     this.#lastAddresses = key;
     this.#account = null;
     this.#session = null;
-    this.#isWaiting = baseUrl !== '' && !isMixed(read.url, location);
+    this.#isWaiting = baseUrl !== '' && !isMixed(readAddress.url, location);
     if (!this.#isWaiting) return;
-    const account = await this.#request(read.url, 'company');
+    const account = await this.#request(readAddress.url, 'company');
     if (key !== this.#lastAddresses) return;
-    this.#account = { ...read, ...account, movedTo: this.#transport.movedTo(read.url) };
+    this.#account = { ...readAddress, ...account, movedTo: this.#transport.movedTo(readAddress.url) };
     this.#onAnswer();
-    const place = relayUrl || baseUrl;
-    if ((account.problem !== null && place === read.url) || isMixed(place, location)) return;
-    const session = await this.#request(place, 'booking/session');
+    const sessionBase = relayUrl || baseUrl;
+    if ((account.problem !== null && sessionBase === readAddress.url) || isMixed(sessionBase, location)) return;
+    const session = await this.#request(sessionBase, 'booking/session');
     if (key !== this.#lastAddresses) return;
     this.#session = session;
     this.#onAnswer();
@@ -92,7 +93,7 @@ function keyOf({ baseUrl, relayUrl, relayReads }: Addresses): string {
   return `${baseUrl} ${relayUrl} ${relayReads}`;
 }
 
-/** Returns true if any server answers. The page cannot read the answer. */
+/** Returns true if a server answers, even if the page must not read the answer. */
 async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', credentials: 'omit' });
