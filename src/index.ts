@@ -1,7 +1,7 @@
 /**
  * The entry of the package. An import defines the elements in a browser and does nothing on a server. It loads only the
- * code of the first paint. Other modules load on demand, as with the script tag. A bundler removes the exported classes
- * that a page does not use. `slipway-booking/api` and `slipway-booking/flow` are entries without elements.
+ * code for the first paint; other modules load on demand, as they do with the script tag. A bundler removes exported
+ * classes that a page does not use. The entries `slipway-booking/api` and `slipway-booking/flow` contain no elements.
  *
  * @example import 'slipway-booking';
  */
@@ -21,7 +21,7 @@ export type { ProblemKind } from './values/problem.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
 export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
 
-// On a server, Lit defines its own `customElements` but no document.
+// Checks for a document, because on a server Lit defines `customElements` but no document.
 if (typeof document !== 'undefined') {
   defineChoosing();
   void import('./elements/cart/cart-badge.ts').then(

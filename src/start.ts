@@ -1,6 +1,6 @@
 /**
- * Starts both script files: defines the elements and upgrades the marked content of the page. It is separate from
- * `index.ts`, the entry of the package, which upgrades no content.
+ * The common start of both script files. It defines the elements and replaces the marked content of the page by them.
+ * It is separate from `index.ts`, the entry of the package, which does not change the page's content.
  */
 import { defineChoosing } from './elements/root/booking.ts';
 import { isSupported } from './elements/shared/define.ts';
@@ -9,15 +9,16 @@ import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
 import { registerEntry, loadPart } from './page/later-part.ts';
 import { classedBookings, markedBadges, upgradeMarkers } from './page/markers.ts';
 
-/** The name of the build, which the build inserts. */
+/** The name of the build. The build script inserts it. */
 declare const SLIPWAY_BUILD: string;
 
 /**
- * @param address URL of the script after redirects, with its query; `''` if unknown
- * @param tag the tag of the script, which only a classic script has
+ * Starts the widget on the page. Does nothing in an unsupported browser.
+ * @param address URL of the script after redirects, with its query; `''` if it is unknown
+ * @param tag the element of the script; undefined for a module script
  */
 export function start(address: string, tag?: HTMLScriptElement): void {
-  // In older browsers, the page's own link stays visible.
+  // In an unsupported browser, the page's own link stays visible.
   if (!isSupported()) return;
   registerEntry({ address, build: SLIPWAY_BUILD, version }, () => {
     const isFirst = customElements.get('slipway-booking') === undefined;
@@ -43,10 +44,12 @@ function upgradePage(address: string, tag: HTMLScriptElement | undefined): void 
     );
 }
 
-/** Selects markers that few pages have: a cart badge, and places for a badge or for a booking by class. */
+/** Selects what few pages have: a cart badge, and elements whose class marks a place for a badge or a booking. */
 const rareMarkers = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
 
-/** If the module does not load, the page stays as it is: the badge is empty, and links work as usual. */
+/**
+ * Loads an optional module. If it does not load, the page stays as it is: the badge is empty, and links work as usual.
+ */
 function loadOptional(load: () => Promise<void>): void {
   loadPart(load).catch(() => undefined);
 }

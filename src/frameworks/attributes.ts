@@ -1,13 +1,14 @@
 /**
- * Derives the types of the attributes and events of each tag from the classes, so that a new attribute needs no change here. The
- * other files of this folder give them to the templates of one framework each. Types only: the module is empty.
+ * Derives the types of each tag's attributes and events from the element classes, so that a new attribute needs no
+ * change here. Each of the other files in this folder declares them for the templates of one framework. This module
+ * contains only types.
  */
 import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { BookingContract } from '../elements/root/booking-contract.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 
-/** Converts `baseUrl` to `base-url`. */
+/** Converts a property name to an attribute name, such as `baseUrl` to `base-url`. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : '';
@@ -17,7 +18,10 @@ type AttributeNames<Declared> = keyof {
   [Name in keyof Declared as Declared[Name] extends { state: unknown } | { attribute: boolean } ? never : Name]: Name;
 };
 
-/** The values of an attribute in a template. An empty boolean attribute means true; frameworks also accept `true` and `false`. */
+/**
+ * The values of an attribute in a template. For a boolean attribute, `''` means true; frameworks also accept `true` and
+ * `false`.
+ */
 type AttributeValue<Value> = Value extends boolean ? Value | '' : Value;
 
 type Properties<Element, Declared> = {
@@ -36,7 +40,7 @@ export type CartBadgeProperties = Properties<SlipwayCartBadge, typeof SlipwayCar
 export type CartBadgeAttributes = Attributes<CartBadgeProperties>;
 
 /**
- * Listeners for the public events.
+ * The attributes of a template that add listeners for the public events.
  *
  * @template Prefix the framework's prefix: `on` for `onslipway-booked`, `on:` for `on:slipway-booked`
  */
@@ -44,5 +48,5 @@ export type EventAttributes<Prefix extends string> = {
   [Name in keyof SlipwayEventMap as `${Prefix}${Name}`]?: ((event: SlipwayEventMap[Name]) => void) | undefined;
 };
 
-/** The attributes that a framework accepts on every element, except those that the tag defines itself. */
+/** All attributes of a tag: its own, and the framework's common ones that the tag does not define itself. */
 export type Tag<Common, Own> = Omit<Common, keyof Own> & Own;

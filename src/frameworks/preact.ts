@@ -1,5 +1,5 @@
 /**
- * Declares the tags for JSX of Preact. Types only.
+ * Declares the types of the tags for JSX of Preact. This module contains only types.
  *
  * @example
  * import type {} from 'slipway-booking/preact';

@@ -1,5 +1,5 @@
 /**
- * Declares the tags for JSX of React 19. Types only.
+ * Declares the types of the tags for JSX of React 19. This module contains only types.
  *
  * @example
  * import type {} from 'slipway-booking/react';

@@ -1,5 +1,5 @@
 /**
- * Declares the tags for templates of Svelte 5. Types only.
+ * Declares the types of the tags for templates of Svelte 5. This module contains only types.
  *
  * @example
  * import type {} from 'slipway-booking/svelte';

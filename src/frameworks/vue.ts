@@ -1,5 +1,5 @@
 /**
- * Declares the tags for templates of Vue. Types only.
+ * Declares the types of the tags for templates of Vue. This module contains only types.
  *
  * @example
  * import type {} from 'slipway-booking/vue';
@@ -10,17 +10,17 @@ import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingProperties, CartBadgeProperties, Tag } from './attributes.ts';
 
-/** Converts `slipway-booked` to `SlipwayBooked`. */
+/** Converts an event name to Pascal case, such as `slipway-booked` to `SlipwayBooked`. */
 type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`
   : Capitalize<Name>;
 
-/** The properties that Vue derives from listeners like `@slipway-booked`. */
+/** The properties that Vue derives from listeners such as `@slipway-booked`. */
 type Listeners = {
   [Name in keyof SlipwayEventMap as `on${Pascal<Name>}`]?: (event: SlipwayEventMap[Name]) => void;
 };
 
-/** Vue reads the attributes of a template as properties of a component. */
+/** The type of a tag as a Vue component. Vue checks the attributes in a template against `$props`. */
 type Component<Element, Own> = new () => Element & { $props: Tag<HTMLAttributes, Own> & PublicProps };
 
 declare module 'vue' {
