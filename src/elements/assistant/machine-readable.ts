@@ -108,7 +108,7 @@ function factsOf(
     currency,
     offers,
     items: () => element.items ?? [],
-    // Uses the first known day while the element has none.
+    // If the element has no day at present, uses the day from the start of the tools.
     today: () => element.today ?? (today as Day),
     discountCode: () => codeOf(flow.state),
   };

@@ -233,8 +233,8 @@ function priceAnswer({ item, quoteRequest, quote, lacksTime }: PriceResult, curr
   };
 }
 
-function quantityAnswer({ id, label, min, max, price: each }: Parameter, { params }: QuoteRequest): object {
-  return { id, label, chosen: params[id] ?? 0, min, ...(max > 0 && { max }), ...(each && { price: each }) };
+function quantityAnswer({ id, label, min, max, price: unitPrice }: Parameter, { params }: QuoteRequest): object {
+  return { id, label, chosen: params[id] ?? 0, min, ...(max > 0 && { max }), ...(unitPrice && { price: unitPrice }) };
 }
 
 function requestOf(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined, today: Day): QuoteRequest {

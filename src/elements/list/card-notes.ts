@@ -178,11 +178,11 @@ export function createCardNotes({
         pricedRequest = priceRequest;
         const itemsOf = (each: Iterable<string>) => [...each].flatMap((id) => itemsById.get(id) ?? []);
         const cards = itemsOf(ids);
-        const isOpen = ({ id, group }: Item) => group !== 'parent' && !prices.has(id);
-        const items = itemsOf(new Set(withChildren(cards))).filter(isOpen);
+        const needsPrice = ({ id, group }: Item) => group !== 'parent' && !prices.has(id);
+        const items = itemsOf(new Set(withChildren(cards))).filter(needsPrice);
         const laterItems = items.filter((item) => !daysRead.items.includes(item));
-        const read = { ids };
-        currentRead = read;
+        const thisRead = { ids };
+        currentRead = thisRead;
         const onAnswers = (newPrices: typeof prices) => {
           prices = new Map([...prices, ...newPrices]);
           for (const price of newPrices.values())
@@ -202,7 +202,7 @@ export function createCardNotes({
           if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {
-          if (currentRead === read) currentRead = null;
+          if (currentRead === thisRead) currentRead = null;
           host.requestUpdate();
         }
       },

@@ -141,7 +141,7 @@ const cardSkeleton = (hasPrice: boolean, hasChips: boolean) =>
   </li>`;
 
 /**
- * Renders as many skeleton cards as a list of six cards still needs.
+ * Renders skeleton cards, so that the list has six cards in total.
  * @param hasPrice reserves a line for the price
  * @param cards the number of cards that the list already has
  * @param hasChips reserves space for the next days

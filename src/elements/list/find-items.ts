@@ -34,8 +34,8 @@ export function findItems(items: readonly Item[], { search, category, list, orde
   const words = fold(search).split(/\s+/).filter(Boolean);
   const texts = textsOf(items);
   const matchingItems = items.filter(
-    (item, place) =>
-      (!category || item.categoryId === category) && words.every((word) => textOf(item, place, texts).includes(word)),
+    (item, index) =>
+      (!category || item.categoryId === category) && words.every((word) => textOf(item, index, texts).includes(word)),
   );
   // A list with a single item shows it even if it is not free, because its calendar shows the free days.
   const freeItems = items.length > 1 ? list?.free : undefined;
@@ -43,10 +43,10 @@ export function findItems(items: readonly Item[], { search, category, list, orde
   const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
   // Ends before the first unchecked item, so that a later answer does not move visible cards.
   const uncheckedIds = list?.uncheckedIds;
-  const end = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
-  const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
-  const visible = freeItems ? checked.filter(({ id }) => freeItems.has(id)) : checked;
-  return { matching: itemsInOrder, visible, leftOut: matchingItems.length - visible.length };
+  const firstUncheckedIndex = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
+  const checkedItems = firstUncheckedIndex < 0 ? itemsInOrder : itemsInOrder.slice(0, firstUncheckedIndex);
+  const visibleItems = freeItems ? checkedItems.filter(({ id }) => freeItems.has(id)) : checkedItems;
+  return { matching: itemsInOrder, visible: visibleItems, leftOut: matchingItems.length - visibleItems.length };
 }
 
 /** Returns the names of the categories by id, in the order of their first items. */
@@ -54,7 +54,7 @@ export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-/** Creates the search texts in idle moments, some in each. Returns a function that stops this. */
+/** Creates the search texts in idle moments, a few at a time. Returns a function that stops this work. */
 export function prepareSearch(items: readonly Item[]): () => void {
   const texts = textsOf(items);
   let count = 0;
@@ -73,8 +73,8 @@ function textsOf(items: readonly Item[]): string[] {
 }
 
 /** Returns the search text of an item. Creates and stores the text at the first call. */
-function textOf(item: Item, place: number, texts: string[]): string {
-  return (texts[place] ??= fold(`${item.name} ${item.category} ${item.blurb}`));
+function textOf(item: Item, index: number, texts: string[]): string {
+  return (texts[index] ??= fold(`${item.name} ${item.category} ${item.blurb}`));
 }
 
 /** Converts to lower case without accents, so that "Kuche" finds "Küche". */

@@ -29,8 +29,8 @@ const FIRST_CARDS_OF_MANY = 12;
 const MIN_ITEMS_TO_SEARCH = 12;
 
 /**
- * Shows the items of an account as cards. A long list has a search field and categories. A hidden list
- * keeps its search text and its number of cards.
+ * Shows the items of an account as cards. A long list has a search field and categories. A hidden list keeps its
+ * search text and its number of cards.
  *
  * @example
  * ```html

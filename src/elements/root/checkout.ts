@@ -148,8 +148,8 @@ export function createCheckout(host: Host) {
     dates: () => dates.template(),
     gallery,
     soldOut: () => soldOutItem(all),
-    underCalendar: () => belowCalendar(all),
-    beside: () => summaryView(all),
+    belowCalendar: () => belowCalendar(all),
+    summary: () => summaryView(all),
     step: () => stepView(all),
     outcome() {
       const words = locale();

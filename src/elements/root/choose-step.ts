@@ -60,9 +60,9 @@ function openItem(host: Host, checkout: Checkout | null): TemplateResult {
     <div class="choices">
       ${itemHead(item, checkout?.gallery(), host.locale?.accountLang)}
       ${checkout?.soldOut() ?? calendar(host, checkout)}
-      ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
+      ${checkout?.belowCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
-    ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
+    ${checkout?.summary() ?? html`<div class="skeleton price"></div>`}
   </div>`;
 }
 
@@ -142,15 +142,15 @@ export const chooseStyles = css`
   /* Places the pictures above the summary, so that the first screen shows the calendar. */
   @container (min-width: 960px) {
     .choosing {
-      --_beside: 336px;
-      --_pictures: min(var(--_beside) * 9 / 16, 40vh);
+      --_side-width: 336px;
+      --_pictures: min(var(--_side-width) * 9 / 16, 40vh);
       position: relative;
     }
     .choices:not(:only-child) .gallery {
       position: absolute;
       inset-block-start: 0;
       inset-inline-end: 0;
-      inline-size: var(--_beside);
+      inline-size: var(--_side-width);
       block-size: var(--_pictures);
     }
     .pictured > .choices + * {

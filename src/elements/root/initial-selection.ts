@@ -94,14 +94,15 @@ export function createRevalidation() {
  * items.
  */
 export function createPageAddress(element: BookingContract) {
-  let arrival: AddressPresets | null = null;
+  let presetsOnArrival: AddressPresets | null = null;
   let stalePresets: AddressPresets = {};
   const address = {
     /**
-     * Returns the presets of the current URL. If this element writes the URL, returns the presets on arrival instead.
+     * Returns the presets of the current URL. If this element writes the URL, returns the presets on presetsOnArrival
+     * instead.
      */
     read(): AddressPresets {
-      const current = element.urlParams === 'write' ? (arrival ??= presetsFor(element)) : presetsFor(element);
+      const current = element.urlParams === 'write' ? (presetsOnArrival ??= presetsFor(element)) : presetsFor(element);
       return withoutStale(current, stalePresets);
     },
     /** Returns the presets of the current URL, even if this element has changed it. */

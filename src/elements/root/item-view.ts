@@ -160,8 +160,8 @@ function lastActs(
     };
   if (quote && !quote.bookable) {
     const hasTimes = quote.times?.length && !hasNoTime(quote);
-    const toOther = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
-    return { primary: item.simple ? undefined : toOther, secondary: undefined };
+    const otherAct = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
+    return { primary: item.simple ? undefined : otherAct, secondary: undefined };
   }
   const isWaiting = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
   return {
@@ -198,7 +198,7 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
       },
       secondary: undefined,
     };
-  const checked = <Button extends SummaryView['secondary']>(act: Button) =>
+  const withChecks = <Button extends SummaryView['secondary']>(act: Button) =>
     typeof act === 'object'
       ? {
           ...act,
@@ -208,7 +208,7 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
           },
         }
       : act;
-  return { ...view, primary: checked(view.primary), secondary: checked(view.secondary) };
+  return { ...view, primary: withChecks(view.primary), secondary: withChecks(view.secondary) };
 }
 
 /**
@@ -223,11 +223,11 @@ export function formatSelection(
   locale: Locale,
 ): VisitWords {
   const { quoteRequest, quote, values, parameters = [] } = view;
-  const party = (counts: typeof values) => formatParty(counts, parameters, locale);
-  if (simple || choice.start === null) return { days: '', party: party(simple ? values : choice.params) };
+  const partyText = (counts: typeof values) => formatParty(counts, parameters, locale);
+  if (simple || choice.start === null) return { days: '', party: partyText(simple ? values : choice.params) };
   const [start, end] = daysOf(view, choice.start);
   const { startTime, endTime } = quote ?? quoteRequest ?? {};
-  return { days: formatPeriod({ unit, start, end, startTime, endTime }, locale), party: party(values) };
+  return { days: formatPeriod({ unit, start, end, startTime, endTime }, locale), party: partyText(values) };
 }
 
 /** Returns the first and the last day of the selection, without the day of departure. */

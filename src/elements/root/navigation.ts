@@ -97,7 +97,7 @@ export class Navigation implements ReactiveController {
     this.#host = host;
     this.#flow = flow;
     this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (place) =>
-      this.#show(place ?? this.#start),
+      this.#show(place ?? this.#firstPlace),
     );
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
@@ -105,7 +105,7 @@ export class Navigation implements ReactiveController {
     // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
     // After a reload, the history already has this place.
     const isPlaced = itemId === initialId && this.present() !== null;
-    if (!isDialogClosed(host) && itemId !== this.#start.itemId && !isPlaced)
+    if (!isDialogClosed(host) && itemId !== this.#firstPlace.itemId && !isPlaced)
       this.#history.push({ step: 'choose', itemId });
     const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
     if (itemId !== (initialId ?? null) && isPressed()) this.leadToTop();
@@ -118,7 +118,7 @@ export class Navigation implements ReactiveController {
   }
 
   /** The first place of the visit, where Back ends. A getter, because the page may change its item during the visit. */
-  get #start(): Place {
+  get #firstPlace(): Place {
     return { step: 'choose', itemId: onlyItemOf(this.#host) };
   }
 
@@ -126,7 +126,7 @@ export class Navigation implements ReactiveController {
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
-    this.#show(step === 'choose' ? this.#start : { step: stepBefore[step], itemId: choice.itemId });
+    this.#show(step === 'choose' ? this.#firstPlace : { step: stepBefore[step], itemId: choice.itemId });
   }
 
   /** Scrolls to the start of the next step as soon as it has rendered. */

@@ -50,7 +50,7 @@ function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult 
     : step !== 'unsure' && step !== 'done';
   const isInGroup = host.finding.item?.group === 'child' || choice.lineId !== undefined;
   const hasCart = lines > 0 && (isChoosing || step === 'details' || step === 'review');
-  return html`<div class=${hasCart ? 'bar beside' : 'bar'} part="bar">
+  return html`<div class=${hasCart ? 'bar with-cart' : 'bar'} part="bar">
       ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? onlyItemOf(host) : undefined))}
     </div>
     ${
@@ -99,7 +99,7 @@ const icon = html`<svg class="forward" viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 export const barStyles = css`
-  .bar.beside {
+  .bar.with-cart {
     padding-inline-end: 96px;
   }
   .waiting {

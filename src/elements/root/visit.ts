@@ -1,7 +1,7 @@
 /**
  * The guest's visit to one account: the page's settings, the API clients, and the store. Only this module reads the
  * settings and detects their changes. A new account starts a new visit with its own store; new presets change the
- * selection of the current visit. It draws nothing, and `catalogue-tasks.ts` reads the catalogue.
+ * selection of the current visit. It renders nothing, and `catalogue-tasks.ts` reads the catalogue.
  */
 import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';

@@ -17,8 +17,8 @@ export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts
 type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly today?: Day | undefined };
 
 /**
- * Follows the language of an element. It is the first supported one of: the page's URL, the element's `lang`, the
- * page's language, the account's language, English.
+ * Follows the language of an element. The language is the first supported one of: the page's URL, the element's `lang`,
+ * the page's language, the account's language, English.
  * @param accountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
  * locale.
  * @param addressLang returns the language in the page's URL; `''` if there is none

@@ -1,7 +1,7 @@
 /**
  * The only sanitiser. HTML from the service enters the page here and nowhere else. The sanitiser parses the HTML in a
- * separate document, where nothing loads or runs. It then creates new nodes, but only for elements and attributes on a
- * list. See docs/decisions/009-sanitiser.md.
+ * separate document, where nothing loads or runs. It then creates new nodes, but only for allowed elements and
+ * attributes. See docs/decisions/009-sanitiser.md.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
@@ -43,7 +43,7 @@ class SlipwayProse extends ReactiveElement {
     return this;
   }
 
-  /** Replaces the nodes. Lit sets this property only when the text changes, so a focused link normally stays. */
+  /** Replaces the nodes. Lit sets this property only when the text changes, so that a focused link stays until then. */
   set unsafe(unsafe: UnsafeHtml) {
     this.replaceChildren(safeCopy(unsafe));
   }
@@ -103,7 +103,7 @@ interface Budget {
 
 /**
  * Copies the safe children of a node.
- * @param level number of copied elements that contain `to`
+ * @param level nesting level of `to`; 0 for the root of the copy
  */
 function copyChildren(from: Element, to: ParentNode, level: number, budget: Budget): void {
   for (const node of from.childNodes) {

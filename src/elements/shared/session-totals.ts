@@ -71,8 +71,7 @@ function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
 }
 
 /**
- * With more taxes, the search for the included ones would be slow, because it tries each subset. No real place has
- * more.
+ * Maximum number of taxes for the search of the included ones, which tries each subset. No real place has more taxes.
  */
 const MAX_TAXES = 10;
 

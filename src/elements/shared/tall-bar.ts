@@ -5,9 +5,7 @@
  */
 import { css } from 'lit';
 
-/**
- * The largest share of the window's height that the bar may cover. Of a higher bar, only a part sticks.
- */
+/** The largest share of the window's height that the bar may cover. Of a higher bar, only a part sticks. */
 const MAX_BAR_SHARE = 0.2;
 /**
  * The limit for a bar with a refusal or note after a press, so that guests see that text. Does not apply to large text.

@@ -363,8 +363,8 @@ export class ByDate {
     const offer = this.#partial?.offer ?? this.#offer.value;
     const quotes = offer?.quotes.size ? [...offer.quotes.values()] : this.#probe.value;
     if (!quotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
-    const simple = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
-    return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
+    const simpleIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
+    return partyOf(quotes.filter(({ itemId }) => !simpleIds.has(itemId)));
   }
 
   #makeContent(locale: Locale): SearchContent {

@@ -118,7 +118,7 @@ export function priceOrders(
   uncheckedIds: ReadonlySet<string> = new Set(),
 ): readonly Order[] {
   const amountOf = ({ id }: Item) => free.get(id)?.amount ?? Infinity;
-  const by = (rank: (amount: number) => number) => (one: Item, other: Item) => {
+  const compareBy = (rank: (amount: number) => number) => (one: Item, other: Item) => {
     const isUnchecked = uncheckedIds.has(one.id);
     if (isUnchecked !== uncheckedIds.has(other.id)) return isUnchecked ? -1 : 1;
     const [oneAmount, otherAmount] = [amountOf(one), amountOf(other)];
@@ -128,7 +128,7 @@ export function priceOrders(
     return isUnpriced ? oneAmount - otherAmount : rank(oneAmount) - rank(otherAmount);
   };
   return [
-    { words: low, compare: by((amount) => amount) },
-    { words: high, compare: by((amount) => -amount) },
+    { words: low, compare: compareBy((amount) => amount) },
+    { words: high, compare: compareBy((amount) => -amount) },
   ];
 }
