@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ProxyHeader, networkOf, plainAddress } from '../../src/relay/http/address.ts';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
 
-describe('the address of a client', () => {
+describe("the guest's address", () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     [' 203.0.113.9:4711 ', '203.0.113.9'],
@@ -36,7 +36,7 @@ describe('the address of a client', () => {
     ['[::1]2', null],
     ['x]@[::1', null],
     ['12', null],
-  ])('reads %j as %j', (text, address) => {
+  ])('parses %j to %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
 
@@ -51,7 +51,7 @@ describe('the address of a client', () => {
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
-  ])('counts %s as %s', (address, network) => {
+  ])('counts guests at %s by the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -64,22 +64,22 @@ describe('the address of a client', () => {
     );
   };
 
-  it('takes the peer on Node if no proxy is trusted', () => {
+  it("is the peer's address on Node if no proxy is trusted", () => {
     expect(clientAddressFor(0, '6.6.6.6')).toBe('10.0.0.1');
   });
 
-  it("takes the entry of the trusted proxy, not the client's own entry", () => {
+  it("is the trusted proxy's entry, not an entry that the client adds", () => {
     expect(clientAddressFor(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
     expect(clientAddressFor(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(clientAddressFor(1, null)).toBe('10.0.0.1');
   });
 
-  it('takes the peer if the trusted proxy forwards no address', () => {
+  it("is the peer's address if the trusted proxy forwards no valid one", () => {
     expect(clientAddressFor(1, 'rubbish')).toBe('10.0.0.1');
     expect(clientAddressFor(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
   });
 
-  it.each(['x-forwarded-for', 'forwarded'])('warns once if it trusts no proxy and receives %s', (header) => {
+  it.each(['x-forwarded-for', 'forwarded'])('causes one warning if no proxy is trusted and %s arrives', (header) => {
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const warningsAfter = (trustedProxies: number, headers: Record<string, string>): string[] => {
       const warnings: string[] = [];
@@ -94,7 +94,7 @@ describe('the address of a client', () => {
     expect(warningsAfter(0, {})).toEqual([]);
   });
 
-  it('reads the header of an edge platform', () => {
+  it('comes from the configured header on an edge platform', () => {
     const request = new Request('https://relay.example/', {
       headers: { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '6.6.6.6' },
     });
@@ -102,7 +102,7 @@ describe('the address of a client', () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  it('warns on the console by default', () => {
+  it('causes a warning on the console if no `warn` is set', () => {
     const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
@@ -118,7 +118,7 @@ describe('the address of a client', () => {
     [{ incoming: {} }],
     [{ incoming: { url: null, socket: { remoteAddress: null } } }],
     [{ other: { url: '/', socket: { remoteAddress: '10.0.0.1' } } }],
-  ])('returns null without an address from the platform: %j', (platform) => {
+  ])('is null if the platform provides none: %j', (platform) => {
     const request = new Request('https://relay.example/');
     expect(onNode().clientAddress(request, platform)).toBeNull();
     expect(onNode().rawTarget(request, platform)).toBeNull();
@@ -142,7 +142,7 @@ describe('onNode behind proxies', () => {
     [1, '', peer],
     [1, '203.0.113.9, ,', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, header, guest) => {
+  ])("finds the guest's address behind %i proxies: X-Forwarded-For “%s” gives %s", (count, header, guest) => {
     expect(addressBehind(count, 'x-forwarded-for', { 'x-forwarded-for': header })).toBe(guest);
   });
 
@@ -154,10 +154,10 @@ describe('onNode behind proxies', () => {
     [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
     [1, 'for=198.51.100.1, by=10.0.0.2', peer],
     [1, 'for=198.51.100.1, for=_hidden', peer],
-    // An open quote of the client does not hide the member of the proxy.
+    // An open quote from the client must not hide the proxy's member.
     [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
     [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
-    // Members that the client controls, such as the host, do not hide it either.
+    // Other parameters that the client controls, such as the host, must not hide it either.
     [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
     [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
     [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],
@@ -173,11 +173,11 @@ describe('onNode behind proxies', () => {
     [1, 'for=198.51.100.1, for="::1"2', peer],
     [1, 'for=198.51.100.1, proto=https', peer],
     [2, 'for=203.0.113.9', '203.0.113.9'],
-  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, value, guest) => {
+  ])("finds the guest's address behind %i proxies: Forwarded “%s” gives %s", (count, value, guest) => {
     expect(addressBehind(count, 'forwarded', { forwarded: value })).toBe(guest);
   });
 
-  it('ignores the other header, which a guest can write', () => {
+  it('ignores the proxy header that is not configured, which guests can set', () => {
     const both = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=203.0.113.9' };
     expect(addressBehind(1, 'forwarded', both)).toBe('203.0.113.9');
     expect(addressBehind(1, 'x-forwarded-for', both)).toBe('198.51.100.1');
@@ -189,7 +189,7 @@ describe('onNode behind proxies', () => {
     ['commas', ','.repeat(100_000)],
     ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
     ['an address without an end', `for=${'1'.repeat(100_000)}`],
-  ])('reads a header of many %s quickly', (_name, value) => {
+  ])('reads a header with many %s quickly', (_name, value) => {
     expect(addressBehind(1, 'forwarded', { forwarded: value })).toBe(peer);
     expect(addressBehind(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
   });

@@ -4,8 +4,8 @@ import { json, refusal } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
-describe('an answer', () => {
-  it('rewrites the body, and drops cookies and other headers', async () => {
+describe('an answer of the relay', () => {
+  it("drops cookies, unknown headers and duplicate fields of the service's answer", async () => {
     const { post, upstream } = fixture();
     const text =
       '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
@@ -39,7 +39,7 @@ describe('an answer', () => {
     });
   });
 
-  it('keeps the texts and the status of a service error', async () => {
+  it('keeps the messages and the status of a service error', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => refusal('validation_error', 'Please choose a later day.', 400));
     const answer = await post(session, { session_id: 's1' });
@@ -55,14 +55,14 @@ describe('an answer', () => {
       'broken',
     ],
     [
-      'a redirect that looks like an answer',
+      'a redirect with a valid body',
       () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }),
       502,
       'broken',
     ],
     ['HTML', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 502, 'broken'],
     [
-      'JSON with the type of HTML',
+      'JSON with the content type of HTML',
       () => new Response('{"request":{"status":"OK"}}', { headers: { 'content-type': 'text/html' } }),
       502,
       'broken',
@@ -101,7 +101,7 @@ describe('an answer', () => {
     ],
     ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
     ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
-  ])('answers %s with an error envelope', async (_name, respond, status, id) => {
+  ])('returns an error envelope for %s', async (_name, respond, status, id) => {
     const { post, upstream } = fixture();
     upstream.always(respond);
     const answer = await post(session, { session_id: 's1' });
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(answer.headers.has('location')).toBe(false);
   });
 
-  it('names a service that is down or slow', async () => {
+  it('reports whether the service is offline, broken or slow', async () => {
     const { post, upstream, clock } = fixture();
     const down = post(session, { session_id: 's1' });
     (await upstream.next()).fail(
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect((await errorOf(await slow)).id).toBe('timeout');
   });
 
-  it('reports a request over the time limit as a timeout', async () => {
+  it('reports a request that exceeds the time limit as a timeout', async () => {
     const abortableFetch: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => {
@@ -147,7 +147,7 @@ describe('an answer', () => {
     ['Sun, 17 Mar 2019 17:46:50 GMT', '0'],
     ['soon', null],
     ['-1', null],
-  ])('writes a wait of %j in seconds: %s', async (retryAfter, seconds) => {
+  ])('converts the Retry-After value %j to seconds: %s', async (retryAfter, seconds) => {
     const { post, upstream, clock } = fixture();
     expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
     upstream.always(() => json({ request: {} }, 429, { 'retry-after': retryAfter }));

@@ -18,7 +18,7 @@ describe('the body of a request', () => {
 
   const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 
-  it('refuses a body over 64 KiB without Content-Length', async () => {
+  it('is refused above 64 KiB, even without Content-Length', async () => {
     const parts = fixture();
     const chunk = new TextEncoder().encode(`session_id=${'a'.repeat(10_000)}`);
     let pullCount = 0;
@@ -43,7 +43,7 @@ describe('the body of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('accepts a body of exactly the limit', async () => {
+  it('is accepted at exactly the size limit', async () => {
     const parts = fixture({ maxBody: 40 });
     parts.upstream.always(() => json({ request: {} }));
     const body = 'session_id=s1&slip='.padEnd(40, 'x');
@@ -51,7 +51,7 @@ describe('the body of a request', () => {
     expect((await send(`${body}x`, form, parts)).status).toBe(413);
   });
 
-  it('refuses a body that never ends', async () => {
+  it('is refused if it never ends', async () => {
     const parts = fixture();
     const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     const answer = send(body, form, parts);
@@ -61,7 +61,7 @@ describe('the body of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a body that ends with an error', async () => {
+  it('is refused if the connection fails while it arrives', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'));
@@ -87,16 +87,16 @@ describe('readBody', () => {
       },
     });
 
-  it('returns an empty text without a body', async () => {
+  it('returns an empty text if there is no body', async () => {
     expect(await readBody(null, 0, signal)).toEqual({ ok: true, text: '' });
   });
 
-  it('decodes a letter from two chunks, and replaces an incomplete one', async () => {
+  it('decodes a letter that two chunks share, and replaces an incomplete one', async () => {
     expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ ok: true, text: 'aé' });
     expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ ok: true, text: 'a\ufffd' });
   });
 
-  it('returns the reason: "too_large", "broken" or "late"', async () => {
+  it('returns "too_large", "broken" or "late" as the reason of a failure', async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ ok: false, reason: 'too_large' });
     expect(await readBody(brokenStream(), 9, signal)).toEqual({ ok: false, reason: 'broken' });

@@ -1,19 +1,22 @@
-/** A booking service on the loopback interface that opens sessions and counts the creates that reach it. */
+/** A booking service on the loopback interface. It opens sessions and counts the create requests that it receives. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BookingService {
-  /** `{base_url}` of its account. */
+  /** Base URL of its account, the `{base_url}` of the Booking API. */
   address: string;
-  /** Session ids of the received creates, in order. */
+  /** Session ids of the received create requests, in order. */
   creates: readonly string[];
-  /** Resolves when the service has received this number of creates. */
+  /** Resolves when the service has received this number of create requests. */
   waitForCreates(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the service. Each create makes a booking: `CODE-1`, `CODE-2` and so on. The answers wait for `open`. */
+/**
+ * Starts the service. Create requests make the bookings `CODE-1`, `CODE-2` and so on, and get their answers once
+ * `open` resolves.
+ */
 export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
   const creates: string[] = [];
   const onCreate = new Set<() => void>();

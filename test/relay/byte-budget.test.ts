@@ -1,4 +1,4 @@
-/** The budget of bytes for records: the order in which records shrink, and the sizes that leave no room. */
+/** The byte budget for stored records: the order in which records shrink, and when the budget counts as full. */
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
 
@@ -7,7 +7,7 @@ const ada = '203.0.113.1';
 const grace = '203.0.113.2';
 const alan = '203.0.113.3';
 
-/** A budget of 100 bytes for each guest, which notes the keys of the records that it shrinks. */
+/** Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the shrunk records, in order. */
 function openBudget(total = 1_000) {
   let time = 5_000;
   const budget = createByteBudget({ guest: 100, total }, KEEP_FOR_MS, () => time);
@@ -18,23 +18,23 @@ function openBudget(total = 1_000) {
     wait: (ms: number) => {
       time += ms;
     },
-    /** Adds a record that shrinks to `to` bytes. */
+    /** Adds a record that can shrink to `to` bytes. */
     add: (key: string, guest: string | null, bytes: number, to = 0) =>
       budget.add({ key, guest, bytes, shrink: { to, apply: async () => shrunkKeys.push(key) } }),
-    /** Adds a record that stays as it is. */
+    /** Adds a record that cannot shrink. */
     addFixed: (key: string, guest: string | null, bytes: number) => budget.add({ key, guest, bytes, shrink: null }),
   };
 }
 
-describe('the limit of one guest', () => {
-  it('shrinks no record up to the limit', async () => {
+describe('the budget of one guest', () => {
+  it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget();
     await add('a', ada, 60);
     await add('b', ada, 40);
     expect(shrunkKeys).toEqual([]);
   });
 
-  it('shrinks the oldest records until the others fit', async () => {
+  it('shrinks the oldest records until the rest fits', async () => {
     const { add, shrunkKeys } = openBudget();
     await add('a', ada, 40);
     await add('b', ada, 40);
@@ -43,7 +43,7 @@ describe('the limit of one guest', () => {
     expect(shrunkKeys).toEqual(['a', 'b']);
   });
 
-  it('frees all bytes of a record that shrinks to none', async () => {
+  it('frees all bytes of a record that shrinks to 0 bytes', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
     await add('a', ada, 60);
     await addFixed('b', ada, 99);
@@ -53,7 +53,7 @@ describe('the limit of one guest', () => {
     expect(budget.full(ada)).toBe('guest');
   });
 
-  it('shrinks a record once and then counts its new size', async () => {
+  it('shrinks a record only once and then counts its new size', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
     await add('a', ada, 80, 30);
     await addFixed('b', ada, 60);
@@ -70,7 +70,7 @@ describe('the limit of one guest', () => {
     expect(budget.full(ada)).toBe('guest');
   });
 
-  it('keeps the expiry of a shrunk record', async () => {
+  it('keeps the original expiry of a shrunk record', async () => {
     const { add, addFixed, budget, shrunkKeys, wait } = openBudget();
     await add('a', ada, 90, 50);
     wait(KEEP_FOR_MS / 2);
@@ -82,7 +82,7 @@ describe('the limit of one guest', () => {
     expect(budget.full(ada)).toBeNull();
   });
 
-  it('skips records that cannot shrink', async () => {
+  it('skips records that cannot become smaller', async () => {
     const { add, addFixed, shrunkKeys } = openBudget();
     await addFixed('fixed', ada, 40);
     await add('larger-when-shrunk', ada, 10, 20);
@@ -92,7 +92,7 @@ describe('the limit of one guest', () => {
     expect(shrunkKeys).toEqual(['shrinks']);
   });
 
-  it('counts no room for a record that would grow', async () => {
+  it('counts a record as fixed if shrinking would enlarge it', async () => {
     const { add, budget } = openBudget();
     await add('a', ada, 99, 500);
     expect(budget.full(ada)).toBeNull();
@@ -100,7 +100,7 @@ describe('the limit of one guest', () => {
     expect(budget.full(ada)).toBe('guest');
   });
 
-  it('leaves the records of other guests alone', async () => {
+  it('does not shrink the records of other guests', async () => {
     const { add, shrunkKeys, budget } = openBudget();
     await add('a', ada, 90);
     await add('b', grace, 90);
@@ -109,7 +109,7 @@ describe('the limit of one guest', () => {
     expect(budget.full(ada)).toBeNull();
   });
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('counts addresses in the same IPv6 network as one guest', async () => {
     const { add, shrunkKeys } = openBudget();
     await add('a', '2001:db8::1', 60);
     await add('b', '2001:db8:0:1::1', 60);
@@ -118,7 +118,7 @@ describe('the limit of one guest', () => {
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('ignores records without an address', async () => {
+  it('does not apply to records without an address', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
     await add('a', null, 90);
     await add('b', null, 90);
@@ -128,15 +128,15 @@ describe('the limit of one guest', () => {
   });
 });
 
-describe('the limit of all guests', () => {
-  it('shrinks no record up to the limit', async () => {
+describe('the budget of all guests together', () => {
+  it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', ada, 80);
     await add('b', grace, 70);
     expect(shrunkKeys).toEqual([]);
   });
 
-  it('shrinks the oldest records of the largest guest first', async () => {
+  it('shrinks the oldest record of the guest with the most bytes', async () => {
     const { add, shrunkKeys } = openBudget(200);
     await add('a1', ada, 30);
     await add('b1', grace, 50);
@@ -149,7 +149,7 @@ describe('the limit of all guests', () => {
     expect(shrunkKeys).toEqual(['b1', 'a1']);
   });
 
-  it('starts with the first of two equal guests', async () => {
+  it('starts with the earlier of two guests with equal bytes', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', ada, 70);
     await add('b', grace, 70);
@@ -157,7 +157,7 @@ describe('the limit of all guests', () => {
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('shrinks several records to make room for one', async () => {
+  it('shrinks as many records as a new one needs', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', ada, 60, 20);
     await add('b', grace, 50, 20);
@@ -167,7 +167,7 @@ describe('the limit of all guests', () => {
     expect(shrunkKeys).toEqual(['c', 'd', 'a', 'b']);
   });
 
-  it('skips a larger guest whose records cannot shrink', async () => {
+  it('skips the largest guest if none of its records can shrink', async () => {
     const { add, addFixed, shrunkKeys } = openBudget(150);
     await addFixed('a', ada, 90);
     await add('b', grace, 50);
@@ -175,14 +175,14 @@ describe('the limit of all guests', () => {
     expect(shrunkKeys).toEqual(['b']);
   });
 
-  it('shrinks records without an address', async () => {
+  it('shrinks records without an address, too', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', null, 90);
     await add('b', null, 90);
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('stops when no record can shrink', async () => {
+  it('stops if no record can shrink', async () => {
     const { addFixed, shrunkKeys, budget } = openBudget(150);
     await addFixed('a', ada, 90);
     await addFixed('b', grace, 90);
@@ -190,7 +190,7 @@ describe('the limit of all guests', () => {
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('forgets expired records of all guests before it shrinks others', async () => {
+  it('removes expired records of all guests before it shrinks any', async () => {
     const { add, shrunkKeys, wait } = openBudget(150);
     await add('a', ada, 70);
     wait(KEEP_FOR_MS - 1);
@@ -204,7 +204,7 @@ describe('the limit of all guests', () => {
 });
 
 describe('full', () => {
-  it('returns "guest" from the limit of the guest on', async () => {
+  it('returns "guest" once the guest\'s fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
     expect(budget.full(ada)).toBeNull();
     await addFixed('a', ada, 99);
@@ -215,7 +215,7 @@ describe('full', () => {
     expect(budget.full(null)).toBeNull();
   });
 
-  it('returns "total" from the limit of all guests on', async () => {
+  it('returns "total" once all fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 69);
@@ -224,7 +224,7 @@ describe('full', () => {
     for (const guest of [ada, grace, alan, null]) expect(budget.full(guest)).toBe('total');
   });
 
-  it('counts bytes that shrinking can free as room', async () => {
+  it('does not count bytes that shrinking could free', async () => {
     const { add, addFixed, budget } = openBudget(150);
     await add('a', ada, 100, 60);
     await add('b', grace, 50, 20);
@@ -239,7 +239,7 @@ describe('full', () => {
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('forgets the expired records of the guest', async () => {
+  it('does not count expired records of the guest', async () => {
     const { addFixed, budget, wait } = openBudget();
     await addFixed('a', ada, 60);
     wait(1);
@@ -254,7 +254,7 @@ describe('full', () => {
     expect(budget.full(ada)).toBe('guest');
   });
 
-  it('forgets the expired records of the other guests', async () => {
+  it('does not count expired records of other guests', async () => {
     const { addFixed, budget, wait } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 70);
@@ -270,7 +270,7 @@ describe('full', () => {
 });
 
 describe('add', () => {
-  it('replaces an earlier count of the same key', async () => {
+  it('replaces the size of an earlier record with the same key', async () => {
     const { addFixed, budget } = openBudget();
     await addFixed('a', ada, 90);
     await addFixed('a', ada, 40);
@@ -283,7 +283,7 @@ describe('add', () => {
     expect(budget.full(ada)).toBe('guest');
   });
 
-  it('waits for the store to shrink the older records', async () => {
+  it('waits until the store has shrunk the older records', async () => {
     const { add, budget } = openBudget();
     let shrink: () => void = () => undefined;
     const shrinking = new Promise<void>((resolve) => (shrink = resolve));
@@ -308,7 +308,7 @@ describe('add', () => {
 });
 
 describe('remove', () => {
-  it('frees the bytes of the record', async () => {
+  it('frees the bytes of the removed record', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', ada, 60);
     await addFixed('b', ada, 40);
@@ -323,7 +323,7 @@ describe('remove', () => {
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('takes back the room that the record could free', async () => {
+  it('removes the bytes that the record could have freed, too', async () => {
     const { add, addFixed, budget } = openBudget(150);
     await add('a', ada, 50, 10);
     budget.remove('a');
@@ -335,7 +335,7 @@ describe('remove', () => {
     expect(budget.full(alan)).toBe('total');
   });
 
-  it('ignores an unknown key', async () => {
+  it('ignores a key that is not in the budget', async () => {
     const { addFixed, budget } = openBudget();
     await addFixed('a', ada, 100);
     budget.remove('b');

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { waitForAbort, createReliableClock, systemClock, unlessLate, withTimeLimit } from '../../src/relay/clock.ts';
 
-it('returns the value or the error of work in time', async () => {
+it('returns the result or the error of work that ends in time', async () => {
   const { signal } = new AbortController();
   expect(await unlessLate(Promise.resolve('done'), signal)).toBe('done');
   await expect(unlessLate(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
 });
 
-it('returns "late" for slow work, and ignores its later error', async () => {
+it('returns "late" for slow work and ignores its later error', async () => {
   const time = new AbortController();
   let fail: (error: Error) => void = () => undefined;
   const work = new Promise<string>((_resolve, reject) => {
@@ -16,15 +16,15 @@ it('returns "late" for slow work, and ignores its later error', async () => {
   const outcome = unlessLate(work, time.signal);
   time.abort();
   expect(await outcome).toBe('late');
-  // An unhandled rejection would fail the run.
+  // An unhandled rejection would fail the test run.
   fail(new Error('too late to matter'));
 });
 
-it('returns "late" if the time was over before the work began', async () => {
+it('returns "late" if the time ended before the work started', async () => {
   expect(await unlessLate(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
-it('resolves at the end of a time, and at once after it', async () => {
+it('resolves when the signal aborts, or immediately if it already has', async () => {
   const time = new AbortController();
   let resolveCount = 0;
   const count = () => (resolveCount += 1);
@@ -37,12 +37,12 @@ it('resolves at the end of a time, and at once after it', async () => {
   expect(resolveCount).toBe(3);
 });
 
-it('returns milliseconds, and aborts its signals at their time', async () => {
+it('uses epoch milliseconds, and aborts its timer signals on time', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
   await waitForAbort(systemClock.after(0));
 });
 
-it('aborts late work, and stops its timer after the work', async () => {
+it('aborts work that takes too long, and clears its timer otherwise', async () => {
   vi.useFakeTimers();
   try {
     const late = withTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));

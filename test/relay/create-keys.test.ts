@@ -1,4 +1,7 @@
-/** The key of a create: only its holder receives the answer. Other requests learn only that a booking exists. */
+/**
+ * The key of a create request: only requests with the same key and body receive the answer. Other requests learn only
+ * that a booking exists.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
 import { createRecordKey } from '../../src/relay/stores/record.ts';
@@ -24,8 +27,8 @@ async function afterBooking(name: string, withKey?: string) {
 const createCount = ({ upstream }: ReturnType<typeof fixture>) =>
   upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
 
-describe('a create with a key', () => {
-  it('sends the create without its key', async () => {
+describe('a create request with a key', () => {
+  it('reaches the service without its key', async () => {
     const { upstream } = await afterBooking('Ada', key);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
@@ -33,13 +36,13 @@ describe('a create with a key', () => {
     ]);
   });
 
-  it('answers a replay with the first answer', async () => {
+  it('returns the first answer if it is repeated', async () => {
     const parts = await afterBooking('Ada', key);
     expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('ABCD-010130');
     expect(createCount(parts)).toBe(1);
   });
 
-  it('ignores the order of the fields', async () => {
+  it('counts as repeated if only the order of its fields differs', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => createdBooking('ABCD-010130'));
     await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
@@ -49,11 +52,11 @@ describe('a create with a key', () => {
   });
 
   it.each([
-    ['another key', 'Ada', otherKey],
-    ['another body', 'Grace', key],
-    ['both', 'Grace', otherKey],
+    ['a different key', 'Ada', otherKey],
+    ['a different body', 'Grace', key],
+    ['a different key and body', 'Grace', otherKey],
     ['no key', 'Ada', undefined],
-  ])('refuses a create with %s, and hides the first answer', async (_what, name, withKey) => {
+  ])('gets a conflict, not the first answer, if repeated with %s', async (_what, name, withKey) => {
     const parts = await afterBooking('Ada', key);
     const answer = await parts.create('s1', name, withKey);
     expect(answer.status).toBe(409);
@@ -66,18 +69,18 @@ describe('a create with a key', () => {
 
   it.each([
     ['a key', 'Ada', key],
-    ['another body', 'Grace', undefined],
-  ])('hides the answer of a create without a key from %s', async (_what, name, withKey) => {
+    ['a different body', 'Grace', undefined],
+  ])('gets a conflict for %s if the first request had no key', async (_what, name, withKey) => {
     const parts = await afterBooking('Ada');
     expect((await parts.create('s1', name, withKey)).status).toBe(409);
     expect(createCount(parts)).toBe(1);
   });
 
-  it('sends another create only after the quiet time', async () => {
+  it('books after another unconfirmed request only once the quiet time ends', async () => {
     const parts = fixture();
-    const first = parts.create('s1', 'Ada', key);
+    const firstAnswer = parts.create('s1', 'Ada', key);
     (await parts.upstream.next()).fail(new TypeError('reset'));
-    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
     parts.upstream.always((call) => (call.url.endsWith('/create') ? createdBooking() : openSession('s1')));
     parts.clock.advance(119_999);
     expect((await errorOf(await parts.create('s1', 'Grace', otherKey))).id).toBe('conflict');
@@ -89,20 +92,20 @@ describe('a create with a key', () => {
     expect(createCount(parts)).toBe(2);
   });
 
-  it('answers another create in the same instance with a conflict', async () => {
+  it('gets a conflict if another request books in the same instance', async () => {
     const parts = fixture();
-    const first = parts.create('s1', 'Ada', key);
+    const firstAnswer = parts.create('s1', 'Ada', key);
     const call = await parts.upstream.next();
-    const second = parts.create('s1', 'Ada', otherKey);
+    const secondAnswer = parts.create('s1', 'Ada', otherKey);
     await parts.clock.waitForTimer(250);
     call.answer(createdBooking('ABCD-010130'));
-    expect((await first).status).toBe(200);
+    expect((await firstAnswer).status).toBe(200);
     parts.clock.advance(250);
-    expect((await second).status).toBe(409);
+    expect((await secondAnswer).status).toBe(409);
     expect(createCount(parts)).toBe(1);
   });
 
-  it('keeps neither key nor session nor form in the store', async () => {
+  it('leaves no key, session id or form value in the store', async () => {
     const { store } = await afterBooking('Ada Lovelace', key);
     const record = await store.read(await createRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
@@ -112,7 +115,7 @@ describe('a create with a key', () => {
     for (const text of [key, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
   });
 
-  it('replays a record of the previous release', async () => {
+  it('returns an answer that the previous release stored', async () => {
     const parts = fixture();
     const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
     const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };
@@ -124,25 +127,25 @@ describe('a create with a key', () => {
   });
 });
 
-describe('the shape of a key', () => {
+describe('the format of a key', () => {
   it.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
-    'refuses the key %j',
-    async (wrong) => {
+    'is refused: %j',
+    async (malformedKey) => {
       const { create: send, upstream } = fixture();
-      const answer = await send('s1', 'Ada', wrong);
+      const answer = await send('s1', 'Ada', malformedKey);
       expect(answer.status).toBe(400);
       expect((await errorOf(answer)).details).toBe('slipway_key is malformed.');
       expect(upstream.calls).toHaveLength(0);
     },
   );
 
-  it('refuses two keys', async () => {
+  it('allows only one key per request', async () => {
     const { post } = fixture();
     const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${otherKey}`);
     expect((await errorOf(await post(create, form))).details).toBe('slipway_key is given twice.');
   });
 
-  it('refuses a key in an address, where logs would store it', async () => {
+  it('allows a key only in the body, because logs store addresses', async () => {
     const { get, post, upstream } = fixture();
     for (const answer of [
       await get(`${session}?session_id=s1&slipway_key=${key}`),
@@ -156,7 +159,7 @@ describe('the shape of a key', () => {
   });
 });
 
-it('sends one of several creates, and answers only its replays', async () => {
+it('sends only the first create request of a session, in any sequence', async () => {
   const names = fc.constantFrom('Ada', 'Grace');
   const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, otherKey);
   await fc.assert(

@@ -18,8 +18,8 @@ function complaints(changes: Record<string, string>): string[] {
   return reading.ok ? [] : reading.complaints;
 }
 
-describe('the environment of the relay', () => {
-  it('requires only four variables', () => {
+describe('readEnvironment', () => {
+  it('needs only four variables and has defaults for the others', () => {
     expect(readEnvironment(completeEnvironment)).toEqual({
       ok: true,
       environment: {
@@ -46,7 +46,7 @@ describe('the environment of the relay', () => {
     });
   });
 
-  it('reads every variable without the spaces around it', () => {
+  it('reads every variable and trims spaces', () => {
     const variables = {
       ...completeEnvironment,
       SLIPWAY_ORIGINS: ' https://www.venue.example , ,',
@@ -87,7 +87,7 @@ describe('the environment of the relay', () => {
     ['on', true],
     ['off', false],
     ['', false],
-  ])('reads %s of SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
+  ])('reads "%s" in SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
     const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_READS: value });
     expect(reading).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
     const other = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
@@ -98,12 +98,12 @@ describe('the environment of the relay', () => {
     ['on', true],
     ['off', false],
     ['', true],
-  ])('reads %s of SLIPWAY_PAYMENT_STATUS as %s', (value, isOn) => {
+  ])('reads "%s" in SLIPWAY_PAYMENT_STATUS as %s', (value, isOn) => {
     const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_PAYMENT_STATUS: value });
     expect(reading).toMatchObject({ ok: true, environment: { paymentStatus: isOn } });
   });
 
-  it('accepts X-Forwarded-For and Forwarded, and no other proxy header', () => {
+  it('accepts only X-Forwarded-For or Forwarded as the proxy header', () => {
     expect(readEnvironment({ ...completeEnvironment, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
       environment: { proxyHeader: 'forwarded' },
     });
@@ -112,11 +112,11 @@ describe('the environment of the relay', () => {
     ]);
   });
 
-  it.each(Object.keys(completeEnvironment))('names %s if it is missing', (name) => {
+  it.each(Object.keys(completeEnvironment))('reports %s if it is missing', (name) => {
     expect(complaints({ [name]: ' ' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
   });
 
-  it('names all missing variables at once', () => {
+  it('reports all missing variables together', () => {
     expect(readEnvironment({})).toEqual({
       ok: false,
       complaints: [
@@ -140,11 +140,11 @@ describe('the environment of the relay', () => {
     ['SLIPWAY_METRICS_PORT', '70000'],
     ['SLIPWAY_METRICS_TOKEN', 'short'],
     ['SLIPWAY_PAYMENT_STATUS', 'no'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('refuses %s=%s and names the variable', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('refuses two shared stores', () => {
+  it('refuses two shared stores at once', () => {
     expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toEqual([
       'SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.',
     ]);
@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('secrets in files', () => {
+describe('readEnvironment with secrets in files', () => {
   const secretFrom = (file: string) => {
     const { SLIPWAY_API_SECRET: _secret, ...others } = completeEnvironment;
     return readEnvironment({ ...others, SLIPWAY_API_SECRET_FILE: file });
@@ -168,11 +168,11 @@ describe('secrets in files', () => {
     await writeFile(file, 'secret-of-the-venue\n');
   });
 
-  it('reads a secret without the line break at its end', () => {
+  it('removes the line break at the end of a secret', () => {
     expect(secretFrom(file)).toMatchObject({ ok: true, environment: { apiSecret: 'secret-of-the-venue' } });
   });
 
-  it('names a missing file', () => {
+  it('reports a file that does not exist', () => {
     const missing = join(folder, 'none');
     expect(secretFrom(missing)).toEqual({
       ok: false,
@@ -180,7 +180,7 @@ describe('secrets in files', () => {
     });
   });
 
-  it('names an empty file', async () => {
+  it('reports an empty file', async () => {
     const empty = join(folder, 'empty');
     await writeFile(empty, '\n');
     expect(secretFrom(empty)).toEqual({
@@ -189,13 +189,13 @@ describe('secrets in files', () => {
     });
   });
 
-  it('refuses a secret that is set twice', () => {
+  it('refuses a secret that is in a variable and in a file', () => {
     expect(complaints({ SLIPWAY_API_SECRET_FILE: file })).toEqual([
       expect.stringContaining('SLIPWAY_API_SECRET and SLIPWAY_API_SECRET_FILE are both set'),
     ]);
   });
 
-  it('reads files of the requested secrets only', () => {
+  it('replaces only the variables of the requested secrets', () => {
     const variables = { KEY_FILE: file, OTHER_FILE: file, PORT: '1' };
     expect(withSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
   });
@@ -232,7 +232,7 @@ describe('npm run relay', () => {
       'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
     ],
     [{ ...completeEnvironment, SLIPWAY_TRACING: 'on' }, 'the package @opentelemetry/api is not installed'],
-  ])('stops with a reason, and without a secret, if misconfigured', async (variables, complaint) => {
+  ])('stops with a reason that contains no secret if misconfigured', async (variables, complaint) => {
     const program = relayProgram(variables);
     expect(await program.code).toBe(1);
     expect(program.output()).toContain(complaint);
@@ -241,7 +241,7 @@ describe('npm run relay', () => {
       expect(program.output()).not.toContain(secret);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('answers requests, then stops on %s', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('answers requests until it receives %s', async (name) => {
     const program = relayProgram({ ...completeEnvironment, PORT: '0' });
     await program.waitForOutput('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
@@ -252,7 +252,7 @@ describe('npm run relay', () => {
     expect(program.output()).not.toContain('secret-of-the-venue');
   });
 
-  it('serves metrics on a loopback port, and to the token', async () => {
+  it('serves metrics on a loopback port and, with token, everywhere', async () => {
     const token = 'token-of-the-scraper';
     const program = relayProgram({
       ...completeEnvironment,
@@ -296,26 +296,26 @@ function errorOf(variables: Record<string, string>): SecretFileError {
 }
 
 describe('withSecretFiles', () => {
-  it('takes the path without the spaces around it', () => {
+  it('trims spaces around the path', () => {
     expect(withSecretFiles({ SECRET_FILE: ` ${path}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
-  it('uses the file if the variable has only spaces', () => {
+  it('reads the file if the variable contains only spaces', () => {
     expect(withSecretFiles({ SECRET: ' ', SECRET_FILE: path }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
-  it('leaves a variable alone if its path has only spaces', () => {
+  it('keeps the variable if the path contains only spaces', () => {
     expect(withSecretFiles({ SECRET: 'own', SECRET_FILE: ' ' }, ['SECRET'])['SECRET']).toBe('own');
   });
 
-  it('names the variable, the path and the reason of an unreadable file', () => {
+  it('reports variable, path and reason if the file is unreadable', () => {
     const missing = join(secretFolder, 'missing');
     const error = errorOf({ SECRET_FILE: missing });
     expect(error.message).toBe(`SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`);
     expect([error.name, (error.cause as Error).message]).toEqual(['SecretFileError', expect.stringContaining(missing)]);
   });
 
-  it('refuses two values for one variable', () => {
+  it('refuses a variable that has a value and a file', () => {
     expect(errorOf({ SECRET: 'own', SECRET_FILE: path }).message).toBe(
       'SECRET and SECRET_FILE are both set: choose one.',
     );

@@ -1,10 +1,10 @@
-/** The exactly-once promise of the relay, as one check for every platform. */
+/** One check of the relay's exactly-once promise, which the tests of every platform run. */
 import { expect } from 'vitest';
 import type { BookingService } from './booking-service.ts';
 import { valueOf } from './metrics/samples.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
-/** Sends a request to the relay. `path` begins with a slash. */
+/** Sends a request to the relay. `path` starts with a slash. */
 export type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
@@ -21,7 +21,7 @@ export function post(send: Send, path: string, form: Record<string, string>, ori
   });
 }
 
-/** Returns the environment variables of a relay for this service. */
+/** Returns the environment variables that connect a relay to this service. */
 export function variablesFor({ address }: BookingService) {
   return {
     SLIPWAY_BASE_URL: address,
@@ -32,7 +32,7 @@ export function variablesFor({ address }: BookingService) {
   };
 }
 
-/** Reads the metrics of a relay with one booking. They need the token. */
+/** Expects the metrics of a relay that has made and repeated one booking, and a refusal without the token. */
 export async function expectMetrics(send: Send): Promise<void> {
   const scrape = (authorization: string) =>
     send('/metrics', { method: 'GET', headers: { authorization, connection: 'close' } });
@@ -42,23 +42,26 @@ export async function expectMetrics(send: Send): Promise<void> {
   expect(valueOf(text, 'slipway_relay_creates_total', { outcome: 'replayed' })).toBe(1);
 }
 
-/** Starts a session, creates its booking and replays the create. A foreign origin must create nothing. */
+/**
+ * Expects that a repeated create request books once and returns the same answer. A request from a foreign origin must
+ * not reach the service.
+ */
 export async function expectExactlyOnce(send: Send, service: BookingService): Promise<void> {
   const session = await post(send, 'session', { 'slip[]': 'a-slip' });
   expect(session.status).toBe(200);
   const { booking } = JSON.parse(await session.text()) as { booking: { session: { id: string } } };
   const form = { session_id: booking.session.id, 'form[customer_name]': 'Zoë' };
 
-  const foreign = await post(send, 'create', form, 'https://elsewhere.example');
-  expect(foreign.status).toBe(403);
+  const foreignAnswer = await post(send, 'create', form, 'https://elsewhere.example');
+  expect(foreignAnswer.status).toBe(403);
   expect(service.creates).toEqual([]);
 
-  const first = await post(send, 'create', form);
-  expect(first.status).toBe(200);
-  const answer = await first.text();
-  expect(answer).toContain('CODE-1');
-  const second = await post(send, 'create', form);
-  expect(second.status).toBe(200);
-  expect(await second.text()).toBe(answer);
+  const firstAnswer = await post(send, 'create', form);
+  expect(firstAnswer.status).toBe(200);
+  const answerText = await firstAnswer.text();
+  expect(answerText).toContain('CODE-1');
+  const repeatedAnswer = await post(send, 'create', form);
+  expect(repeatedAnswer.status).toBe(200);
+  expect(await repeatedAnswer.text()).toBe(answerText);
   expect(service.creates).toEqual([booking.session.id]);
 }

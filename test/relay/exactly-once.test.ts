@@ -12,19 +12,19 @@ import {
 
 const minutes = (count: number): number => count * 60_000;
 
-describe('one booking per session', () => {
-  it('answers a replay with the first answer, and sends nothing', async () => {
+describe('create requests for one session', () => {
+  it('returns the first answer to a repeated request, without another call', async () => {
     const { create, upstream } = fixture();
-    const first = create('s1', 'Ada');
+    const firstAnswer = create('s1', 'Ada');
     (await upstream.next()).answer(createdBooking('ABCD-010130'));
-    const body = await (await first).text();
-    const second = await create('s1', 'Ada');
-    expect(second.status).toBe(200);
-    expect(await second.text()).toBe(body);
+    const body = await (await firstAnswer).text();
+    const secondAnswer = await create('s1', 'Ada');
+    expect(secondAnswer.status).toBe(200);
+    expect(await secondAnswer.text()).toBe(body);
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('merges simultaneous creates in one instance into one', async () => {
+  it('sends one call for simultaneous requests in one instance', async () => {
     const { create, upstream } = fixture();
     const responses = Array.from({ length: 20 }, () => create('s1'));
     (await upstream.next()).answer(createdBooking());
@@ -33,37 +33,37 @@ describe('one booking per session', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('waits for the create of another instance', async () => {
+  it('waits for the request of another instance and shares its answer', async () => {
     const here = fixture();
     const there = here.instance();
-    const first = here.create('s1');
+    const firstAnswer = here.create('s1');
     const call = await here.upstream.next();
-    const second = there.create('s1');
+    const secondAnswer = there.create('s1');
     await here.clock.waitForTimer(250);
     call.answer(createdBooking());
-    const body = await (await first).text();
+    const body = await (await firstAnswer).text();
     here.clock.advance(250);
-    expect(await (await second).text()).toBe(body);
+    expect(await (await secondAnswer).text()).toBe(body);
     expect(here.upstream.calls).toHaveLength(1);
   });
 
-  it('sends the waiting create after a refusal of the first', async () => {
+  it('sends a waiting request after the first one is refused', async () => {
     const here = fixture();
     const there = here.instance();
-    const first = here.create('s1');
+    const firstAnswer = here.create('s1');
     const call = await here.upstream.next();
-    const second = there.create('s1', 'Grace');
+    const secondAnswer = there.create('s1', 'Grace');
     await here.clock.waitForTimer(250);
     call.answer(refusal('validation_error'));
-    await first;
+    await firstAnswer;
     here.clock.advance(250);
     const secondCall = await here.upstream.next();
     secondCall.answer(createdBooking());
-    expect((await second).status).toBe(200);
+    expect((await secondAnswer).status).toBe(200);
     expect(secondCall.parameters.get('form[customer_name]')).toBe('Grace');
   });
 
-  it('shares no answers between sessions', async () => {
+  it('returns separate answers for different sessions', async () => {
     const { create, upstream } = fixture();
     upstream.always((call) => createdBooking(call.parameters.get('session_id') ?? ''));
     expect(await (await create('s1')).text()).toContain('/s1');
@@ -80,52 +80,52 @@ describe('one booking per session', () => {
   });
 });
 
-describe('a create that the service refuses', () => {
+describe('a create request that the service refuses', () => {
   it.each([
     ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
     ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
-    ['throttling', () => refusal('slow', 'Slow.', 429), 429, 'throttled'],
+    ['a 429', () => refusal('slow', 'Slow.', 429), 429, 'throttled'],
     [
       'a refused token pair',
       () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401),
       502,
       'unauthorised',
     ],
-  ])('sends a corrected create after %s', async (_name, answer, status, id) => {
+  ])('allows a corrected request after %s', async (_name, answer, status, id) => {
     const { create, upstream } = fixture();
-    const first = create('s1');
+    const firstAnswer = create('s1');
     (await upstream.next()).answer(answer());
-    const response = await first;
+    const response = await firstAnswer;
     expect(response.status).toBe(status);
     expect((await errorOf(response)).id).toBe(id);
-    const second = create('s1', 'Grace');
+    const secondAnswer = create('s1', 'Grace');
     (await upstream.next()).answer(createdBooking());
-    expect((await second).status).toBe(200);
+    expect((await secondAnswer).status).toBe(200);
     expect(createsIn(upstream.calls)).toHaveLength(2);
   });
 
   it.each([
     [{}, null],
     [{ 'retry-after': '7' }, '7'],
-  ])('passes on the wait after throttling with headers %j: %s s', async (headers, seconds) => {
+  ])('passes on the wait of a 429 with headers %j: %s', async (headers, seconds) => {
     const { create, upstream } = fixture();
     upstream.always(() => json({ request: { status: 'ERROR', error: { id: 'slow' } } }, 429, headers));
     const answer = await create('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
-  it('leaves the session free if no connection opened', async () => {
+  it('allows another request if the connection failed to open', async () => {
     const { create, upstream } = fixture();
-    const first = create('s1');
+    const firstAnswer = create('s1');
     (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
-    expect((await errorOf(await first)).id).toBe('offline');
-    const second = create('s1');
+    expect((await errorOf(await firstAnswer)).id).toBe('offline');
+    const secondAnswer = create('s1');
     (await upstream.next()).answer(createdBooking());
-    expect((await second).status).toBe(200);
+    expect((await secondAnswer).status).toBe(200);
   });
 });
 
-/** Failures after which the relay cannot tell if a booking exists. */
+/** Failures that do not show whether the service made the booking. */
 const lossCases: [string, (call: ReceivedCall) => void][] = [
   [
     'a broken connection',
@@ -189,12 +189,12 @@ const lossCases: [string, (call: ReceivedCall) => void][] = [
   ],
 ];
 
-describe('a create without a clear answer', () => {
-  it.each(lossCases)('answers "unconfirmed" after %s, and does not send again at once', async (_name, lose) => {
+describe('a create request without a clear answer', () => {
+  it.each(lossCases)('is not sent again immediately, but answered "unconfirmed", after %s', async (_name, lose) => {
     const { create, upstream } = fixture();
-    const first = create('s1');
+    const firstAnswer = create('s1');
     lose(await upstream.next());
-    const answer = await first;
+    const answer = await firstAnswer;
     expect(answer.status).toBe(504);
     expect(answer.headers.get('retry-after')).toBeNull();
     expect(await errorOf(answer)).toMatchObject({
@@ -202,27 +202,27 @@ describe('a create without a clear answer', () => {
       title: 'We do not know yet whether your booking was made.',
       session: 'unclear',
     });
-    const second = create('s1');
+    const secondAnswer = create('s1');
     const sessionRead = await upstream.next();
     expect(sessionRead.method).toBe('GET');
     expect(sessionRead.url).toBe('https://booking.example/harbour/api/3.0/booking/session?session_id=s1');
     sessionRead.answer(openSession('s1'));
-    expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 120 });
+    expect(await errorOf(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 120 });
     expect(createsIn(upstream.calls)).toHaveLength(1);
   });
 
-  it('answers "unconfirmed" after the time limit', async () => {
+  it('is answered "unconfirmed" when the time limit ends', async () => {
     const { create, upstream, clock } = fixture();
-    const first = create('s1');
+    const firstAnswer = create('s1');
     const call = await upstream.next();
     clock.advance(25_000);
-    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
     expect(call.init.signal?.aborted).toBe(true);
   });
 
-  it('applies the time limit to an answer that never ends', async () => {
+  it('is answered "unconfirmed" if its answer never ends', async () => {
     const { create, upstream, clock } = fixture();
-    const first = create('s1');
+    const firstAnswer = create('s1');
     let onRead: () => void = () => undefined;
     const bodyRead = new Promise<void>((resolve) => {
       onRead = resolve;
@@ -236,22 +236,22 @@ describe('a create without a clear answer', () => {
     (await upstream.next()).answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
     await bodyRead;
     clock.advance(25_000);
-    expect((await errorOf(await first)).id).toBe('unconfirmed');
+    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
   });
 
   async function loseFirstAnswer(): Promise<ReturnType<typeof fixture>> {
     const parts = fixture();
-    const first = parts.create('s1');
+    const firstAnswer = parts.create('s1');
     (await parts.upstream.next()).fail(new TypeError('reset'));
-    await first;
+    await firstAnswer;
     return parts;
   }
 
   it.each([
     ['an error envelope', () => refusal('session_ended')],
     ['an empty session', () => json({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
-    ['a new session of another id', () => openSession('s2')],
-  ])('stays "unconfirmed" for good after %s', async (_name, answer) => {
+    ['a session with a different id', () => openSession('s2')],
+  ])('stays "unconfirmed" permanently after %s', async (_name, answer) => {
     const { create, upstream, clock } = await loseFirstAnswer();
     clock.advance(minutes(10));
     upstream.always(answer);
@@ -267,9 +267,9 @@ describe('a create without a clear answer', () => {
   it.each([
     ['a 500', () => refusal('oops', 'Oops', 500)],
     ['a refused token pair', () => json({ error: 'no' }, 401)],
-    ['throttling', () => refusal('slow', 'Slow', 429)],
+    ['a 429', () => refusal('slow', 'Slow', 429)],
     ['no session', () => json({ request: { status: 'OK' } })],
-  ])('stays "unconfirmed" if the session answers with %s', async (_name, answer) => {
+  ])('stays "unconfirmed" if the read of the session returns %s', async (_name, answer) => {
     const { create, upstream, clock } = await loseFirstAnswer();
     clock.advance(minutes(10));
     upstream.always(answer);
@@ -277,7 +277,7 @@ describe('a create without a clear answer', () => {
     expect(createsIn(upstream.calls)).toHaveLength(1);
   });
 
-  it('stays "unconfirmed" within the quiet time, although the session is open', async () => {
+  it('stays "unconfirmed" within the quiet time although the session is open', async () => {
     const { create, upstream, clock } = await loseFirstAnswer();
     upstream.always(() => openSession('s1'));
     clock.advance(119_000);
@@ -285,20 +285,20 @@ describe('a create without a clear answer', () => {
     expect(createsIn(upstream.calls)).toHaveLength(1);
   });
 
-  it('sends once more if the session is open after quiet time', async () => {
+  it('is sent once more if the session is open after quiet time', async () => {
     const { create, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const again = create('s1', 'Grace');
+    const laterAnswer = create('s1', 'Grace');
     (await upstream.next()).answer(openSession('s1'));
     const secondCreate = await upstream.next();
     expect(secondCreate.url).toMatch(/create$/);
     secondCreate.answer(createdBooking());
-    const body = await (await again).text();
+    const body = await (await laterAnswer).text();
     expect(await (await create('s1', 'Grace')).text()).toBe(body);
     expect(createsIn(upstream.calls)).toHaveLength(2);
   });
 
-  it('sends once if two instances find the session open', async () => {
+  it('is sent once more if two instances find the session open', async () => {
     const here = await loseFirstAnswer();
     const there = here.instance();
     here.clock.advance(120_000);
@@ -316,28 +316,28 @@ describe('a create without a clear answer', () => {
     expect(createsIn(here.upstream.calls)).toHaveLength(2);
   });
 
-  it('answers "unconfirmed" if the session has ended before the second create', async () => {
+  it('stays "unconfirmed" if the session ends before the second attempt', async () => {
     const { create, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const again = create('s1');
+    const laterAnswer = create('s1');
     (await upstream.next()).answer(openSession('s1'));
     (await upstream.next()).answer(refusal('session_ended', 'The session has ended.'));
     (await upstream.next()).answer(refusal('session_ended'));
-    expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
+    expect(await errorOf(await laterAnswer)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
   });
 
-  it('leaves the session free if the service refuses the second create', async () => {
+  it('allows a third request if the service refuses the second one', async () => {
     const { create, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const again = create('s1');
+    const laterAnswer = create('s1');
     (await upstream.next()).answer(openSession('s1'));
     (await upstream.next()).answer(refusal('validation_error'));
     (await upstream.next()).answer(openSession('s1'));
-    expect((await errorOf(await again)).id).toBe('validation_error');
-    const third = create('s1');
+    expect((await errorOf(await laterAnswer)).id).toBe('validation_error');
+    const thirdAnswer = create('s1');
     const call = await upstream.next();
     expect(call.url).toMatch(/create$/);
     call.answer(createdBooking());
-    expect((await third).status).toBe(200);
+    expect((await thirdAnswer).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Each callback of the operator fails once, at each moment of a create and of its replay. The service is a model that counts
- * bookings, so each cell of the table can compare the answers with the count.
+ * Each callback of the operator fails once, at each moment of a create request and of its repetition. The simulated
+ * service counts its bookings, so the test can compare the relay's answers with the count.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNeverSent } from '../../src/api/wire/relay.ts';
@@ -13,7 +13,7 @@ const CODE = 'ABCD-010130';
 const QUIET_MS = 160_000;
 const KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
-/** Reactions of the service to the first create that reaches it. */
+/** Effects of the first create request at the service, and losses on the way back to the relay. */
 const createEffects = [
   'books',
   'books, answer lost',
@@ -22,7 +22,10 @@ const createEffects = [
   'refuses',
   'does nothing, answer lost',
 ] as const;
-/** The start of the second create: right after the first one, while the first one is in flight, or after the quiet time. */
+/**
+ * Times at which the second request starts: after the first one has ended, while it is in flight, or after the quiet
+ * time.
+ */
 const moments = ['at once', 'meanwhile', 'after the quiet time'] as const;
 const repetitions = [
   { name: 'same key, same instance', key: KEYS.first, isElsewhere: false },
@@ -30,7 +33,7 @@ const repetitions = [
   { name: 'other key, other instance', key: KEYS.other, isElsewhere: true },
 ] as const;
 
-/** `lost`: the call takes effect, but the relay receives no result. */
+/** With `lost`, the call takes effect, but the relay receives an error instead of the result. */
 type Failure = 'throws' | 'rejects' | 'lost';
 const failures: [callback: string, failure: Failure][] = [
   ...['claim', 'read', 'replace', 'release', 'fetch'].flatMap((callback): [string, Failure][] => [
@@ -46,7 +49,7 @@ const failures: [callback: string, failure: Failure][] = [
   ['log', 'rejects'],
 ];
 
-/** A clock that advances by itself during a wait of a second or less. */
+/** A clock that advances by itself when the relay waits for a second or less. */
 function runningClock(): ManualClock {
   const clock = createManualClock();
   return {
@@ -59,24 +62,24 @@ function runningClock(): ManualClock {
   };
 }
 
-/** Fails the n-th call of one callback. */
-function faultAt(callback: string, failure: Failure, n: number) {
+/** Makes call number `callNumber` of one callback fail. */
+function faultAt(callback: string, failure: Failure, callNumber: number) {
   let calls = 0;
   const error = () => new RangeError(`${callback} failed`);
-  /** Returns a function that wraps a callback so that its n-th call fails. */
+  /** Wraps a callback so that its call number `callNumber` fails. */
   const withFault =
     <Arguments extends unknown[], Result>(name: string, work: (...parameters: Arguments) => Result) =>
     (...parameters: Arguments): Result => {
-      if (name !== callback || ++calls !== n) return work(...parameters);
+      if (name !== callback || ++calls !== callNumber) return work(...parameters);
       if (failure === 'throws') throw error();
       const effect = failure === 'lost' ? Promise.resolve(work(...parameters)) : Promise.resolve();
-      // Only callbacks that return promises, and `log`, whose result the relay ignores, reject.
+      // Callbacks that return no promise never fail in this way, except `log`, whose result the relay ignores.
       return effect.then(() => Promise.reject(error())) as Result;
     };
-  return { withFault, hasFired: () => calls >= n };
+  return { withFault, hasFired: () => calls >= callNumber };
 }
 
-/** A service with one session. It books each create until its session has ended. */
+/** Simulates a service with one session. It books each create request until the session has ended. */
 function modelService(createEffect: (typeof createEffects)[number], clock: ManualClock) {
   const bookedAt: number[] = [];
   let creates = 0;
@@ -116,10 +119,13 @@ interface Cell {
   createEffect: (typeof createEffects)[number];
   moment: (typeof moments)[number];
   repetition: (typeof repetitions)[number];
-  n: number;
+  callNumber: number;
 }
 
-/** Returns the false statements in an answer. `bookings` counts those that the service has made or still makes. */
+/**
+ * Returns the false statements in an answer of the relay. `bookings` is the number of bookings that the service has
+ * made or will make.
+ */
 function findFalsehoods(answer: Response | Error, body: unknown, bookings: number): string[] {
   if (answer instanceof Error) return [`no answer: ${answer.message}`];
   const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
@@ -129,12 +135,19 @@ function findFalsehoods(answer: Response | Error, body: unknown, bookings: numbe
   return deniesBooking && bookings > 0 ? [`"${id}" although it is booked`] : [];
 }
 
-/** Runs one cell of the table. Returns the false statements in all answers; null if the fault never occurred. */
-async function playCell({ callback, failure, createEffect, moment, repetition, n }: Cell): Promise<string[] | null> {
+/** Runs one combination. Returns the false statements in all answers; null if the callback never failed. */
+async function playCell({
+  callback,
+  failure,
+  createEffect,
+  moment,
+  repetition,
+  callNumber,
+}: Cell): Promise<string[] | null> {
   const clock = runningClock();
   const service = modelService(createEffect, clock);
   const store = memoryStore({ now: clock.now });
-  const { withFault, hasFired } = faultAt(callback, failure, n);
+  const { withFault, hasFired } = faultAt(callback, failure, callNumber);
   const methods = {
     claim: withFault('claim', store.claim),
     read: withFault('read', store.read),
@@ -151,26 +164,27 @@ async function playCell({ callback, failure, createEffect, moment, repetition, n
   };
   const here = fixture(options);
   const there = repetition.isElsewhere ? fixture(options) : here;
-  const wrong: string[] = [];
+  const falseStatements: string[] = [];
   const create = async (relay: typeof here, key: string, name: string): Promise<void> => {
     const answer = await relay.create('s1', 'Ada', key).catch((error: unknown) => error as Error);
     const body: unknown = answer instanceof Error ? null : await answer.json();
-    // Without an address, the relay refuses a request before it reads the body. That refusal states nothing about the create.
+    // If it cannot get the guest's address, the relay refuses before it reads the body. That refusal states nothing
+    // about a booking.
     const failsBeforeBody = ['clientAddress', 'rawTarget'].includes(callback);
     const falsehoods = findFalsehoods(answer, body, service.bookings());
     if (!(failsBeforeBody && falsehoods[0]?.startsWith('"unavailable"')))
-      wrong.push(...falsehoods.map((what) => `${name}: ${what}`));
+      falseStatements.push(...falsehoods.map((statement) => `${name}: ${statement}`));
   };
 
-  const first = create(here, KEYS.first, 'first');
-  await (moment === 'meanwhile' ? Promise.race([first, service.arrival]) : first);
+  const firstCreate = create(here, KEYS.first, 'first');
+  await (moment === 'meanwhile' ? Promise.race([firstCreate, service.arrival]) : firstCreate);
   if (moment === 'after the quiet time') clock.advance(QUIET_MS);
   await create(there, repetition.key, 'second');
-  await first;
+  await firstCreate;
   clock.advance(QUIET_MS);
   await create(here, KEYS.first, 'last');
-  if (service.bookings() > 1) wrong.push('two bookings');
-  return hasFired() ? wrong : null;
+  if (service.bookings() > 1) falseStatements.push('two bookings');
+  return hasFired() ? falseStatements : null;
 }
 
 describe('a callback of the operator that fails once', () => {
@@ -179,29 +193,29 @@ describe('a callback of the operator that fails once', () => {
   beforeAll(() => void process.on('unhandledRejection', recordRejection));
   afterAll(() => void process.off('unhandledRejection', recordRejection));
 
-  it.each(failures)('causes no missing and no false answer: %s %s', async (callback, failure) => {
-    const wrong: string[] = [];
+  it.each(failures)('makes no double booking and returns no false answer: %s %s', async (callback, failure) => {
+    const falseStatements: string[] = [];
     let cells = 0;
     for (const createEffect of createEffects)
       for (const moment of moments)
         for (const repetition of repetitions)
-          // Later calls come from a create that waits for another one and polls the store. A sample of them is enough.
-          for (let n = 1; ; n += n < 20 ? 1 : 9) {
-            const falsehoods = await playCell({ callback, failure, createEffect, moment, repetition, n });
+          // Most later calls are polls of the store by a waiting request. A sample of them is enough.
+          for (let callNumber = 1; ; callNumber += callNumber < 20 ? 1 : 9) {
+            const falsehoods = await playCell({ callback, failure, createEffect, moment, repetition, callNumber });
             if (falsehoods === null) break;
             cells += 1;
-            wrong.push(
-              ...falsehoods.map((what) =>
-                [createEffect, moment, repetition.name, `call ${String(n)}`, what].join(' | '),
+            falseStatements.push(
+              ...falsehoods.map((statement) =>
+                [createEffect, moment, repetition.name, `call ${String(callNumber)}`, statement].join(' | '),
               ),
             );
           }
-    expect(wrong).toEqual([]);
+    expect(falseStatements).toEqual([]);
     expect(rejections).toEqual([]);
     expect(cells).toBeGreaterThan(0);
   });
 
-  it('sends nothing without the address of the guest', async () => {
+  it("refuses a request whose guest's address cannot be read", async () => {
     const clientAddress = () => {
       throw new RangeError('private words');
     };

@@ -1,12 +1,12 @@
-/** Creates while the store of the relay rejects operations, or while other instances change its records. */
+/** Create requests while operations of the relay's store fail, or while other instances change its records. */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { createdBooking, createsIn, openSession, readsIn, refusal } from './scripted-upstream.ts';
 
-describe('a store that fails during a create', () => {
-  it('answers "unavailable" if the store fails before the create', async () => {
+describe('a store that fails during a create request', () => {
+  it('answers "unavailable" if the store fails before the booking', async () => {
     const parts = fixture({
       store: {
         claim: () => Promise.reject(new TypeError('secret-of-the-venue')),
@@ -23,7 +23,7 @@ describe('a store that fails during a create', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
   });
 
-  it('returns the booking if the store fails after the create', async () => {
+  it('returns the booking if the store fails after it', async () => {
     const { store, upstream, clock } = fixture();
     const parts = fixture(
       { store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } },
@@ -35,7 +35,7 @@ describe('a store that fails during a create', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
 
-  it('answers "unconfirmed" to a replay while the store is down', async () => {
+  it('answers "unconfirmed" to a repeated request if the store fails', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = false;
     const claim: CreateStore['claim'] = (...parameters) =>
@@ -51,17 +51,17 @@ describe('a store that fails during a create', () => {
   });
 });
 
-describe('a store that fails after a refusal', () => {
+describe('a store that fails after the service refused a create request', () => {
   const fail = () => Promise.reject(new RangeError('gone'));
 
-  it('returns the refusal to a create without duplicates', async () => {
+  it('passes the refusal on if no other request can have booked', async () => {
     const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: fail } });
     upstream.always(() => refusal('sold_out'));
     expect((await errorOf(await create('s1'))).id).toBe('sold_out');
     expect(lines.at(-1)).toMatchObject({ outcome: 'error', fault: 'RangeError' });
   });
 
-  it('turns the refusal into "unconfirmed" after the lease', async () => {
+  it('answers "unconfirmed" instead of the refusal after the lease', async () => {
     const clock = createManualClock();
     const release: CreateStore['release'] = () => {
       clock.advance(35_000);
@@ -73,7 +73,7 @@ describe('a store that fails after a refusal', () => {
     expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });
   });
 
-  it('turns the refusal of a second create into "unconfirmed"', async () => {
+  it('answers "unconfirmed" instead of the refusal of a second attempt', async () => {
     const here = fixture();
     here.upstream.always(() => new Response('oops', { status: 500 }));
     await here.create('s1');
@@ -86,8 +86,8 @@ describe('a store that fails after a refusal', () => {
   });
 });
 
-describe('a store whose records others change', () => {
-  /** A store that replaces no record and counts its reads. */
+describe('a store whose records other instances change', () => {
+  /** A store that replaces no record, as if others had changed it. It counts its reads. */
   const withoutReplacements = (store: CreateStore) => {
     const counts = { read: 0 };
     const read: CreateStore['read'] = (key) => {
@@ -97,7 +97,7 @@ describe('a store whose records others change', () => {
     return { counts, store: { ...store, read, replace: async () => false } };
   };
 
-  it('returns its booking to the guest after five attempts to store it', async () => {
+  it('returns the booking after five failed attempts to store it', async () => {
     const { counts, store } = withoutReplacements(fixture().store);
     const { create, upstream } = fixture({ store });
     upstream.always(() => createdBooking('FIRST-010130'));
@@ -105,7 +105,7 @@ describe('a store whose records others change', () => {
     expect(counts.read).toBe(5);
   });
 
-  it('answers "busy" after it has read the session five times', async () => {
+  it('answers "busy" after five reads of the session', async () => {
     const here = fixture();
     here.upstream.always(() => new Response('oops', { status: 500 }));
     await here.create('s1');
@@ -117,7 +117,7 @@ describe('a store whose records others change', () => {
     expect(createsIn(upstream.calls)).toHaveLength(1);
   });
 
-  it('answers "unconfirmed" if it cannot read the create of another instance', async () => {
+  it('answers "unconfirmed" if another instance\'s record cannot be read', async () => {
     const here = fixture();
     here.upstream.always(() => createdBooking());
     await here.create('s1');
@@ -127,7 +127,7 @@ describe('a store whose records others change', () => {
     expect(there.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
   });
 
-  it('stores a booking without a read of the store', async () => {
+  it('stores a booking without reading the store', async () => {
     const { store } = fixture();
     const read = () => Promise.reject(new RangeError('gone'));
     const { create, upstream, lines } = fixture({ store: { ...store, read } });

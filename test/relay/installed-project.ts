@@ -1,4 +1,4 @@
-/** A project that depends on the package. It contains only the built relay and the recipes. */
+/** A project that has the package installed. It contains only the built relay and the recipes. */
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { bundleRelay } from '../../demo/building/relay-bundle.ts';
 
 export interface InstalledProject {
   folder: string;
-  /** The folder of the relay's two files. */
+  /** Folder of the two built files of the relay. */
   relayFolder: string;
-  /** Installs packages from this repository. */
+  /** Makes these packages of the repository available in the project. */
   install(...packages: readonly string[]): Promise<void>;
   remove(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Writes with a key. Browsers can repeat a POST by themselves, so the relay applies each key once. */
+/** Writes to a session with a key. Browsers may repeat a POST on their own, so the relay applies each key only once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
@@ -19,22 +19,22 @@ const writes: [string, string, Record<string, string>][] = [
   ['end', `${session}/end`, { session_id: 's1' }],
 ];
 
-describe.each(writes)('%s', (_what, path, form) => {
+describe.each(writes)('a write with a key: %s', (_what, path, form) => {
   const keyedForm = { ...form, slipway_key: key };
 
-  it('hides its key from the service, and replays the first answer', async () => {
+  it('hides the key from the service and returns the first answer again', async () => {
     const { post, upstream } = fixture();
     const first = post(path, keyedForm);
     const call = await upstream.next();
     expect(Object.fromEntries(call.parameters)).toEqual(form);
     call.answer(openSession('s1'));
     const body = (await (await first).json()) as Record<string, unknown>;
-    const second = (await (await post(path, keyedForm)).json()) as Record<string, unknown>;
-    expect(second).toEqual(body);
+    const secondAnswer = (await (await post(path, keyedForm)).json()) as Record<string, unknown>;
+    expect(secondAnswer).toEqual(body);
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('sends each write without a key', async () => {
+  it('sends every repetition if the write has no key', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => openSession('s1'));
     await post(path, form);
@@ -42,7 +42,7 @@ describe.each(writes)('%s', (_what, path, form) => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('waits for the same write, in this instance and in another', async () => {
+  it('waits for the same write in this and in another instance', async () => {
     const here = fixture();
     const there = here.instance();
     const first = here.post(path, keyedForm);
@@ -68,21 +68,21 @@ it('sends two simultaneous writes with different keys', async () => {
   for (const answer of both) expect((await answer).status).toBe(200);
 });
 
-it('answers "busy" if another instance keeps the write beyond its lease', async () => {
+it('answers "busy" if another instance holds the key beyond its lease', async () => {
   const here = fixture();
   const slowInstance = fixture({ clock: createManualClock() }, here);
   void slowInstance.post(session, keyedAdd);
   await here.upstream.next();
-  const second = here.post(session, keyedAdd);
+  const secondAnswer = here.post(session, keyedAdd);
   await here.clock.waitForTimer(250);
   here.clock.advance(34_000);
   await here.clock.waitForTimer(250);
   here.clock.advance(1_000);
-  expect(await errorOf(await second)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(await errorOf(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
   expect(here.upstream.calls).toHaveLength(1);
 });
 
-it('answers a replay although a platform stopped the first work', async () => {
+it('answers "busy" to a repeated write if the platform dropped the first', async () => {
   let isClaiming: () => void = () => undefined;
   const claiming = new Promise<void>((resolve) => (isClaiming = resolve));
   const claim = () => {
@@ -99,7 +99,7 @@ it('answers a replay although a platform stopped the first work', async () => {
   expect(upstream.calls).toHaveLength(0);
 });
 
-it('refuses the same key with another body', async () => {
+it('refuses a used key with a different body', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   await post(session, keyedAdd);
@@ -109,7 +109,7 @@ it('refuses the same key with another body', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-it('refuses the same key and body at another address', async () => {
+it('refuses a used key for a different path', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   const form = { session_id: 's1', slipway_key: key };
@@ -118,7 +118,7 @@ it('refuses the same key and body at another address', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-it('replays a refusal of the service', async () => {
+it('returns a refusal of the service again for the same key', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => refusal('sold_out', 'Sold out.'));
   await post(session, keyedAdd);
@@ -168,13 +168,13 @@ describe('a write without a clear answer', () => {
       },
       'broken',
     ],
-  ])('answers a replay with "unconfirmed" after %s, and sends nothing', async (_how, lose, id) => {
+  ])('answers "unconfirmed" to a repetition after %s, without another call', async (_how, lose, id) => {
     const { post, upstream } = fixture();
     const first = post(session, keyedAdd);
     lose(await upstream.next());
     expect((await errorOf(await first)).id).toBe(id);
-    const second = await post(session, keyedAdd);
-    expect(await errorOf(second)).toMatchObject({
+    const secondAnswer = await post(session, keyedAdd);
+    expect(await errorOf(secondAnswer)).toMatchObject({
       id: 'unconfirmed',
       title: 'We do not know yet whether your selection was changed.',
       details: 'Please look at it before you go on.',
@@ -183,7 +183,7 @@ describe('a write without a clear answer', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('answers "unconfirmed" after the lease of a lost instance', async () => {
+  it('answers "unconfirmed" after the lease if the first instance has stopped', async () => {
     const { upstream, store, clock } = fixture();
     const lostInstance = fixture(
       { store: { ...store, replace: () => new Promise(() => undefined) } },
@@ -199,10 +199,10 @@ describe('a write without a clear answer', () => {
 });
 
 it.each([
-  ['no connection', () => null],
-  ['throttling', () => json({ request: {} }, 429)],
+  ['a failed connection', () => null],
+  ['a 429', () => json({ request: {} }, 429)],
   ['a refused token pair', () => json({ error: 'x', error_description: 'No.' }, 401)],
-])('sends the same key again after %s', async (_how, answer) => {
+])('sends a write with the same key again after %s', async (_how, answer) => {
   const { post, upstream } = fixture();
   const first = post(session, keyedAdd);
   const call = await upstream.next();
@@ -215,7 +215,7 @@ it.each([
   expect(upstream.calls).toHaveLength(2);
 });
 
-it('sends nothing if the store fails first, else keeps the answer', async () => {
+it('fails if the store cannot claim, but not if it cannot store', async () => {
   const before = fixture({
     store: { ...fixture().store, claim: () => Promise.reject(new RangeError('gone')) },
   });
@@ -228,31 +228,31 @@ it('sends nothing if the store fails first, else keeps the answer', async () => 
   expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
-it('sends each key once, in any number and order of writes', async () => {
-  const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), slip: fc.constantFrom('a', 'b') });
+it('sends each key once for any number and order of writes', async () => {
+  const write = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), slip: fc.constantFrom('a', 'b') });
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (sequence) => {
+    fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (sequence) => {
       const parts = [fixture()];
       parts.push((parts[0] ?? expect.fail()).instance());
       const [{ upstream } = expect.fail()] = parts;
       upstream.always((call) => openSession(call.parameters.get('slip[]') ?? ''));
-      const firsts = new Map<string, string>();
+      const firstSlips = new Map<string, string>();
       for (const [index, { key: withKey, slip }] of sequence.entries()) {
         const { post } = parts[index % 2] ?? expect.fail();
         const answer = await post(session, { 'slip[]': slip, slipway_key: withKey });
-        const first = firsts.get(withKey) ?? slip;
-        firsts.set(withKey, first);
+        const first = firstSlips.get(withKey) ?? slip;
+        firstSlips.set(withKey, first);
         expect(answer.status).toBe(first === slip ? 200 : 409);
         if (first === slip) expect(await answer.text()).toContain(`"id":"${slip}"`);
       }
-      expect(upstream.calls).toHaveLength(firsts.size);
+      expect(upstream.calls).toHaveLength(firstSlips.size);
     }),
     { numRuns: samples(60) },
   );
 });
 
-describe('the fingerprint of a write', () => {
-  it('ignores the order of parameters', async () => {
+describe('the comparison of two writes with the same key', () => {
+  it('ignores the order of the parameters', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => openSession('s1'));
     await post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: key });
@@ -260,7 +260,7 @@ describe('the fingerprint of a write', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('includes the order of a list', async () => {
+  it('respects the order of the values in a list', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => openSession('s1'));
     const listOf = (...slips: string[]) =>
@@ -270,35 +270,38 @@ describe('the fingerprint of a write', () => {
   });
 });
 
-/** The store's name for the create of session `s1`: SHA-256 of the service's address, a line break and the session. */
+/**
+ * Store key of the create request for session `s1`: SHA-256 of the service's address, a line break and the session
+ * id.
+ */
 const hash = '392759ae2ee8d05ed2947195ebb36f3fae74335dbd069628b9c1fef3001f7f15';
-/** SHA-256 of the word "create", a line break and the sorted parameters of that create. */
+/** SHA-256 of the word "create", a line break and the sorted parameters of that request. */
 const bodyHash = 'b9cdb8ad11478a78a8dc55cee91131381bb7dcdbaff50378c2df3b82dc9e4f7d';
 
-it('stores a create under the hash that earlier versions used', async () => {
+it('stores a create request under the same hash as earlier versions', async () => {
   const { create, store, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
   await create('s1');
-  // A record of an earlier version must still prevent a second booking. Its replay must get the first answer, so the hash of
-  // the body stays the same too.
+  // A record of an earlier version must still prevent a second booking. A repetition must get the first answer, so
+  // the hash of the body stays the same too.
   expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 
-it('stores a lost create as unknown', async () => {
+it('stores a create request without an answer as unknown', async () => {
   const { create, store, upstream, clock } = fixture();
   upstream.always(() => new Response('oops', { status: 500 }));
   await create('s1');
   expect(await store.read(hash)).toMatchObject({ state: 'unknown', at: clock.now() });
 });
 
-it('replays the answer to a write that an earlier version stored', async () => {
+it('returns the answer of a write that an earlier version stored', async () => {
   const { post, store, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   await post(session, keyedAdd);
-  // SHA-256 of the address of the service, the word "write" and the key.
+  // SHA-256 of the service's address, the word "write" and the key.
   const writeHash = '42df7fb5f78d4be82f5ad637771a18858b0972ac5c9cf7f22de752646b631a9c';
   const record = (await store.read(writeHash)) ?? expect.fail('The write has another key.');
-  // Version 0.2 did not mark writes.
+  // Version 0.2 stored no `of` in the records of writes.
   const { state, revision, asked, ...rest } = record;
   expect(rest).toEqual({ status: 200, body: expect.any(String), of: 'write' });
   const oldRecord = {
@@ -314,16 +317,16 @@ it('replays the answer to a write that an earlier version stored', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-it('replays the answer to a create that an earlier version stored', async () => {
+it('returns the answer of a create that an earlier version stored', async () => {
   const { create, store, upstream } = fixture();
-  // Earlier versions stored no fingerprint of the request.
+  // Earlier versions stored no hashes of the key and the body.
   const body = JSON.stringify({ request: {}, booking: { id: 'EARLIER' } });
   await store.claim(hash, { state: 'answered', revision: 'a', status: 200, body }, minutes(60));
   expect(await (await create('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'EARLIER' } });
   expect(upstream.calls).toHaveLength(0);
 });
 
-it('stores the key of a create as a SHA-256 hash', async () => {
+it('stores the key of a create request only as SHA-256 hash', async () => {
   const { create, store, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
   await create('s1', 'Ada', key);

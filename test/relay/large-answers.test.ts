@@ -1,4 +1,4 @@
-/** Answers that are too large for a record, and guests whose records leave no room for another one. */
+/** Answers that are too large for a record, and guests whose records use up their byte budget. */
 import { describe, expect, it } from 'vitest';
 import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
@@ -9,7 +9,7 @@ const session = '/api/3.0/booking/session';
 const key = 'a-key-made-for-this-write';
 const writeForm = { session_id: 's1', 'slip[]': 'a', slipway_key: key };
 
-/** A session of about this many bytes. */
+/** Returns a session answer of about this many bytes. */
 const sessionOf = (bytes: number, id = 's1') =>
   json({
     version: '3.0',
@@ -21,16 +21,16 @@ const largeBooking = (id: string, bytes: number) =>
   json({ version: '3.0', request: { status: 'OK' }, booking: { id, note: 'x'.repeat(bytes) } });
 const isCreate = ({ url }: ReceivedCall): boolean => url.endsWith('/create');
 
-describe('a keyed write with a large answer', () => {
-  it('answers a replay with the current session', async () => {
+describe('a write with a key whose answer is too large to store', () => {
+  it('gets the current session if it is repeated', async () => {
     const { post, upstream, lines } = fixture();
     upstream.always(() => largeSession());
     await post(session, writeForm);
     upstream.calls.length = 0;
     upstream.always(() => openSession('s1'));
-    const again = await post(session, writeForm);
-    expect(again.status).toBe(200);
-    expect(await again.json()).toMatchObject({ booking: { session: { id: 's1', total: '10.00' } } });
+    const secondAnswer = await post(session, writeForm);
+    expect(secondAnswer.status).toBe(200);
+    expect(await secondAnswer.json()).toMatchObject({ booking: { session: { id: 's1', total: '10.00' } } });
     expect(lines.at(-1)).toMatchObject({ outcome: 'repeated' });
     const [call = expect.fail('The relay sent nothing.')] = upstream.calls;
     expect(upstream.calls).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a keyed write with a large answer', () => {
     expect(call.headers.get('x-forwarded-for')).toBe('203.0.113.9');
   });
 
-  it('answers a repeated start with the session that it started', async () => {
+  it('gets the started session if it starts one and is repeated', async () => {
     const here = fixture();
     const there = here.instance();
     here.upstream.always(() => largeSession('started'));
@@ -50,7 +50,7 @@ describe('a keyed write with a large answer', () => {
     expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
   });
 
-  it('answers a replay with the session of the request', async () => {
+  it('gets the session of the request, even if the answer had another', async () => {
     const { post, upstream } = fixture();
     // The service may answer a write to an ended session with a new session.
     upstream.always(() => largeSession('s2'));
@@ -63,8 +63,8 @@ describe('a keyed write with a large answer', () => {
   it.each([
     ['has ended', () => json({ version: '3.0', request: { status: 'ERROR', error: { id: 'session_ended' } } })],
     ['cannot be read', () => new Response('oops', { status: 500 })],
-    ['is another one', () => largeSession('s2')],
-  ])('answers "unconfirmed" if the session %s', async (_what, answer) => {
+    ['has a different id', () => largeSession('s2')],
+  ])('gets "unconfirmed" if it is repeated and the session %s', async (_what, answer) => {
     const { post, upstream } = fixture();
     upstream.always(() => largeSession());
     await post(session, writeForm);
@@ -73,7 +73,7 @@ describe('a keyed write with a large answer', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('refuses another body with the same key', async () => {
+  it('gets a conflict if it is repeated with a different body', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => largeSession());
     await post(session, writeForm);
@@ -81,7 +81,7 @@ describe('a keyed write with a large answer', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('answers "unconfirmed" to the replay of a large refusal', async () => {
+  it('gets "unconfirmed" if it was refused and is repeated', async () => {
     const { post, upstream } = fixture();
     const error = { id: 'sold_out', details: 'x'.repeat(3 * KILOBYTE) };
     upstream.always(() => json({ version: '3.0', request: { status: 'ERROR', error } }));
@@ -90,7 +90,7 @@ describe('a keyed write with a large answer', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('keeps an answer whose record needs 2,500 bytes', async () => {
+  it('has its answer stored up to a record of 2,500 bytes', async () => {
     const { store } = fixture();
     let lastRecord: CreateRecord | undefined;
     const { post, upstream } = fixture({
@@ -113,13 +113,13 @@ describe('a keyed write with a large answer', () => {
   });
 });
 
-describe('the share of one guest', () => {
-  it('loses its oldest writes over 1 MB and keeps the newest', async () => {
+describe('the byte budget of one guest', () => {
+  it('drops the answers of the oldest writes above 1 MB', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => sessionOf(1_800));
     const write = (index: number) => post(session, { ...writeForm, slipway_key: `a-key-for-write-${index}` });
     const count = 460;
-    // Simultaneous writes end in any order, so the oldest ones run one by one before them.
+    // Simultaneous writes end in any order, so the oldest ones run one after the other.
     for (let index = 0; index < 40; index += 1) await write(index);
     await Promise.all(Array.from({ length: count - 40 }, (_, index) => write(40 + index)));
     upstream.calls.length = 0;
@@ -130,23 +130,23 @@ describe('the share of one guest', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('shrinks its oldest creates over 2 MB', async () => {
+  it('shrinks the oldest answers to create requests above 2 MB', async () => {
     const { create, readSession, upstream } = fixture();
     const createKey = 'a-key-for-this-create';
     upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`, 300 * KILOBYTE));
     for (let count = 0; count < 8; count += 1) await create(`s${count}`, 'Ada', createKey);
     const oldest = await create('s0', 'Ada', createKey);
     expect(oldest.status).toBe(200);
-    const brief = await oldest.text();
-    expect(JSON.parse(brief)).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
-    expect(brief).not.toContain('xxxx');
+    const briefAnswer = await oldest.text();
+    expect(JSON.parse(briefAnswer)).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
+    expect(briefAnswer).not.toContain('xxxx');
     expect((await create('s0', 'Grace')).status).toBe(409);
     expect(upstream.calls).toHaveLength(8);
     expect((await relayMemberOf(await readSession('s0'))).create).toBe('booked');
     expect(await (await create('s7', 'Ada', createKey)).text()).toContain('xxxx');
   });
 
-  it('forgets a shrunk answer a day after its create', async () => {
+  it('keeps the expiry of a shrunk answer, one day after its request', async () => {
     const { create, upstream, clock } = fixture();
     upstream.always(({ parameters }) => largeBooking(parameters.get('session_id') ?? '', 700 * KILOBYTE));
     await create('s0');
@@ -160,7 +160,7 @@ describe('the share of one guest', () => {
     expect(upstream.calls).toHaveLength(5);
   });
 
-  it('sends no create again if its shrunk answer names no booking', async () => {
+  it('prevents a second booking if a shrunk answer contains no code', async () => {
     const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
     const { create, readSession, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
     upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
@@ -172,27 +172,27 @@ describe('the share of one guest', () => {
   });
 });
 
-/** Each of these characters needs seven bytes in a record. */
-const widest = '\u0001'.repeat(300);
+/** A text of characters that each need seven bytes in a record. */
+const widestText = '\u0001'.repeat(300);
 
-/** A booking of 19 kB that cannot shrink. */
+/** Returns a booking answer of 19 kB that cannot shrink. */
 function fixedBooking(): Response {
   const names = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
   return json({
     version: '3.0',
-    request: { status: 'OK', data: { url: widest } },
-    booking_id: widest,
-    customer_payment_url: widest,
-    booking: Object.fromEntries(names.map((name) => [name, widest])),
+    request: { status: 'OK', data: { url: widestText } },
+    booking_id: widestText,
+    customer_payment_url: widestText,
+    booking: Object.fromEntries(names.map((name) => [name, widestText])),
   });
 }
-/** This many fit into 2 MB. */
+/** Number of these bookings that fit into 2 MB. */
 const BOOKING_COUNT = 102;
 
 const lostAnswer = () => new Response('oops', { status: 500 });
 
-describe('a full share of creates', () => {
-  /** A relay whose guest has 2 MB of bookings that cannot shrink and of lost answers. */
+describe('a guest whose create requests use up the byte budget', () => {
+  /** Creates a relay whose guest's 2 MB hold bookings that cannot shrink, and create requests without an answer. */
   async function fullRelay() {
     let address = '203.0.113.9';
     const here = fixture({ clientAddress: () => address });
@@ -209,7 +209,7 @@ describe('a full share of creates', () => {
     return { ...here, refusalOfNext, lostSessions, moveTo };
   }
 
-  it('refuses the next create and sends nothing', async () => {
+  it('gets a 429 for the next create request, which is not sent', async () => {
     const { refusalOfNext, lostSessions, upstream } = await fullRelay();
     expect([refusalOfNext.status, refusalOfNext.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await errorOf(refusalOfNext)).id).toBe('throttled');
@@ -217,20 +217,20 @@ describe('a full share of creates', () => {
     expect(upstream.calls).toHaveLength(BOOKING_COUNT + lostSessions.length);
   });
 
-  it('answers a create whose record the store holds', async () => {
+  it('gets the answers of earlier create requests', async () => {
     const { create, lostSessions } = await fullRelay();
     expect((await create('s1')).status).toBe(200);
     expect((await errorOf(await create(lostSessions[0] ?? ''))).id).toBe('unconfirmed');
   });
 
-  it('leaves room for the creates of another guest', async () => {
+  it('leaves room for the create requests of other guests', async () => {
     const { create, moveTo, upstream } = await fullRelay();
     moveTo('198.51.100.1');
     upstream.always(() => largeBooking('OTHER', 1));
     expect((await create('other')).status).toBe(200);
   });
 
-  it('accepts a create again once earlier ones proved not booked', async () => {
+  it('books again once earlier requests turn out not booked', async () => {
     const { create, lostSessions, upstream, clock } = await fullRelay();
     clock.advance(130_000);
     upstream.always((call) =>
@@ -241,7 +241,7 @@ describe('a full share of creates', () => {
     expect((await errorOf(await create('next'))).id).toBe('unconfirmed');
   });
 
-  it('accepts creates again a day later', async () => {
+  it('books again a day later', async () => {
     const { create, clock, upstream } = await fullRelay();
     upstream.always(() => largeBooking('LATER', 1));
     clock.advance(86_399_999);
@@ -251,8 +251,8 @@ describe('a full share of creates', () => {
   });
 });
 
-describe('a relay whose creates fill 20 MB', () => {
-  it('answers "unavailable" to the next create of any guest', async () => {
+describe('a relay whose create requests use 20 MB', () => {
+  it('answers "unavailable" to the next create request of any guest', async () => {
     let guest = 0;
     const { create, upstream, lines } = fixture({ clientAddress: () => `203.0.113.${guest}` });
     upstream.always(fixedBooking);

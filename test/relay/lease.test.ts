@@ -4,11 +4,11 @@ import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { createdBooking } from './scripted-upstream.ts';
 
-describe('a claim', () => {
+describe('the claim of a create request', () => {
   it.each([
     ['was made', true],
     ['was not made', false],
-  ])('recovers if the store lost the answer to a claim that %s', async (_how, wasMade) => {
+  ])('succeeds if the store lost its answer to a claim that %s', async (_how, wasMade) => {
     const { store, upstream, clock } = fixture();
     let hasFailed = false;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -25,7 +25,7 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('claims again if the conflicting record is gone', async () => {
+  it('is repeated if the record that caused a conflict is gone', async () => {
     const { store, upstream, clock } = fixture();
     let count = 0;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -40,7 +40,7 @@ describe('a claim', () => {
     expect(count).toBe(3);
   });
 
-  it('releases its claim and rejects if the store stays silent', async () => {
+  it('is released if the store fails to answer, and the request fails', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = true;
     const claim: CreateStore['claim'] = async (...parameters) => {
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('polls the claim of another request less and less often', async () => {
+  it('is polled less and less often by a waiting request', async () => {
     const here = fixture();
     const lostInstance = fixture({ clock: createManualClock() }, here);
     void lostInstance.create('s1');

@@ -7,7 +7,7 @@ import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 const session = '/api/3.0/booking/session';
 const minute = 60_000;
 
-/** A relay with the default rates. Its service has every session except `made-up`. */
+/** Creates a relay with the default rate limits. Its service has every session except `made-up`. */
 function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(address: string): void } {
   let current = '203.0.113.9';
   const parts = fixture({ clientAddress: () => current, limits: {}, ...options });
@@ -24,8 +24,8 @@ function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(ad
   };
 }
 
-/** A limiter that allows everything and does not report the points. */
-const passing: Limiter = { consume: () => Promise.resolve() };
+/** A limiter that allows everything and returns no number of points. */
+const passingLimiter: Limiter = { consume: () => Promise.resolve() };
 
 const statusesOf = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {
   const statuses: number[] = [];
@@ -38,8 +38,8 @@ const counts = (statuses: readonly number[]): Record<string, number> => {
   return result;
 };
 
-describe('the budget of a guest', () => {
-  it('refuses a guest who spent it, and no other guest', async () => {
+describe('the rate limit of a guest', () => {
+  it('refuses a guest above the limit, but no other guest', async () => {
     const { post, upstream, asAddress } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     const readSession = () => post(session, { session_id: 's1' });
     expect(await statusesOf(3, readSession)).toEqual([200, 200, 200]);
@@ -62,18 +62,18 @@ describe('the budget of a guest', () => {
     expect(await statusesOf(3, readSession)).toEqual([200, 200, 429]);
   });
 
-  it('charges five points for a create', async () => {
+  it('charges five points for a create request', async () => {
     const { create } = relayFor({ limits: { address: memoryLimiter(14, 60) } });
     expect(await statusesOf(3, (index) => create(`s${index}`))).toEqual([200, 200, 429]);
   });
 
-  it('charges ten points for a read of an unknown session', async () => {
+  it('charges ten points for reading an unknown session', async () => {
     const { readSession, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
     expect(await statusesOf(4, () => readSession('made-up'))).toEqual([200, 200, 200, 429]);
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('charges one point for an ended session of its own', async () => {
+  it('charges one point for an ended session that the relay served', async () => {
     const { readSession, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
     await readSession('seen');
     await create('sent');
@@ -81,18 +81,18 @@ describe('the budget of a guest', () => {
     expect(await statusesOf(6, (index) => readSession(index % 2 === 0 ? 'seen' : 'sent'))).toEqual(Array(6).fill(200));
   });
 
-  it('charges one point if the service cannot identify the session', async () => {
+  it('charges one point if the service does not identify the session', async () => {
     const { readSession, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     upstream.always(() => refusal('oops', 'Oops', 500));
     expect(await statusesOf(3, () => readSession('s1'))).toEqual([500, 500, 500]);
   });
 
-  it('is separate for each guest without an address', async () => {
+  it('does not apply to guests without an address', async () => {
     const { readSession } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
     expect(await statusesOf(2, () => readSession('s1'))).toEqual([200, 200]);
   });
 
-  it('lets fifty guests with one address book at once', async () => {
+  it('lets fifty guests with one address book in the same minute', async () => {
     const { post, create, readSession, upstream } = relayFor();
     let lastId = 0;
     upstream.always(({ url, parameters }) => {
@@ -115,7 +115,7 @@ describe('the budget of a guest', () => {
   });
 });
 
-describe('a limiter', () => {
+describe('a custom limiter', () => {
   const refusing = (reason: unknown): Limiter => ({ consume: () => Promise.reject(reason as Error) });
 
   it.each([
@@ -124,28 +124,30 @@ describe('a limiter', () => {
     [2_000, '2'],
     [1, '1'],
     [0, '1'],
-  ])('turns a refusal for %i ms into a wait of %s', async (msBeforeNext, seconds) => {
+  ])('refuses for %i ms with a Retry-After of %s', async (msBeforeNext, seconds) => {
     const { readSession } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
     const answer = await readSession('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
   it.each([new Error('down'), null, undefined, 'no', {}, { msBeforeNext: '5000' }])(
-    'books although a limiter fails with %o',
+    'does not prevent a booking if it fails with %o',
     async (fault) => {
-      const broken = refusing(fault);
-      const { create } = relayFor({ limits: { address: broken, origin: broken, reserve: broken } });
+      const brokenLimiter = refusing(fault);
+      const { create } = relayFor({
+        limits: { address: brokenLimiter, origin: brokenLimiter, reserve: brokenLimiter },
+      });
       expect((await create('s1')).status).toBe(200);
     },
   );
 
-  it('counts in memory if a limiter fails, and not if it refuses', async () => {
+  it('is replaced by the memory limiter only if it fails', async () => {
     const limiter = withMemoryFallback(refusing(new Error('down')), 'address');
     expect(await limiter.consume('a', 999)).toEqual({ consumedPoints: 999 });
     await limiter.consume('a');
     await expect(limiter.consume('a')).rejects.toMatchObject({ name: 'BudgetSpentError' });
-    const spent = { msBeforeNext: 7 };
-    await expect(withMemoryFallback(refusing(spent), 'address').consume('a')).rejects.toBe(spent);
+    const limitReached = { msBeforeNext: 7 };
+    await expect(withMemoryFallback(refusing(limitReached), 'address').consume('a')).rejects.toBe(limitReached);
   });
 });
 
@@ -167,7 +169,7 @@ describe('memoryLimiter', () => {
     };
   }
 
-  it('refuses until the minute of the first request is over', async () => {
+  it('refuses until a minute after the first request has passed', async () => {
     const { limiter, isSpent, advance } = limiterAt(2);
     await limiter.consume('a');
     advance(20_000);
@@ -180,21 +182,21 @@ describe('memoryLimiter', () => {
     expect(await isSpent('a')).toBe(true);
   });
 
-  it('begins a new minute if the clock was set back', async () => {
+  it('starts a new minute if the clock goes back', async () => {
     const { isSpent, advance } = limiterAt(1);
     await isSpent('a');
     advance(-86_400_000);
     expect([await isSpent('a'), await isSpent('a')]).toEqual([false, true]);
   });
 
-  it('replaces the oldest key once it is full', async () => {
+  it('drops the oldest key when it is full', async () => {
     const { isSpent } = limiterAt(1, 3);
     for (const key of ['a', 'b', 'a', 'c', 'd']) await isSpent(key);
     expect([await isSpent('b'), await isSpent('c'), await isSpent('d')]).toEqual([true, true, true]);
     expect(await isSpent('a')).toBe(false);
   });
 
-  it('keeps the count of a key over a new minute', async () => {
+  it('keeps a key that has started a new minute', async () => {
     const { isSpent, advance } = limiterAt(1, 2);
     await isSpent('a');
     advance(30_000);
@@ -206,8 +208,8 @@ describe('memoryLimiter', () => {
   });
 });
 
-describe('the budget of a website', () => {
-  it('refuses all its guests once it and the reserves are spent', async () => {
+describe('the rate limit of a website', () => {
+  it('refuses all guests of the website above limit and reserves', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { readSession, asAddress } = relayFor({ limits });
     const statuses = await statusesOf(3, (index) => {
@@ -217,8 +219,8 @@ describe('the budget of a website', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('leaves a reserve for sessions under way and one for creates', async () => {
-    const limits = { address: passing, origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
+  it('has one reserve for known sessions and one for create requests', async () => {
+    const limits = { address: passingLimiter, origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
     const { post, create, upstream } = relayFor({ limits });
     upstream.always(({ url }) => (url.endsWith('/create') ? createdBooking() : openSession('known')));
     const start = () => post(session, { 'slip[]': 'a' });
@@ -231,14 +233,14 @@ describe('the budget of a website', () => {
     expect(await statusesOf(3, (index) => create(`other-session-${index}`))).toEqual([200, 200, 429]);
   });
 
-  it('charges the reserve for creates for a create of a known session', async () => {
-    const limits = { address: passing, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
+  it('uses the create reserve for a create request of a known session', async () => {
+    const limits = { address: passingLimiter, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
     const { readSession, create } = relayFor({ limits });
     expect(await statusesOf(3, () => readSession('known'))).toEqual([200, 200, 429]);
     expect((await create('known')).status).toBe(200);
   });
 
-  it('is charged before the reserve', async () => {
+  it('is used up before the reserve', async () => {
     let points = 0;
     const reserve: Limiter = { consume: () => Promise.resolve((points += 1)) };
     const { create } = relayFor({ limits: { origin: memoryLimiter(1, 60), reserve } });
@@ -248,12 +250,12 @@ describe('the budget of a website', () => {
     expect(points).toBe(1);
   });
 
-  const foreign = { origin: 'https://evil.example' };
+  const foreignHeaders = { origin: 'https://evil.example' };
   const refusals: [string, (parts: Fixture) => Promise<Response>, number][] = [
     ['a wrong type', ({ post }) => post(session, { session_id: 's1' }, { 'content-type': 'text/plain' }), 415],
     ['bad parameters', ({ post }) => post(session, { session_id: 'a b' }), 400],
-    ['a wrong origin', ({ post }) => post(session, { session_id: 's1' }, foreign), 403],
-    ['too large a body', ({ post }) => post(session, { slip: 'x'.repeat(70_000) }), 413],
+    ['a wrong origin', ({ post }) => post(session, { session_id: 's1' }, foreignHeaders), 403],
+    ['a body that is too large', ({ post }) => post(session, { slip: 'x'.repeat(70_000) }), 413],
     [
       'a wrong method',
       ({ relay }) =>
@@ -263,7 +265,7 @@ describe('the budget of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('is not charged for %s, unlike the guest', async (_what, send, status) => {
+  it.each(refusals)('charges only the guest for a request with %s', async (_what, send, status) => {
     const charges: string[] = [];
     const count = (name: string) => ({ consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)) });
     const parts = relayFor({
@@ -274,7 +276,7 @@ describe('the budget of a website', () => {
   });
 
   it.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
-    'is protected from a guest who repeats %s',
+    'refuses a guest who repeats a request with %s',
     async (_what, send, status) => {
       const parts = relayFor({ limits: { address: memoryLimiter(2, 60) } });
       expect(await statusesOf(3, () => send(parts))).toEqual([status, status, 429]);
@@ -282,11 +284,11 @@ describe('the budget of a website', () => {
   );
 });
 
-// Each test sends thousands of requests. That would take too long for every mutant.
-describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood of requests', () => {
+// Each test sends thousands of requests. This takes too long to repeat for every mutant.
+describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while others flood the relay', () => {
   const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 
-  /** Books as a guest without earlier requests. Returns the status of each answer. */
+  /** Books as a guest without earlier requests. Returns the status codes of the answers. */
   async function bookingOf({ post, readSession, create, asAddress }: ReturnType<typeof relayFor>): Promise<number[]> {
     asAddress('203.0.113.77');
     const start = await post(session, { 'slip[]': 'a' });
@@ -294,7 +296,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood
     return [start, addition, await readSession('s1'), await create('s1')].map(({ status }) => status);
   }
 
-  /** Sends `each` requests from each network; returns the count of each status. */
+  /** Sends `each` requests from each network. Returns the number of answers by status code. */
   async function flood(
     parts: ReturnType<typeof relayFor>,
     networks: number,
@@ -308,7 +310,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood
     return counts(statuses);
   }
 
-  const valid: [string, number, number, (parts: Fixture, index: number) => Promise<Response>, number][] = [
+  const floods: [string, number, number, (parts: Fixture, index: number) => Promise<Response>, number][] = [
     ['five networks read an unknown session 1,000 times', 5, 1_000, ({ readSession }) => readSession('made-up'), 500],
     ['five networks read a known session 1,000 times', 5, 1_000, ({ readSession }) => readSession('s1'), 4_500],
     ['five networks start 1,000 sessions', 5, 1_000, ({ post }) => post(session, { 'slip[]': 'a' }), 3_060],
@@ -318,14 +320,14 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood
     ['1,000 networks start four sessions', 1_000, 4, ({ post }) => post(session, { 'slip[]': 'a' }), 4_000],
   ];
 
-  it.each(valid)('lets a guest book after %s within a minute', async (_what, networks, each, send, passed) => {
+  it.each(floods)('books in the same minute after %s', async (_what, networks, each, send, callCount) => {
     const parts = relayFor();
     await flood(parts, networks, each, (index) => send(parts, index));
-    expect(parts.upstream.calls).toHaveLength(passed);
+    expect(parts.upstream.calls).toHaveLength(callCount);
     expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
   });
 
-  it('lets a guest book within 10,000 refused requests by 1,000 networks', async () => {
+  it('books during 10,000 refused requests from 1,000 networks', async () => {
     const parts = relayFor();
     const statuses = await flood(parts, 1_000, 10, (index) =>
       parts.relay(
@@ -341,7 +343,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood
     expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
   });
 
-  it('lets a guest book after 1,000 networks spent every reserve', async () => {
+  it('books a minute after 1,000 networks used up every reserve', async () => {
     const parts = relayFor();
     const statuses = await flood(parts, 1_000, 5, () => parts.post(session, { 'slip[]': 'a' }));
     expect(statuses).toEqual({ 200: 4_500, 429: 500 });
@@ -353,7 +355,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest in a flood
 });
 
 describe('createRecentKeys', () => {
-  it('keeps a key for an hour, and replaces the oldest', () => {
+  it('keeps a key for an hour and drops the oldest when full', () => {
     let now = 0;
     const recentKeys = createRecentKeys({ now: () => now }, 2);
     for (const id of ['a', 'b', 'a', 'c']) recentKeys.add(id);
@@ -363,33 +365,33 @@ describe('createRecentKeys', () => {
   });
 });
 
-describe('the reserve for light senders', () => {
-  const spent = memoryLimiter(0, 60);
+describe('the reserve for guests with few requests', () => {
+  const spentLimiter = memoryLimiter(0, 60);
   const start = ({ post }: Fixture) => post(session, { 'slip[]': 'a' });
 
-  it('serves a guest who spent at most 30 points', async () => {
-    const relay = relayFor({ limits: { origin: spent } });
+  it('serves a guest who has used at most 30 points', async () => {
+    const relay = relayFor({ limits: { origin: spentLimiter } });
     expect(counts(await statusesOf(32, () => start(relay)))).toEqual({ 200: 30, 429: 2 });
     relay.asAddress('203.0.113.10');
     expect((await start(relay)).status).toBe(200);
   });
 
-  it('serves reads', async () => {
-    const relay = relayFor({ limits: { origin: spent }, reads: true });
+  it('serves reads, too', async () => {
+    const relay = relayFor({ limits: { origin: spentLimiter }, reads: true });
     relay.upstream.always(() => openSession('s1'));
     const statuses = await statusesOf(32, (index) => relay.get(`/api/3.0/item/${index + 1}`));
     expect(counts(statuses)).toEqual({ 200: 30, 429: 2 });
   });
 
-  it('refuses guests of unknown address', async () => {
-    expect((await start(relayFor({ limits: { origin: spent }, clientAddress: () => null }))).status).toBe(429);
+  it('refuses guests without an address', async () => {
+    expect((await start(relayFor({ limits: { origin: spentLimiter }, clientAddress: () => null }))).status).toBe(429);
   });
 
   it.each([undefined, null, {}, { consumedPoints: '1' }])(
     'refuses a guest whose limiter returns %j',
     async (result) => {
       const address: Limiter = { consume: () => Promise.resolve(result) };
-      expect((await start(relayFor({ limits: { origin: spent, address } }))).status).toBe(429);
+      expect((await start(relayFor({ limits: { origin: spentLimiter, address } }))).status).toBe(429);
     },
   );
 });

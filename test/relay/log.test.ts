@@ -6,7 +6,7 @@ import { json } from './scripted-upstream.ts';
 const path = '/api/3.0/booking/session';
 
 describe('the log', () => {
-  it('names the class of an error and the known methods only', () => {
+  it('contains only the class of an error and the standard methods', () => {
     expect([new RangeError('secret'), 'secret', null].map(errorName)).toEqual(['RangeError', 'unknown', 'unknown']);
     expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(loggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
@@ -28,7 +28,7 @@ describe('the log', () => {
     log.mockRestore();
   });
 
-  it('names the new address of the service until it answers again', async () => {
+  it('contains the new base URL if the service redirects to it', async () => {
     const { get, upstream, lines } = fixture();
     const redirect = (location: string) => new Response(null, { status: 301, headers: { location } });
     const answers = [
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(upstream.calls.every(({ url }) => url.startsWith('https://booking.example/'))).toBe(true);
   });
 
-  it('writes one line per request without path, query, body or address', async () => {
+  it('has one line per request, without path, query, body or address', async () => {
     const { post, get, create, upstream, lines, relay } = fixture();
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130' } }));
     await post(path, { session_id: 'private-session' });
@@ -85,7 +85,7 @@ describe('a request id', () => {
   it.each([
     ['a UUID', '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00'],
     ['an id of nginx', '8f14e45fceea167a5a36dedd4bea2543'],
-  ])('goes from the proxy to log, service and answer as %s', async (_name, id) => {
+  ])('takes %s from the proxy to log, service and answer', async (_name, id) => {
     const { get, upstream, lines } = fixture();
     upstream.always(sessionAnswer);
     const response = await get(sessionPath, { 'x-request-id': id });
@@ -101,7 +101,7 @@ describe('a request id', () => {
     ['spaces', 'deadbeef deadbeef'],
     ['an e-mail address', 'ada@venue.example'],
     ['the secret', '5ec4e75ec4e75ec4e75ec4e7'],
-  ])('is new if the request has %s', async (_name, id) => {
+  ])('is generated if the proxy sends %s', async (_name, id) => {
     const { get, upstream, lines } = fixture({ apiSecret: '5ec4e75ec4e75ec4e75ec4e7' });
     upstream.always(sessionAnswer);
     const response = await get(sessionPath, { 'x-request-id': id });
@@ -115,7 +115,7 @@ describe('a request id', () => {
     expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is in a preflight and in a refusal', async () => {
+  it('is in preflight answers and refusals, too', async () => {
     const { relay, post } = fixture();
     const preflight = await relay(
       new Request(`https://relay.example${path}`, {

@@ -1,4 +1,7 @@
-/** The option `lookup`, on connections to the demo service through a faulty proxy, and with a scripted service. */
+/**
+ * The option `lookup`: how the relay finds a booking after a lost answer. Uses the demo service through a faulty
+ * proxy, and a scripted service.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -65,7 +68,7 @@ async function relayWith(options: Partial<RelayOptions> = {}): Promise<Send> {
   };
 }
 
-/** Starts a session with one line. Hundreds of guests can book its item on the same day. */
+/** Starts a session with one line. The item has room for hundreds of guests on that day. */
 async function startSession(send: Send): Promise<string> {
   const slip = await slipFor(bench, 'fair', 6001, 'start_date=20300601&end_date=20300601&param[adults]=1');
   const { json } = await send('session', { 'slip[]': slip });
@@ -80,7 +83,7 @@ const readStatus = async (send: Send, session_id: string) => {
   return json['relay'];
 };
 
-/** The code in the database of the one booking of a session. */
+/** Returns the booking code of a session from the database. The session must have exactly one booking. */
 async function codeOf(sessionId: string): Promise<string> {
   const { orm } = bench.database;
   const rows = await orm.select().from(schema.booking).where(eq(schema.booking.sessionId, sessionId));
@@ -93,7 +96,7 @@ const isAnything = () => true;
 const unconfirmedAnswer = { status: 504, json: { request: { error: { id: 'unconfirmed' } } } };
 const confirmedAnswer = (code: string) => ({ status: 200, json: { request: { status: 'OK' }, booking: { id: code } } });
 
-/** Changes the data of every error on its way from the service. */
+/** Creates a fault that changes the error data in every answer of the service. */
 const withData =
   (change: (data: Json) => Json): Exclude<FaultAction, string> =>
   async ({ outgoing, forward }) => {
@@ -105,7 +108,7 @@ const withData =
     outgoing.end(text);
   };
 
-describe('a create whose answer the relay never receives', () => {
+describe('a create request whose answer does not reach the relay', () => {
   it.each<Fault>([
     'response lost',
     'reset during response',
@@ -115,17 +118,17 @@ describe('a create whose answer the relay never receives', () => {
     'wrong content type',
     'empty',
     'redirect',
-  ])('is confirmed at once with the code of its session after: %s', async (fault) => {
+  ])('is confirmed immediately with its own booking code after: %s', async (fault) => {
     const send = await relayWith();
     const [id, otherId] = [await startSession(send), await startSession(send)];
-    // Another booking with the same guest, item, day and amount is no candidate.
+    // The relay must not confuse it with a booking of the same guest, item, day and amount.
     await create(send, otherId);
     await proxy.inject({ fault, on: isCreate });
     expect(await create(send, id)).toMatchObject(confirmedAnswer(await codeOf(id)));
     expect(await codeOf(id)).not.toBe(await codeOf(otherId));
   });
 
-  it('is confirmed by a later read if the look-up was lost too', async () => {
+  it('is confirmed by a later read if the look-up also failed', async () => {
     const send = await relayWith();
     const id = await startSession(send);
     await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
@@ -139,18 +142,18 @@ describe('a create whose answer the relay never receives', () => {
 
   it('is confirmed through another instance with the same store', async () => {
     const store = memoryStore({ now: clock.now });
-    const [first, second] = [await relayWith({ store, lookup: false }), await relayWith({ store })];
-    const id = await startSession(first);
+    const [firstInstance, secondInstance] = [await relayWith({ store, lookup: false }), await relayWith({ store })];
+    const id = await startSession(firstInstance);
     await proxy.inject({ fault: 'response lost', on: isCreate });
-    expect(await create(first, id)).toMatchObject(unconfirmedAnswer);
-    expect(await readStatus(first, id)).toMatchObject({ create: 'unknown' });
-    expect(await readStatus(second, id)).toMatchObject({
+    expect(await create(firstInstance, id)).toMatchObject(unconfirmedAnswer);
+    expect(await readStatus(firstInstance, id)).toMatchObject({ create: 'unknown' });
+    expect(await readStatus(secondInstance, id)).toMatchObject({
       create: 'booked',
       answer: { booking: { id: await codeOf(id) } },
     });
   });
 
-  it('shows the code only to the holder of its key', async () => {
+  it('reveals the code only to requests with its key', async () => {
     const send = await relayWith();
     const id = await startSession(send);
     await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
@@ -163,10 +166,10 @@ describe('a create whose answer the relay never receives', () => {
   it.each<[string, Exclude<FaultAction, string>]>([
     ['has no data', withData(() => ({}))],
     ['has an empty code', withData(() => ({ booking: '' }))],
-    ['has an object for a code', withData(() => ({ booking: { id: 'ABCD-010130' } }))],
-    ['has markup for a code', withData(() => ({ booking: '<b>ABCD-010130</b>' }))],
+    ['has an object as the code', withData(() => ({ booking: { id: 'ABCD-010130' } }))],
+    ['has markup in the code', withData(() => ({ booking: '<b>ABCD-010130</b>' }))],
     ['comes as a 503', faultActions['503 after delivery']],
-  ])('stays unknown if the refusal of the session %s', async (_what, play) => {
+  ])('stays unknown if the refusal of its session %s', async (_what, play) => {
     const send = await relayWith();
     const id = await startSession(send);
     await proxy.inject({
@@ -187,21 +190,21 @@ describe('a create whose answer the relay never receives', () => {
   });
 });
 
-describe('a create that never arrived', () => {
-  it('stays unknown in a closed session and is resent if open', async () => {
+describe('a create request that never reaches the service', () => {
+  it('stays unknown if its session has ended, but otherwise is sent again', async () => {
     const send = await relayWith();
-    const [closed, open] = [await startSession(send), await startSession(send)];
+    const [closedSession, openSessionId] = [await startSession(send), await startSession(send)];
     await proxy.inject({ fault: 'reset', on: isCreate, times: 2 });
-    expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
-    expect(await create(send, open)).toMatchObject(unconfirmedAnswer);
+    expect(await create(send, closedSession)).toMatchObject(unconfirmedAnswer);
+    expect(await create(send, openSessionId)).toMatchObject(unconfirmedAnswer);
     await proxy.restore();
-    await send('session/end', { session_id: closed });
-    expect(await readStatus(send, closed)).toEqual({ name: 'slipway', create: 'unknown' });
-    expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
+    await send('session/end', { session_id: closedSession });
+    expect(await readStatus(send, closedSession)).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await create(send, closedSession)).toMatchObject(unconfirmedAnswer);
     clock.advance(minutes(3));
-    expect(await readStatus(send, open)).toEqual({ name: 'slipway', create: 'none' });
-    expect(await create(send, open)).toMatchObject({ status: 200 });
-    await codeOf(open);
+    expect(await readStatus(send, openSessionId)).toEqual({ name: 'slipway', create: 'none' });
+    expect(await create(send, openSessionId)).toMatchObject({ status: 200 });
+    await codeOf(openSessionId);
   });
 });
 
@@ -218,12 +221,12 @@ describe('the look-up', () => {
     expect(upstream.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
-  it('takes at most ten seconds of a create', async () => {
+  it('stops after ten seconds', async () => {
     const { create: book, upstream, clock: time } = fixture({ lookup: true });
     const answer = book('s1');
     (await upstream.next()).fail(new TypeError('reset'));
-    const look = await upstream.next();
-    expect([look.method, look.url]).toEqual([
+    const lookUpCall = await upstream.next();
+    expect([lookUpCall.method, lookUpCall.url]).toEqual([
       'GET',
       'https://booking.example/harbour/api/3.0/booking/session?session_id=s1',
     ]);
@@ -231,10 +234,10 @@ describe('the look-up', () => {
     expect((await answer).status).toBe(504);
   });
 
-  it('waits while another request works on the create', async () => {
+  it('does not run while another request holds the create request', async () => {
     const store = { ...memoryStore(), claim: () => new Promise<boolean>(() => undefined) };
     const { create: book, upstream, clock: time } = fixture({ lookup: true, store });
-    // Either of the two may claim the create. The other one waits for it.
+    // Either request may claim the session. The other one waits for it.
     const firstAnswer = Promise.race([book('s1'), book('s1')]);
     await time.waitForTimer(35_000);
     time.advance(35_000);
@@ -242,7 +245,7 @@ describe('the look-up', () => {
     expect(upstream.calls).toEqual([]);
   });
 
-  it('ignores a create that is in flight', async () => {
+  it('ignores the refusal while the create request is in flight', async () => {
     const { create: book, readSession, upstream } = fixture({ lookup: true });
     void book('s1', 'Ada', key);
     await upstream.next();
@@ -251,7 +254,7 @@ describe('the look-up', () => {
     expect(await relayMemberOf(await answer)).toMatchObject({ create: 'working' });
   });
 
-  it('resolves a create whose answer contradicted itself', async () => {
+  it('finds the booking after an answer that contradicts itself', async () => {
     const { create: book, readSession, upstream } = fixture({ lookup: true });
     const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'WRNG-010130' } };
     upstream.always(({ url }) => (url.endsWith('/create') ? answerOf(contradiction) : ended('ABCD-010130')));
@@ -263,7 +266,7 @@ describe('the look-up', () => {
     });
   });
 
-  it('answers a create with another body with a conflict', async () => {
+  it('does not reveal the booking to a different body', async () => {
     const { create: book, upstream } = fixture({ lookup: true });
     upstream.always(() => refusal('oops', 'Oops', 500));
     await book('s1', 'Ada', key);
@@ -272,10 +275,10 @@ describe('the look-up', () => {
   });
 
   it.each<[string, () => Response]>([
-    ['another error', () => refusalWith('validation_error', { booking: 'ABCD-010130' })],
+    ['a different error', () => refusalWith('validation_error', { booking: 'ABCD-010130' })],
     ['an expired session', () => refusalWith('session_expired', { booking: 'ABCD-010130' })],
-    ['a gateway', () => refusalWith('session_ended', { booking: 'ABCD-010130' }, 502)],
-    ['a sentence', () => refusal('session_ended', 'Booking ABCD-010130 was made from it.')],
+    ['a gateway error', () => refusalWith('session_ended', { booking: 'ABCD-010130' }, 502)],
+    ['a code within a sentence', () => refusal('session_ended', 'Booking ABCD-010130 was made from it.')],
     ['an open session', () => openSession('s1')],
     ['an empty session', () => answerOf({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
   ])('takes no code from %s', async (_what, answer) => {
@@ -285,7 +288,7 @@ describe('the look-up', () => {
     expect(await relayMemberOf(await readSession('s1', key))).toMatchObject({ create: 'unknown' });
   });
 
-  it('reveals nothing about a session without a create of this relay', async () => {
+  it('reveals nothing about a session that this relay did not book', async () => {
     const { readSession, upstream } = fixture({ lookup: true });
     upstream.always(() => ended('ABCD-010130'));
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'none' });

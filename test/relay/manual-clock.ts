@@ -1,10 +1,10 @@
-/** A clock that the test advances. */
+/** A clock whose time only the test advances. */
 import type { Clock } from '../../src/relay/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Advances the time, and fires the timers that end until then. */
+  /** Advances the time and fires all timers that have become due. */
   advance(ms: number): void;
-  /** Resolves when a timer of exactly this length starts. */
+  /** Resolves when a timer of exactly this length starts, or if one has started since the last advance. */
   waitForTimer(ms: number): Promise<void>;
 }
 

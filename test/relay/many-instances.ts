@@ -1,4 +1,4 @@
-/** Several instances, each with its own connection to the shared store, and one slow service. */
+/** Several relay instances with one slow service. Each has its own connection to the shared store. */
 import { expect } from 'vitest';
 import { createRelay, memoryLimiter, type CreateStore, type Relay } from '../../src/relay/index.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
@@ -6,7 +6,10 @@ import { createdBooking } from './scripted-upstream.ts';
 
 const sessions = ['a', 'b', 'c', 'd', 'e'];
 
-/** Sends many creates for each session through all relays. Returns the distinct answers and the number of created bookings. */
+/**
+ * Sends many create requests for each session through all relays. Returns the distinct answers by session, and the
+ * number of bookings.
+ */
 async function sendCreates(stores: CreateStore[]): Promise<{ createCount: number; answers: Map<string, Set<string>> }> {
   let createCount = 0;
   const slowFetch: typeof fetch = async () => {
@@ -51,12 +54,12 @@ async function sendCreates(stores: CreateStore[]): Promise<{ createCount: number
   return { createCount, answers };
 }
 
-/** Sends a hundred creates for five sessions through one instance per store, and expects five bookings. */
+/** Sends a hundred create requests for five sessions, through one relay per store. Expects five bookings. */
 export async function expectOneBookingEach(stores: CreateStore[]): Promise<void> {
   const { createCount, answers } = await sendCreates(stores);
   expect(createCount).toBe(sessions.length);
-  for (const distinct of answers.values()) {
-    expect(distinct.size).toBe(1);
-    expect([...distinct][0]).toContain('CODE-');
+  for (const distinctAnswers of answers.values()) {
+    expect(distinctAnswers.size).toBe(1);
+    expect([...distinctAnswers][0]).toContain('CODE-');
   }
 }

@@ -1,4 +1,4 @@
-/** Tests the relay and a booking service as real servers on the loopback interface. */
+/** Runs the relay and a booking service as real servers on the loopback interface. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -59,7 +59,7 @@ const create = (address: string): Promise<Response> =>
     body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }),
   });
 
-/** Sends a request line that client libraries refuse to send. Returns the status line. */
+/** Sends a request line that HTTP clients refuse to send. Returns the status line of the answer. */
 async function sendRaw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -78,7 +78,7 @@ const ok = (response: ServerResponse, body: unknown): void => {
 };
 
 describe('the relay on Node', () => {
-  it('books once for twenty creates, as a guest with the token pair', async () => {
+  it('sends twenty identical create requests to the service once, with credentials', async () => {
     const requests: { request: IncomingMessage; body: string }[] = [];
     const base = await service((request, body, response) => {
       requests.push({ request, body });
@@ -105,7 +105,7 @@ describe('the relay on Node', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
-  it('answers "unconfirmed" after a reset, and "offline" without a connection', async () => {
+  it('answers "unconfirmed" after a reset, "offline" without a connection', async () => {
     let creates = 0;
     const base = await service((request, _body, response) => {
       if (request.url?.endsWith('create')) {
@@ -126,7 +126,7 @@ describe('the relay on Node', () => {
     expect((await errorOf(await create(other.address))).id).toBe('offline');
   });
 
-  it('sends the token pair to no redirect', async () => {
+  it('follows no redirect, which would reveal the token pair', async () => {
     let redirectCount = 0;
     const elsewhere = await service((_request, _body, response) => {
       redirectCount += 1;
@@ -141,7 +141,7 @@ describe('the relay on Node', () => {
     expect(redirectCount).toBe(0);
   });
 
-  it('matches a path only as the client sent it', async () => {
+  it('compares paths exactly as the client sent them', async () => {
     const base = await service((_request, _body, response) => {
       ok(response, { request: { status: 'OK' } });
     });
@@ -161,7 +161,7 @@ describe('the relay on Node', () => {
     }
   });
 
-  it('waits for a create in flight before it stops', async () => {
+  it('finishes a create request in flight before it stops', async () => {
     let finish: () => void = () => undefined;
     let onArrival: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Two instances with the PostgreSQL store of the program, on a real server, with more requests than connections. */
+/** Two relays with the program's PostgreSQL store, on a real server, with more requests than connections. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
@@ -10,7 +10,7 @@ import { createdBooking } from './scripted-upstream.ts';
 
 const missing = noPostgres();
 
-/** Imitates a slow disk: each change locks its row for 50 ms, so other changes of the row wait. */
+/** Simulates a slow disk: each change locks its row for 50 ms, so other changes of the row wait. */
 async function slowDown(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
       postgres?.stop();
     });
 
-    it('books 300 sessions once each, with four creates through two relays', async () => {
+    it('books 300 sessions once each, for four requests through two relays', async () => {
       const createdSessions: string[] = [];
       const generous = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>
@@ -82,8 +82,8 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
           }),
         ),
       );
-      const others = answers.filter(({ id, status, text }) => status !== 200 || !text.includes(`"CODE-${id}"`));
-      expect(others.map(({ id, status, text }) => `${id} ${status} ${text}`)).toEqual([]);
+      const wrongAnswers = answers.filter(({ id, status, text }) => status !== 200 || !text.includes(`"CODE-${id}"`));
+      expect(wrongAnswers.map(({ id, status, text }) => `${id} ${status} ${text}`)).toEqual([]);
       expect(createdSessions.toSorted()).toEqual(sessions.toSorted());
     });
   },

@@ -32,12 +32,12 @@ describe('createRelay with a wrong option', () => {
     ['mount', { mount: 'booking-desk' }],
     ['mount', { mount: '/booking-desk/' }],
     ['mount', { mount: 'booking/desk' }],
-  ])('refuses %s: %j', (option, wrong) => {
-    const make = (): unknown => fixture(wrong);
+  ])('refuses %s: %j', (option, wrongOptions) => {
+    const make = (): unknown => fixture(wrongOptions);
     expect(make).toThrow(RelayOptionError);
     expect(make).toThrow(option);
     expect(make).toThrow(expect.objectContaining({ name: 'RelayOptionError', option }));
-    const optionTexts = Object.values(wrong)
+    const optionTexts = Object.values(wrongOptions)
       .flat()
       .map(String)
       .filter((text) => text.length > 4);
@@ -60,18 +60,18 @@ describe('createRelay with a wrong option', () => {
       'clientAddress is missing: pass a function that returns the guest’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
-  ])('states the expected form: %s', (words, wrong) => {
-    expect(() => fixture(wrong)).toThrow(RelayOptionError);
-    expect(() => fixture(wrong)).toThrow(`Relay option ${words}`);
+  ])('states the expected form: %s', (words, wrongOptions) => {
+    expect(() => fixture(wrongOptions)).toThrow(RelayOptionError);
+    expect(() => fixture(wrongOptions)).toThrow(`Relay option ${words}`);
   });
 
-  it('accepts a colon in the secret, http on loopback, and long mounts', () => {
+  it('accepts secrets with colons, HTTP on loopback, and nested mounts', () => {
     expect(() =>
       fixture({ apiSecret: 'secret:with:colons', origins: ['http://localhost:8080'], mount: '/booking/desk' }),
     ).not.toThrow();
   });
 
-  it('requires neither an own origin nor a store', async () => {
+  it('needs no own origin and no store', async () => {
     const { create, upstream, clock } = fixture({ ownOrigin: undefined, store: undefined as never });
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'A' } }));
     await create('s1');
@@ -84,7 +84,7 @@ describe('createRelay with a wrong option', () => {
   });
 
   afterEach(() => vi.unstubAllGlobals());
-  it('refuses a store of one instance on Cloudflare Workers', () => {
+  it('requires a shared store on Cloudflare Workers', () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
     expect(() => fixture()).toThrow('Relay option store must be shared on Cloudflare Workers');
     expect(() => fixture({ store: { ...memoryStore(), ownInstanceOnly: false } })).not.toThrow();
@@ -98,14 +98,14 @@ describe('createRelay with a wrong option', () => {
     'http://127.0.0.1:4174/harbour',
     'http://[::1]:4174/harbour',
     'https://booking.example/a/b',
-  ])('accepts %s as a base address', async (baseUrl) => {
+  ])('accepts %s as the base URL', async (baseUrl) => {
     const { post, upstream } = fixture({ baseUrl });
     upstream.always(() => json({ request: {} }));
     await post(session, { session_id: 's1' });
     expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${session}`);
   });
 
-  it('hides the secret in its messages', () => {
+  it('does not reveal the secret in its messages', () => {
     expect(() => fixture({ apiSecret: `${apiSecret}\n` })).not.toThrow(apiSecret);
   });
 });

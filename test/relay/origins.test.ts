@@ -23,8 +23,8 @@ describe('the origin of a request', () => {
   it.each([
     ['POST', 'a listed origin', { origin: venue }],
     ['GET', 'a listed origin', { origin: venue }],
-    ['POST', 'its own origin', { origin: 'https://relay.example' }],
-    ['POST', 'its own page, where old proxies strip Origin', { 'sec-fetch-site': 'same-origin' }],
+    ['POST', 'the own origin of the relay', { origin: 'https://relay.example' }],
+    ['POST', 'its own page if a proxy removes Origin', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'a browser that sends no origin', {}],
   ] as const)('accepts %s from %s', async (method, _source, headers) => {
@@ -32,7 +32,7 @@ describe('the origin of a request', () => {
   });
 
   it.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
-    'accepts its own page behind a proxy with another address: %s',
+    "accepts the relay's own page behind a proxy with address %s",
     async (address) => {
       const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
       expect((await send('POST', headers, address).response).status).toBe(200);
@@ -44,7 +44,7 @@ describe('the origin of a request', () => {
     ['http://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['https://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['http://evil.example:4175', {}],
-  ])('refuses %s, a name that points to the relay (DNS rebinding)', async (origin, headers) => {
+  ])('refuses %s, a host name that resolves to the relay (DNS rebinding)', async (origin, headers) => {
     for (const method of ['GET', 'POST'] as const) {
       const { response, parts } = send(method, { origin, ...headers }, origin);
       const answer = await response;
@@ -54,7 +54,7 @@ describe('the origin of a request', () => {
     }
   });
 
-  it('refuses its own page if the options do not name it', async () => {
+  it("refuses the relay's own page if `ownOrigin` is not set", async () => {
     const { relay, upstream } = fixture({ ownOrigin: undefined });
     const body = new URLSearchParams({ session_id: 's1' });
     const headers = { origin: 'https://relay.example' };
@@ -65,8 +65,8 @@ describe('the origin of a request', () => {
   });
 
   it.each([
-    ['POST', 'another site', { origin: 'https://evil.example' }],
-    ['GET', 'another site', { origin: 'https://evil.example' }],
+    ['POST', 'a foreign site', { origin: 'https://evil.example' }],
+    ['GET', 'a foreign site', { origin: 'https://evil.example' }],
     ['POST', 'a sandboxed frame', { origin: 'null' }],
     ['POST', 'the venue over HTTP', { origin: 'http://www.venue.example' }],
     ['POST', 'the venue on another port', { origin: 'https://www.venue.example:8443' }],
@@ -74,13 +74,13 @@ describe('the origin of a request', () => {
     ['POST', 'a shorter host name', { origin: 'https://venue.example' }],
     ['POST', 'a host name in capitals', { origin: 'https://WWW.venue.example' }],
     ['POST', 'a client without an origin', {}],
-    ['POST', 'an unnamed other site', { 'sec-fetch-site': 'cross-site' }],
+    ['POST', 'a cross-site request without Origin', { 'sec-fetch-site': 'cross-site' }],
     ['POST', 'the address bar', { 'sec-fetch-site': 'none' }],
-    ['GET', 'an image on another site', { 'sec-fetch-site': 'cross-site' }],
+    ['GET', 'an image on a foreign site', { 'sec-fetch-site': 'cross-site' }],
     ['GET', 'a sibling site', { 'sec-fetch-site': 'same-site' }],
     [
       'POST',
-      'another site that claims same-origin',
+      'a foreign site that claims same-origin',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
   ] as const)('refuses %s from %s', async (method, _source, headers) => {
@@ -92,7 +92,7 @@ describe('the origin of a request', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a foreign origin before its body, and charges the guest', async () => {
+  it('refuses a foreign origin before reading the body, and charges the guest', async () => {
     const chargedKeys: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
     const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });
@@ -122,14 +122,14 @@ describe('the CORS headers', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  it('allows pages to read errors', async () => {
+  it('allows pages of the venue to read errors', async () => {
     const { post } = fixture();
     for (const response of [await post('/nowhere', {}), await post('/api/3.0/booking/create', {})]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(venue);
     }
   });
 
-  it('names no origin for a request without one', async () => {
+  it('names no origin if the request has none', async () => {
     const answer = await send('GET', {}).response;
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
@@ -146,7 +146,7 @@ it.each([
   ['HEAD', {}, true, null, 'unnamed'],
   ['DELETE', {}, false, null, 'foreign'],
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
-])('judges a %s with %j for limits and log', (method, headers, isAllowed, origin, kind) => {
+])('classifies the origin of %s requests with headers %j', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
   expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

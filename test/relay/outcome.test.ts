@@ -34,7 +34,7 @@ describe('sessionStateOf', () => {
   it.each<[string, UpstreamResult]>([
     ['refuses the session', answeredResult(refusalBody)],
     ['refuses the session with status 404', answeredResult(refusalBody, 404)],
-    ['returns another session', answeredResult(session('8'))],
+    ['returns a different session', answeredResult(session('8'))],
     ['returns an empty session', answeredResult(session('7', {}))],
     ['returns an empty list of lines', answeredResult(session('7', []))],
     ['returns no session', answeredResult({ request: {}, booking: {} })],
@@ -53,21 +53,21 @@ describe('sessionStateOf', () => {
     expect(sessionStateOf(outcome, '7')).toBe('unclear');
   });
 
-  it.each([[[]], [''], [false], [{}], [null]])('ignores an error like %j', (error) => {
+  it.each([[[]], [''], [false], [{}], [null]])('ignores an `error` member with the empty value %j', (error) => {
     expect(sessionStateOf(answeredResult({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
   });
 });
 
 describe('sessionIdIn', () => {
-  it('returns the id as text, and only for a successful answer', () => {
+  it('returns the id as text if the answer is successful', () => {
     expect(sessionIdIn(answeredResult(session(7)))).toBe('7');
-    for (const none of [
+    for (const resultWithoutSession of [
       answeredResult(session('')),
       answeredResult(refusalBody),
       answeredResult(session('7'), 400),
       ...resultsWithoutAnswer,
     ])
-      expect(sessionIdIn(none)).toBeNull();
+      expect(sessionIdIn(resultWithoutSession)).toBeNull();
   });
 
   it('returns null for an error that contains a session', () => {
@@ -78,7 +78,7 @@ describe('sessionIdIn', () => {
 describe('outcomeOf', () => {
   const booking = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
 
-  it("returns the service's own answer for a booking", () => {
+  it("returns the service's answer unchanged for a booking", () => {
     expect(outcomeOf(answeredResult(booking))).toEqual({
       kind: 'booked',
       answer: { status: 200, json: booking, outcome: 'ok' },
@@ -87,9 +87,9 @@ describe('outcomeOf', () => {
 
   it.each<[string, UpstreamResult, string]>([
     ['the service was never reached', { kind: 'unreachable' }, 'offline'],
-    ['it refused the form', answeredResult(refusalBody, 400), 'error'],
-    ['it refused the token pair of the venue', answeredResult(credentialError, 401), 'unauthorised'],
-    ['it throttled the create', answeredResult(refusalBody, 429, 7), 'throttled'],
+    ['the service refused the form', answeredResult(refusalBody, 400), 'error'],
+    ["the service refused the venue's token pair", answeredResult(credentialError, 401), 'unauthorised'],
+    ['the service throttled the request', answeredResult(refusalBody, 429, 7), 'throttled'],
   ])('returns "not-booked" if %s', (_, outcome, loggedOutcome) => {
     expect(outcomeOf(outcome)).toMatchObject({ kind: 'not-booked', answer: { outcome: loggedOutcome } });
   });
@@ -105,7 +105,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(outcome)).toEqual({ kind: 'unknown' });
   });
 
-  it.each([200, 429, 500])('returns "unconfirmed" for an error (%i) with a booking', (status) => {
+  it.each([200, 429, 500])('returns "unconfirmed" for an error (%i) that contains a booking', (status) => {
     expect(outcomeOf(answeredResult({ ...booking, ...refusalBody }, status))).toMatchObject({
       kind: 'booked',
       answer: { outcome: 'unconfirmed', json: { request: { error: { session: 'unclear' } } } },
@@ -114,7 +114,7 @@ describe('outcomeOf', () => {
 });
 
 describe('answerOf', () => {
-  it('passes on the Retry-After of the service, and adds none', () => {
+  it("passes on the service's Retry-After and adds none", () => {
     expect(answerOf(answeredResult({ request: {} }, 429, 12), 'write')).toMatchObject({
       outcome: 'throttled',
       retryAfter: 12,
@@ -122,13 +122,13 @@ describe('answerOf', () => {
     expect(answerOf(answeredResult({ request: {} }, 429), 'read')).not.toHaveProperty('retryAfter');
   });
 
-  it('treats a 503 with a time as a wait for reads only', () => {
-    const busy = answeredResult({ request: { status: 'OK' } }, 503, 12);
-    expect(answerOf(busy, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
-    expect(answerOf(busy, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
+  it('turns a 503 with Retry-After into a 429 for reads only', () => {
+    const busyResult = answeredResult({ request: { status: 'OK' } }, 503, 12);
+    expect(answerOf(busyResult, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect(answerOf(busyResult, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
   });
 
-  it("keeps the service's envelope, unless it concerns the token pair", () => {
+  it("passes on the service's error, unless it concerns the token pair", () => {
     expect(answerOf(answeredResult(refusalBody, 400), 'write')).toEqual({
       status: 400,
       json: refusalBody,
@@ -138,7 +138,7 @@ describe('answerOf', () => {
     expect(answerOf(answeredResult(credentialError), 'read')).toMatchObject({ outcome: 'unauthorised' });
   });
 
-  it('names each result without an answer', () => {
+  it('returns an own error if the service gave no valid answer', () => {
     expect(resultsWithoutAnswer.map((outcome) => answerOf(outcome, 'read').outcome)).toEqual([
       'offline',
       'timeout',
@@ -150,9 +150,9 @@ describe('answerOf', () => {
 
 const key = 'a-key-made-for-this-create';
 const sessionPath = '/api/3.0/booking/session';
-const quiet = 120_000;
+const QUIET_MS = 120_000;
 
-it('names the relay in every answer with a body', async () => {
+it("adds the relay's name to every answer with a body", async () => {
   const { post, get, create, relay, upstream } = fixture();
   upstream.always((call) => (call.url.endsWith('/create') ? createdBooking() : json({ request: {}, relay: 'mine' })));
   const answers = [
@@ -171,22 +171,22 @@ it('names the relay in every answer with a body', async () => {
   for (const answer of answers) expect(await relayMemberOf(answer)).toMatchObject({ name: 'slipway' });
 });
 
-describe('the status of a create', () => {
-  it('returns "none" if the relay sent nothing', async () => {
+describe('the status of a create request', () => {
+  it('is "none" if the relay has not sent one', async () => {
     const { readSession, get, upstream } = fixture();
     upstream.always(() => openSession('s1'));
     expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'none' });
     expect(await relayMemberOf(await get(`${sessionPath}?session_id=s1`))).toEqual({ name: 'slipway', create: 'none' });
   });
 
-  it('returns "none" if the service refused the create', async () => {
+  it('is "none" if the service refused the create request', async () => {
     const { create, readSession, upstream } = fixture();
     upstream.always((call) => (call.url.endsWith('/create') ? refusal('validation_error') : openSession('s1')));
     await create('s1');
     expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'none' });
   });
 
-  it('returns "working" and a wait while the create is in flight', async () => {
+  it('is "working" with a wait while the create request is in flight', async () => {
     const { create, readSession, upstream } = fixture();
     void create('s1');
     await upstream.next();
@@ -195,7 +195,7 @@ describe('the status of a create', () => {
     expect(await relayMemberOf(await statusRead)).toEqual({ name: 'slipway', create: 'working', wait: 2 });
   });
 
-  it('returns "booked", with the answer only for its key', async () => {
+  it('is "booked", with the answer only for its key', async () => {
     const { create, readSession, upstream } = fixture();
     upstream.always((call) =>
       call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
@@ -212,7 +212,7 @@ describe('the status of a create', () => {
     }
   });
 
-  it('hides the answer if neither request has a key', async () => {
+  it('contains no answer if the create request had no key', async () => {
     const { create, readSession, upstream } = fixture();
     upstream.always((call) =>
       call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
@@ -221,7 +221,7 @@ describe('the status of a create', () => {
     expect(await relayMemberOf(await readSession('s1'))).toEqual({ name: 'slipway', create: 'booked' });
   });
 
-  it('returns "booked" while the service is down', async () => {
+  it('is "booked" even while the service is down', async () => {
     const { create, readSession, upstream } = fixture();
     const first = create('s1', 'Ada', key);
     (await upstream.next()).answer(createdBooking('ABCD-010130'));
@@ -233,17 +233,17 @@ describe('the status of a create', () => {
     expect(await relayMemberOf(answer)).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
   });
 
-  it('returns "unknown" for good after a contradiction', async () => {
+  it('is "unknown" permanently if the answer contradicts itself', async () => {
     const { create, readSession, upstream, clock } = fixture();
     const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
     upstream.always((call) => (call.url.endsWith('/create') ? json(contradiction) : openSession('s1')));
     await create('s1', 'Ada', key);
-    clock.advance(quiet * 10);
+    clock.advance(QUIET_MS * 10);
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 });
 
-describe('the status of a create without a clear answer', () => {
+describe('the status of a create request without a clear answer', () => {
   async function afterLostAnswer() {
     const parts = fixture();
     const first = parts.create('s1', 'Ada', key);
@@ -252,7 +252,7 @@ describe('the status of a create without a clear answer', () => {
     return parts;
   }
 
-  it('returns "unknown" within the quiet time, then "none" if still open', async () => {
+  it('is "unknown" within the quiet time, then "none" if still open', async () => {
     const { readSession, upstream, clock } = await afterLostAnswer();
     upstream.always(() => openSession('s1'));
     clock.advance(1_500);
@@ -261,15 +261,15 @@ describe('the status of a create without a clear answer', () => {
       create: 'unknown',
       wait: 119,
     });
-    clock.advance(quiet - 1_501);
+    clock.advance(QUIET_MS - 1_501);
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown', wait: 1 });
     clock.advance(1);
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'none' });
   });
 
-  it('returns "unknown" if the request began within the quiet time', async () => {
+  it('is "unknown" if the read started within the quiet time', async () => {
     const { readSession, upstream, clock } = await afterLostAnswer();
-    clock.advance(quiet - 1);
+    clock.advance(QUIET_MS - 1);
     const statusRead = readSession('s1', key);
     const read = await upstream.next();
     clock.advance(2);
@@ -277,28 +277,28 @@ describe('the status of a create without a clear answer', () => {
     expect(await relayMemberOf(await statusRead)).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
-  it('applies the same rule to a replay of the create', async () => {
+  it('follows the same rule for a repeated create request', async () => {
     const { create, upstream, clock } = await afterLostAnswer();
-    clock.advance(quiet - 1);
-    const again = create('s1', 'Ada', key);
+    clock.advance(QUIET_MS - 1);
+    const laterAnswer = create('s1', 'Ada', key);
     const read = await upstream.next();
     clock.advance(2);
     read.answer(openSession('s1'));
-    expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 1 });
+    expect(await errorOf(await laterAnswer)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 1 });
   });
 
   it.each([
     ['has ended', () => refusal('session_ended'), {}],
     ['cannot be read', () => refusal('oops', 'Oops', 500), { wait: 120 }],
-  ])('returns "unknown" if the session %s', async (_how, answer, wait) => {
+  ])('is "unknown" if the session %s', async (_how, answer, wait) => {
     const { readSession, upstream, clock } = await afterLostAnswer();
     upstream.always(answer);
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown', ...wait });
-    clock.advance(quiet * 10);
+    clock.advance(QUIET_MS * 10);
     expect(await relayMemberOf(await readSession('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
-  it('returns "working" for the lease, then "unknown", then "none"', async () => {
+  it('is "working" during the lease, then "unknown", then "none"', async () => {
     const here = fixture();
     const { readSession, upstream, clock } = here;
     const lostInstance = fixture({ clock: createManualClock() }, here);
@@ -309,12 +309,12 @@ describe('the status of a create without a clear answer', () => {
     expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'working' });
     clock.advance(1);
     expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'unknown', wait: 120 });
-    clock.advance(quiet);
+    clock.advance(QUIET_MS);
     expect(await relayMemberOf(await readSession('s1'))).toMatchObject({ create: 'none' });
   });
 });
 
-it('changes no record and sends no create', async () => {
+it('reads a status without changing records or sending create requests', async () => {
   const { upstream, clock, store } = fixture();
   const first = fixture({}, { upstream, clock, store }).create('s1', 'Ada', key);
   (await upstream.next()).fail(new TypeError('reset'));
@@ -323,7 +323,7 @@ it('changes no record and sends no create', async () => {
   const readOnly: CreateStore = { read: store.read, claim: failOnWrite, replace: failOnWrite, release: failOnWrite };
   const { readSession, get } = fixture({ store: readOnly }, { upstream, clock, store });
   upstream.always(() => openSession('s1'));
-  for (const ms of [0, quiet, quiet]) {
+  for (const ms of [0, QUIET_MS, QUIET_MS]) {
     clock.advance(ms);
     await readSession('s1', key);
     await readSession('s1');
@@ -332,7 +332,7 @@ it('changes no record and sends no create', async () => {
   expect(upstream.calls.filter(({ url }) => url.endsWith('/create'))).toHaveLength(1);
 });
 
-it('adds the current status of the create to a replay', async () => {
+it('adds the current status to the stored answer of a write', async () => {
   const { post, create, upstream } = fixture();
   upstream.always((call) =>
     call.url.endsWith('/create') ? json({ request: {}, booking: { id: 'A' } }) : openSession('s1'),
@@ -343,7 +343,7 @@ it('adds the current status of the create to a replay', async () => {
   expect(await relayMemberOf(await post(sessionPath, write))).toMatchObject({ create: 'booked' });
 });
 
-it('answers without the status of the create if the store fails', async () => {
+it('returns the session without a status if the store fails', async () => {
   const store = { ...memoryStore(), read: () => Promise.reject(new RangeError('gone')) };
   const { readSession, upstream, lines } = fixture({ store });
   upstream.always(() => openSession('s1'));

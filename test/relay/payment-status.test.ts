@@ -1,4 +1,4 @@
-/** The read of `booking/{code}` for the payment status, and the header that every other call carries. */
+/** The payment status, which the relay reads from `booking/{code}` with staff access, and the header `X-On-Behalf`. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
 import { routes } from '../../src/relay/http/routes.ts';
@@ -19,7 +19,7 @@ const statusAnswer = (booking: object = {}) =>
 
 const isStatusRead = ({ url }: ReceivedCall) => /booking\/[A-Z]{4}-\d+$/.test(url);
 
-/** A relay after one booking with `key`, at a service that answers the read of the booking with `answer`. */
+/** Creates a relay that has made one booking with `key`. Its service answers reads of the booking with `answer`. */
 async function afterBooking(answer: () => Response, options: Partial<RelayOptions> = {}) {
   const parts = fixture(options);
   parts.upstream.always((call) => {
@@ -36,12 +36,12 @@ async function afterBooking(answer: () => Response, options: Partial<RelayOption
 }
 
 describe('the payment status', () => {
-  it('has four members of the booking and no other', async () => {
+  it('contains four members of the booking and no others', async () => {
     const { payment } = await afterBooking(statusAnswer);
     expect(await payment()).toEqual(status);
   });
 
-  it('comes from a staff read with no parameter of the request', async () => {
+  it("comes from a staff read without any parameter of the guest's request", async () => {
     const { payment, statusReads } = await afterBooking(statusAnswer);
     await payment();
     const [read, ...others] = statusReads();
@@ -50,21 +50,21 @@ describe('the payment status', () => {
     expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for', 'x-request-id']);
   });
 
-  it('stays hidden without the key', async () => {
+  it('is not read or returned without the key', async () => {
     const { readSession, statusReads } = await afterBooking(statusAnswer);
     for (const other of [undefined, 'the-key-of-another-guest'])
       expect(await relayMemberOf(await readSession('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
     expect(statusReads()).toEqual([]);
   });
 
-  it('ignores a code in the request', async () => {
+  it('belongs to the stored code, not to one in the request', async () => {
     const { post, statusReads } = await afterBooking(statusAnswer);
     const form = { session_id: 's1', slipway_key: key, booking_id: 'WXYZ-020230', id: 'WXYZ-020230' };
     await post('/api/3.0/booking/session', form);
     expect(statusReads().map(({ url }) => url)).toEqual([bookingUrl]);
   });
 
-  it('ignores a code from the look-up', async () => {
+  it('is not read for a code that the look-up found', async () => {
     const parts = fixture({ lookup: true });
     const first = parts.create('s1', 'Ada', key);
     (await parts.upstream.next()).fail(new TypeError('reset'));
@@ -91,18 +91,18 @@ describe('the payment status', () => {
     ['a failure', () => json({ request: {} }, 502)],
     ['a page', () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
-    ['another booking', () => statusAnswer({ id: 'WXYZ-020230' })],
+    ['a different booking', () => statusAnswer({ id: 'WXYZ-020230' })],
     ['a booking without a status', () => statusAnswer({ status_id: null })],
     ['a status that is too long', () => statusAnswer({ status_id: 'x'.repeat(301) })],
     ['the token pair', () => statusAnswer({ status_name: 'secret-of-the-venue' })],
-  ])('is left out after %s', async (_name, answer) => {
+  ])('is absent if the service answers with %s', async (_name, answer) => {
     const { readSession } = await afterBooking(answer);
     const relay = await relayMemberOf(await readSession('s1', key));
     expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
     expect(relay).not.toHaveProperty('payment');
   });
 
-  it('is left out after five seconds', async () => {
+  it('is absent if the read takes five seconds', async () => {
     const { readSession, create, upstream, clock } = fixture();
     const first = create('s1', 'Ada', key);
     (await upstream.next()).answer(createdBooking('ABCD-010130'));
@@ -123,7 +123,7 @@ describe('the payment status', () => {
     expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
   });
 
-  it('charges a read of the session five points', async () => {
+  it('charges five points for the read of a session', async () => {
     const generous = memoryLimiter(1_000_000, 60);
     const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
     const { payment } = await afterBooking(statusAnswer, { limits });
@@ -131,7 +131,7 @@ describe('the payment status', () => {
     expect(await payment()).toBeUndefined();
   });
 
-  it('survives a restart, and the shrinking of the stored answer', async () => {
+  it('is available through a new instance after a restart', async () => {
     const store = memoryStore();
     const { instance } = await afterBooking(statusAnswer, { store });
     expect(await relayMemberOf(await instance().readSession('s1', key))).toMatchObject({ payment: status });
@@ -139,7 +139,7 @@ describe('the payment status', () => {
 });
 
 describe('X-On-Behalf', () => {
-  it('is off in every call but the read of the payment status', async () => {
+  it('is "off" in all calls except the read of the payment status', async () => {
     const { post, get, create, readSession, upstream } = fixture({ reads: true, lookup: true });
     upstream.always((call) => {
       if (call.url.endsWith('/create'))

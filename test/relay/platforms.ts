@@ -1,7 +1,7 @@
 /**
- * The platforms on which tests start the relay. The packages of `test/tools` contain them for this system, so tests download
- * nothing. Vitest skips the tests of a missing platform. They fail instead in continuous integration (`CI`) and with
- * `SLIPWAY_REQUIRE_ALL=1`.
+ * The platforms on which tests start the relay. The packages of `test/tools` contain them, so tests download nothing.
+ * If a platform is missing, Vitest skips its tests. In continuous integration (`CI`) and with
+ * `SLIPWAY_REQUIRE_ALL=1`, they fail instead.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.pl
 const processor = { x64: 'x64', arm64: 'aarch64' }[process.arch as string] ?? process.arch;
 const denoBuild = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
 
-/** Returns the path of a file in a package of `test/tools`; undefined for a missing package. */
+/** Returns the path of a file in a package of `test/tools`; undefined if the package is missing. */
 function fileOf(name: string, file: string): string | undefined {
   try {
     const path = join(dirname(requireFrom('test/tools').resolve(`${name}/package.json`)), file);
@@ -27,10 +27,10 @@ function fileOf(name: string, file: string): string | undefined {
   }
 }
 
-/** The program of each platform; undefined for a missing one. */
+/** Path of each platform's program; undefined if the platform is missing. */
 export const platforms: Readonly<Record<'node' | 'bun' | 'deno', string | undefined>> = {
   node: process.execPath,
-  // Bun's install script moves the program, if npm runs it.
+  // The install script of `bun` moves the program to another path, if npm runs the script.
   bun: fileOf(`@oven/bun-${system}-${processor}`, `bin/bun${suffix}`) ?? fileOf('bun', 'bin/bun.exe'),
   deno: fileOf(`@deno/${denoBuild}`, `deno${suffix}`),
 };

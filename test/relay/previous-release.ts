@@ -1,6 +1,6 @@
 /**
- * The previous release, taken from the history. During an upgrade, two releases share a store and the storage of browsers, so
- * tests run both.
+ * Extracts the previous release from the Git history. During an upgrade, two releases share a store and the browser's
+ * storage, so tests run both.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type * as relayModule from '../../src/relay/index.ts';
 import type * as fileModule from '../../src/relay/stores/file.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** Each release updates both (CONTRIBUTING.md). */
+/** Update both constants with each release (CONTRIBUTING.md). */
 export const PREVIOUS_VERSION = '0.2.0';
 const previousCommit = 'd472d05cbbfdac19a74adde27b19cc238df4df54';
 
@@ -22,7 +22,7 @@ const git = (...words: string[]): Buffer =>
     stdio: 'pipe',
   });
 
-/** Returns the commit of the release: the one with its tag, otherwise `previousCommit`. Throws if the clone lacks both. */
+/** Returns the commit of the release's tag, or else `previousCommit`. Throws if the clone has neither. */
 function findPreviousCommit(): string {
   const revisions = [`refs/tags/v${PREVIOUS_VERSION}`, previousCommit];
   for (const revision of revisions) {
@@ -35,7 +35,7 @@ function findPreviousCommit(): string {
   throw new Error(`This clone has neither the tag v${PREVIOUS_VERSION} nor the commit ${previousCommit}.`);
 }
 
-/** Returns the reason why the previous release cannot run; `null` if it can. */
+/** Returns the reason why the previous release cannot run; null if it can. */
 export function noPreviousRelease(): string | null {
   try {
     findPreviousCommit();
@@ -45,18 +45,18 @@ export function noPreviousRelease(): string | null {
   }
 }
 
-/** The relay of the release, with its stores. */
+/** The modules of a release's relay and its stores. */
 export type RelayModules = typeof relayModule & typeof fileModule;
 
 export interface PreviousRelease {
-  /** The path of the relay's program. */
+  /** Path of the relay's main program. */
   main: string;
   load(): Promise<RelayModules>;
   remove(): Promise<void>;
 }
 
 const relaySources = ['src/relay', 'src/api', 'src/values', 'src/i18n', 'package.json', 'tsconfig.json'];
-/** The configuration of the build imports the last two. */
+/** The build configuration imports the last two files. */
 const scriptSources = [
   'src',
   'demo/building',
@@ -68,7 +68,7 @@ const scriptSources = [
   'test/package/modules-for-sources.ts',
 ];
 
-/** Copies files of the release into a new folder, with the current packages. */
+/** Copies these paths of the release into a new folder, with the current `node_modules`. */
 async function extract(paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-previous-'));
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', findPreviousCommit(), ...paths) });
@@ -87,7 +87,7 @@ export async function extractPreviousRelease(): Promise<PreviousRelease> {
   };
 }
 
-/** Builds the scripts of the release into `target` (absolute), with its own build. */
+/** Builds the scripts of the release with its own build, into the absolute path `target`. */
 export async function buildPreviousScripts(target: string): Promise<void> {
   const folder = await extract(scriptSources);
   const program = `

@@ -1,29 +1,29 @@
-/** Starts a program in a separate process, and reads its output and its exit code. */
+/** Starts a program in a separate process and reads its output and its exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
 
 export interface Program {
-  /** All output so far, of both streams. */
+  /** Returns all output so far, of stdout and stderr. */
   output(): string;
-  /** Resolves when the output contains this text. Fails with the output if the program ends before. */
+  /** Resolves when the output contains this text. Fails with the output if the program ends first. */
   waitForOutput(text: string | RegExp): Promise<void>;
-  /** Sends a message to the program, and resolves when it has replied or ended. Requires `readsMessages`. */
+  /** Sends a message to the program. Resolves when the program has replied or ended. Requires `readsMessages`. */
   sendMessage(message: number): Promise<void>;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
-  /** Resolves with the exit code at the end of the program; null after a signal. */
+  /** Resolves with the exit code when the program ends; null if a signal ended it. */
   code: Promise<number | null>;
 }
 
 export interface Starting {
   variables: Readonly<Record<string, string>>;
-  /** The working directory. Defaults to the current one. */
+  /** Working directory; defaults to the current one. */
   folder?: string;
-  /** True if the program listens to `process.on('message')`. Defaults to false. */
+  /** True if the program handles `process.on('message')`; defaults to false. */
   readsMessages?: boolean;
 }
 
-/** Starts the program with `PATH` and these variables, and with no other variables of this process. */
+/** Starts the program with `PATH` and the given variables only. */
 export function startProgram(
   [command = '', ...words]: readonly string[],
   { variables, folder, readsMessages = false }: Starting,
@@ -67,7 +67,7 @@ export function startProgram(
 
 const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
-/** Waits for the loopback address that a server prints when it is ready. */
+/** Resolves with the loopback address that a server prints once it is ready. */
 export async function addressOf(program: Program): Promise<string> {
   await program.waitForOutput(address);
   return address.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());

@@ -1,11 +1,11 @@
-/** Starts a real Redis for tests on a free port. It stores nothing on disk. */
+/** Starts a real Redis server on a free port. It stores nothing on disk. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { freePort } from '../free-port.ts';
 
-/** The path of the program; undefined without Redis. */
+/** Path of the server program; undefined without Redis. */
 export const redisProgram = [
   '/usr/bin/redis-server',
   '/usr/local/bin/redis-server',
@@ -14,7 +14,7 @@ export const redisProgram = [
 
 export interface RunningRedis {
   client: Redis;
-  /** Opens another connection, which `stop` closes. */
+  /** Opens another connection. `stop` closes it. */
   connect(): Redis;
   stop(): Promise<void>;
 }

@@ -24,25 +24,25 @@ export interface Fixture {
   clock: ManualClock;
   store: CreateStore;
   lines: LogEntry[];
-  /** Sends a form from the venue's page. */
+  /** Sends a form with the origin of the venue's page. */
   post(
     path: string,
     form: Record<string, string> | URLSearchParams,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Sends a GET from the venue's page. */
+  /** Sends a GET request with the origin of the venue's page. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   create(sessionId: string, name?: string, key?: string): Promise<Response>;
-  /** Reads a session and the status of its create. */
+  /** Reads a session and the status of its create request. */
   readSession(sessionId: string, key?: string): Promise<Response>;
-  /** Creates another instance of the relay with the same store and the same service. */
+  /** Creates another relay instance with the same store and the same service. */
   instance(): Fixture;
 }
 
 export function fixture(
   options: Partial<RelayOptions> = {},
   sharedParts?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
-  /** The release of the relay. Defaults to the current one. */
+  /** Release of the relay to test; defaults to the current one. */
   release: { createRelay: typeof createRelay } = { createRelay },
 ): Fixture {
   const upstream = sharedParts?.upstream ?? createScriptedUpstream();
@@ -87,7 +87,7 @@ export function fixture(
   };
 }
 
-/** Returns the member `relay` of an answer. */
+/** Returns the member `relay` of an answer's JSON. */
 export async function relayMemberOf(response: Response): Promise<Record<string, unknown>> {
   const { relay } = (await response.json()) as { relay: Record<string, unknown> };
   return relay;

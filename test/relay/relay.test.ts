@@ -1,4 +1,4 @@
-/** The order in which the relay checks a request, and the forms that it accepts. */
+/** The order in which the relay checks a request, and the request formats that it accepts. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
@@ -12,7 +12,7 @@ const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixtur
   );
 
 describe('a request with many errors', () => {
-  /** All errors of a request in the order in which the relay reports them, each with its correction. */
+  /** Errors of one request in the order in which the relay must report them, each with a function that corrects it. */
   const corrections: readonly { errorId: string; status: number; correct: (request: RequestParts) => RequestParts }[] =
     [
       { errorId: 'origin_refused', status: 403, correct: (request) => ({ ...request, origin: venue }) },
@@ -35,7 +35,7 @@ describe('a request with many errors', () => {
     body: string;
   }
 
-  it('reports one error after the other, and never calls the service', async () => {
+  it('gets one error after the other and never reaches the service', async () => {
     let guest = '';
     const spent = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
@@ -72,7 +72,7 @@ describe('a request with many errors', () => {
   });
 });
 
-describe('the budgets', () => {
+describe('the rate limits of websites', () => {
   const charges: string[] = [];
   const count = (name: string, wait = 0) => ({
     consume: (key: string) => {
@@ -91,7 +91,7 @@ describe('the budgets', () => {
     return [answer.status, answer.headers.get('retry-after'), ...charges.slice(1)];
   };
 
-  it('counts a website by its origin, and requests without one together', async () => {
+  it('counts per origin, and all requests without an origin together', async () => {
     expect(await chargesOf(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
       429,
       '7',
@@ -102,7 +102,7 @@ describe('the budgets', () => {
     expect(await chargesOf('/api/3.0/company', { headers: sameOrigin })).toEqual([429, '7', 'origin unnamed']);
   });
 
-  it("charges a create to its reserve if the website's budget is spent", async () => {
+  it("charges the reserve for a create request above the website's limit", async () => {
     const create = { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) };
     expect(await chargesOf('/api/3.0/booking/create', create)).toEqual([
       429,
@@ -113,7 +113,7 @@ describe('the budgets', () => {
   });
 });
 
-it('names the reason of a bad request', async () => {
+it('states the reason of a bad request', async () => {
   const { relay, get } = fixture({ reads: true });
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   const init: RequestInit & { duplex: 'half' } = {
@@ -128,7 +128,7 @@ it('names the reason of a bad request', async () => {
   expect(await errorOf(twice)).toMatchObject({ id: 'bad_request', details: 'category_id is given twice.' });
 });
 
-describe('the form of a request', () => {
+describe('the format of a request', () => {
   it.each([
     ['application/json'],
     ['text/plain'],
@@ -138,7 +138,7 @@ describe('the form of a request', () => {
     ['application/x-www-form-urlencoded; charset=utf-8859'],
     ['application/x-www-form-urlencodedx'],
     [''],
-  ])('refuses a body of type %j', async (type) => {
+  ])('is refused with the content type %j', async (type) => {
     const answer = await send('session_id=s1', { 'content-type': type });
     expect(answer.status).toBe(415);
     expect((await errorOf(answer)).id).toBe('unsupported_type');
@@ -148,18 +148,18 @@ describe('the form of a request', () => {
     'application/x-www-form-urlencoded',
     'Application/X-WWW-Form-Urlencoded ; Charset="UTF-8"',
     form['content-type'],
-  ])('accepts a form of type %s', async (type) => {
+  ])('is accepted with the content type %s', async (type) => {
     const parts = fixture();
     parts.upstream.always(() => json({ request: {} }));
     expect((await send('session_id=s1', { 'content-type': type }, parts)).status).toBe(200);
     expect(parts.upstream.calls[0]?.parameters.get('session_id')).toBe('s1');
   });
 
-  it('refuses a compressed body', async () => {
+  it('is refused if the body is compressed', async () => {
     expect((await send('session_id=s1', { ...form, 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('refuses a body that announces more than 64 KiB', async () => {
+  it('is refused if Content-Length exceeds 64 KiB', async () => {
     expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
   });
 });
@@ -171,7 +171,7 @@ describe('a preflight', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
     });
 
-  it('answers without a call to the service and without extra headers', async () => {
+  it('is answered without the service and without allowed headers', async () => {
     const { relay, upstream, lines } = fixture();
     const answer = await relay(preflightFrom(venue));
     expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
@@ -183,12 +183,12 @@ describe('a preflight', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a foreign origin', async () => {
+  it('is refused for a foreign origin', async () => {
     const { relay } = fixture();
     expect((await relay(preflightFrom('https://evil.example'))).status).toBe(403);
   });
 
-  it('refuses a guest without budget', async () => {
+  it('is refused for a guest above the rate limit', async () => {
     const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
     expect([(await relay(preflightFrom(venue))).status, (await relay(preflightFrom(venue))).status]).toEqual([
       204, 429,
@@ -196,7 +196,7 @@ describe('a preflight', () => {
   });
 });
 
-it("passes the platform's argument on to find the address", async () => {
+it("passes the platform's argument on to `clientAddress`", async () => {
   const { relay, upstream } = fixture({
     clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
   });

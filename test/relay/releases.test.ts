@@ -1,6 +1,6 @@
 /**
- * The previous release and this one on the same store, as during an update. Each release reads the records of the other one,
- * so neither repeats a request of the other.
+ * Runs the previous release and this one on the same store, as during an upgrade. Each release must read the other's
+ * records, so that neither repeats a request.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,9 +32,9 @@ const noAnswer = () => new Response('oops', { status: 500 });
 interface Scenario {
   answer: () => Response;
   send: (relay: Fixture) => Promise<Response>;
-  /** Sends requests that change the record of the first one. */
+  /** Sends further requests, which change the record of the first one. */
   after?: (relay: Fixture) => Promise<unknown>;
-  /** The answer to a replay: its status, and the id of an error. */
+  /** Status of the answer to a repetition, and the id of its error, by the release that answers. */
   replay: Record<'previous' | 'this', string>;
 }
 
@@ -42,9 +42,9 @@ const both = (outcome: string) => ({ previous: outcome, this: outcome });
 
 const create = (relay: Fixture) => relay.create('s1', 'Ada', key);
 const scenarios: Record<string, Scenario> = {
-  'a booked create': { answer: () => booking(), send: create, replay: both('200') },
-  'a booked create with a large answer': { answer: () => booking(longText), send: create, replay: both('200') },
-  'a booked create whose answer makes room for others': {
+  'a create request that books': { answer: () => booking(), send: create, replay: both('200') },
+  'a create request with a large answer': { answer: () => booking(longText), send: create, replay: both('200') },
+  'a create request whose answer shrinks for others': {
     answer: () => booking(longText),
     send: create,
     after: async (relay) => {
@@ -52,19 +52,19 @@ const scenarios: Record<string, Scenario> = {
     },
     replay: both('200'),
   },
-  'a lost create': { answer: noAnswer, send: create, replay: both('504 unconfirmed') },
+  'a create request without an answer': { answer: noAnswer, send: create, replay: both('504 unconfirmed') },
   'a write': { answer: () => openSession('s1'), send: (relay) => relay.post(session, write), replay: both('200') },
   'a write with a large answer': {
     answer: largeSession,
     send: (relay) => relay.post(session, write),
     replay: { previous: '504 unconfirmed', this: '200' },
   },
-  'a start with a large answer': {
+  'a write that starts a session with a large answer': {
     answer: largeSession,
     send: (relay) => relay.post(session, { 'slip[]': 'a', slipway_key: key }),
     replay: { previous: '504 unconfirmed', this: '200' },
   },
-  'a lost write': {
+  'a write without an answer': {
     answer: noAnswer,
     send: (relay) => relay.post(session, write),
     replay: both('504 unconfirmed'),
@@ -86,7 +86,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     redis = await startRedis();
     releases.set('previous', await previous.load());
     releases.set('this', { ...thisRelease, openFileStore });
-    // An upgrade and a rollback. Each release prepares its table when it starts.
+    // Simulates an upgrade and a rollback. Each release prepares its table when it starts.
     for (const name of ['previous', 'this', 'previous'] as const)
       await releases.get(name)?.postgresStore(database).prepare();
   });
@@ -123,36 +123,39 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
     ]),
   );
 
-  it.each(cases)('sends $name once: $first, $then and $first again, $store', async ({ store, name, first, then }) => {
-    const { answer, send, after, replay } = scenarios[name] ?? expect.fail();
-    const start = async (name: 'previous' | 'this', partner?: Fixture) => {
-      const release = releases.get(name) ?? expect.fail('The release is missing.');
-      return fixture({ store: await openStore[store](release) }, partner, release);
-    };
-    const earlierRelay = await start(first);
-    earlierRelay.upstream.always(answer);
-    await send(earlierRelay);
-    await after?.(earlierRelay);
-    const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
+  it.each(cases)(
+    'sends $name once across releases: $first, $then, $first, on $store',
+    async ({ store, name, first, then }) => {
+      const { answer, send, after, replay } = scenarios[name] ?? expect.fail();
+      const start = async (name: 'previous' | 'this', partner?: Fixture) => {
+        const release = releases.get(name) ?? expect.fail('The release is missing.');
+        return fixture({ store: await openStore[store](release) }, partner, release);
+      };
+      const earlierRelay = await start(first);
+      earlierRelay.upstream.always(answer);
+      await send(earlierRelay);
+      await after?.(earlierRelay);
+      const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
 
-    for (const next of [then, first]) {
-      // A file has one owner at a time.
-      for (const close of closing.splice(0)) await close();
-      const laterRelay = await start(next, earlierRelay);
-      laterRelay.upstream.always(({ url, parameters }) =>
-        url === firstCall.url && parameters.toString() === firstCall.parameters.toString()
-          ? expect.fail('It was sent again.')
-          : answer(),
-      );
-      const laterAnswer = await send(laterRelay);
-      const words = laterAnswer.status === 200 ? '200' : `${laterAnswer.status} ${(await errorOf(laterAnswer)).id}`;
-      // Each release returns the large answers that it stored itself.
-      expect(words).toBe(next === first ? replay.this : replay[next]);
-      expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
-    }
-  });
+      for (const next of [then, first]) {
+        // Only one process at a time may have the file open.
+        for (const close of closing.splice(0)) await close();
+        const laterRelay = await start(next, earlierRelay);
+        laterRelay.upstream.always(({ url, parameters }) =>
+          url === firstCall.url && parameters.toString() === firstCall.parameters.toString()
+            ? expect.fail('It was sent again.')
+            : answer(),
+        );
+        const laterAnswer = await send(laterRelay);
+        const words = laterAnswer.status === 200 ? '200' : `${laterAnswer.status} ${(await errorOf(laterAnswer)).id}`;
+        // A release returns large answers in full if it stored them itself.
+        expect(words).toBe(next === first ? replay.this : replay[next]);
+        expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
+      }
+    },
+  );
 
-  it.each(['previous', 'this'] as const)('shares no stored reads with the other release: %s first', async (first) => {
+  it.each(['previous', 'this'] as const)('does not share stored reads between releases: %s first', async (first) => {
     const { client } = redis ?? expect.fail('Redis did not start.');
     for (const name of [first, first === 'this' ? 'previous' : 'this'] as const) {
       const release = releases.get(name) ?? expect.fail();
@@ -166,7 +169,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)('two releases on one 
   });
 
   it.each(['previous', 'this'] as const)(
-    'finds the create that a killed instance of another release claimed: %s',
+    "reports a killed instance's claim of the other release as unknown: %s",
     async (then) => {
       const first = then === 'this' ? 'previous' : 'this';
       for (const store of ['Redis', 'PostgreSQL', 'file'] as const) {

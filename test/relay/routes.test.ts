@@ -32,7 +32,7 @@ describe('the route table', () => {
     expect(upstream.calls[0]?.url).toBe(base + path + (method === 'GET' ? '?session_id=s1' : ''));
   });
 
-  it.each(bookingRoutes)('answers %s %s below its mount path only', async (method, path) => {
+  it.each(bookingRoutes)('accepts %s %s only below the mount path', async (method, path) => {
     const { upstream, post, get } = fixture({ mount: '/shop/relay' });
     upstream.always(() => createdBooking());
     const send = (at: string): Promise<Response> =>
@@ -48,7 +48,7 @@ describe('the route table', () => {
     ['/api/3.0/booking/session/clear', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
     ['/api/3.0/booking/session/end', 'POST, OPTIONS', ['GET', 'DELETE', 'HEAD']],
     ['/api/3.0/booking/create', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
-  ])('names the methods of %s: %s', async (path, allow, methods) => {
+  ])('answers 405 for other methods of %s, with Allow: %s', async (path, allow, methods) => {
     const { relay, upstream } = fixture();
     for (const method of methods) {
       const response = await relay(new Request(`https://relay.example${path}`, { method, headers: { origin: venue } }));
@@ -94,14 +94,14 @@ describe('the route table', () => {
     'https://relay.example/api/3.0/booking/session',
     '/api/3.0/booking/%73ession',
     '',
-  ])('matches the raw target %j, not its parsed form', async (target) => {
+  ])('compares the raw target %j, not its parsed form', async (target) => {
     const { post, upstream } = fixture({ rawTarget: () => target });
-    // The platform parsed the target to a valid address. The relay must use the raw text.
+    // The platform has parsed the target to a valid address. The relay must use the raw target instead.
     expect((await post('/api/3.0/booking/session', { session_id: 's1' })).status).toBe(404);
     expect(upstream.calls).toHaveLength(0);
   });
 
-  it('calls only the addresses of reads, for any path', async () => {
+  it('sends reads only to known paths, for any requested path', async () => {
     const readPath =
       /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
     const piece = fc.constantFrom(
@@ -134,7 +134,7 @@ describe('the route table', () => {
     expect(callCount).toBeGreaterThan(0);
   });
 
-  it('calls constant addresses only, for any path', async () => {
+  it('sends other requests only to constant URLs, for any requested path', async () => {
     const constants = new Set(bookingRoutes.map(([, path]) => base + path));
     const piece = fc.constantFrom(
       'api',
@@ -174,8 +174,8 @@ describe('the route table', () => {
   });
 });
 
-describe('parameters', () => {
-  it('forwards the parameters of a session and no others', async () => {
+describe('the parameters of a request', () => {
+  it('forwards only the known parameters of a session request', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => json({ request: { status: 'OK' } }));
     const form = new URLSearchParams('session_id=s1&slip[]=a&slip[]=b&line_id=1&alter[1.1]=optin&alter[2]=4');
@@ -203,7 +203,7 @@ describe('parameters', () => {
     expect(call?.url).toBe(`${base}/api/3.0/booking/session`);
   });
 
-  it('forwards the session and the form fields of a create', async () => {
+  it('forwards only session and form fields of a create request', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => createdBooking());
     const form = new URLSearchParams(
@@ -220,7 +220,7 @@ describe('parameters', () => {
   });
 
   it.each(['/api/3.0/booking/session/clear', '/api/3.0/booking/session/end'])(
-    'forwards the session alone for %s',
+    'forwards only the session for %s',
     async (path) => {
       const { post, upstream } = fixture();
       upstream.always(() => json({ request: { status: 'OK' } }));
@@ -238,7 +238,7 @@ describe('parameters', () => {
     ['/api/3.0/booking/create', 'session_id=a%00', 'session_id is malformed.'],
     ['/api/3.0/booking/create', `session_id=${'a'.repeat(201)}`, 'session_id is malformed.'],
     ['/api/3.0/booking/session/end', '', 'session_id is missing.'],
-  ])('refuses a %s with %s', async (path, form, reason) => {
+  ])('refuses %s with the parameters “%s”: %s', async (path, form, reason) => {
     const { post, upstream } = fixture();
     const response = await post(path, new URLSearchParams(form));
     expect(response.status).toBe(400);
@@ -246,7 +246,7 @@ describe('parameters', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  it('refuses a GET that changes a session', async () => {
+  it('refuses a GET with parameters that would change a session', async () => {
     const { get, upstream } = fixture();
     upstream.always(() => json({ request: { status: 'OK' } }));
     expect((await get('/api/3.0/booking/session?session_id=s1&alter[1]=remove')).status).toBe(400);
@@ -286,11 +286,11 @@ describe('the parameters of a read', () => {
     ['form', 'start_date=20300101'],
     ['calendar', 'item_id=2'],
     ['item', 'access_token=t&item_id=2&session_id=s1&slip=x&param[a][b]=1&param[]=1&items[1]=2'],
-  ])('drops for %s: %s', (name, query) => {
+  ])('does not forward for %s: %s', (name, query) => {
     expect(selectedParameters(name, query)).toBe('');
   });
 
-  it('refuses a single parameter with two values', () => {
+  it('refuses two values for a parameter that takes one', () => {
     expect(selectedParameters('item', 'start_date=20300101&start_date=20300102')).toBe('start_date is given twice.');
   });
 });
@@ -311,11 +311,11 @@ describe('selectRead', () => {
     ['item', '', 'plain'],
     ['calendar', 'start_date=20300101&end_date=20300131', 'plain'],
     ['calendars', 'start_date=20300101', 'plain'],
-  ])('takes a read of %s with "%s" as %s', (name, query, kind) => {
+  ])('classifies a read of %s with "%s" as %s', (name, query, kind) => {
     expect(select(name, query)).toMatchObject({ ok: true, kind });
   });
 
-  it('forwards no parameter of the relay', () => {
+  it("does not forward the relay's own parameters", () => {
     expect(selectedParameters('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
   });
 });

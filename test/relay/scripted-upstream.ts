@@ -1,11 +1,11 @@
-/** A fake booking service. The test awaits each call and selects its answer. */
+/** A fake booking service. The test waits for each call and chooses its answer. */
 
 export interface ReceivedCall {
   url: string;
   method: string;
   headers: Headers;
   init: RequestInit;
-  /** Parameters of the body, or of the query of a GET. */
+  /** Parameters of the body, or of the query if the call has no form body. */
   parameters: URLSearchParams;
   answer(response: Response): void;
   fail(error: unknown): void;
@@ -14,9 +14,9 @@ export interface ReceivedCall {
 export interface ScriptedUpstream {
   fetch: typeof fetch;
   calls: ReceivedCall[];
-  /** Resolves with the next call that the test has not taken yet. */
+  /** Resolves with the next call that has no answer yet. */
   next(): Promise<ReceivedCall>;
-  /** Answers every call at once from now on. */
+  /** Answers every further call immediately. */
   always(respond: (call: ReceivedCall) => Response): void;
 }
 
@@ -62,12 +62,12 @@ export function createScriptedUpstream(): ScriptedUpstream {
   };
 }
 
-/** Returns the creates among the calls. */
+/** Returns the create requests among the calls. */
 export function createsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
   return calls.filter((call) => call.url.endsWith('/booking/create'));
 }
 
-/** Returns the reads of a session among the calls. */
+/** Returns the GET requests for a session among the calls. */
 export function readsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
   return calls.filter((call) => call.url.includes('/booking/session?'));
 }

@@ -1,4 +1,6 @@
-/** The Node server of the relay and the demo: slow clients, a clean stop, and health checks. */
+/**
+ * The Node server that the relay and the demo share: slow clients, shutdown without lost requests, and health checks.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer, get } from 'node:http';
@@ -55,14 +57,14 @@ describe('slow connections', () => {
   }
 
   it.each([
-    ['half a head', 'POST /api/3.0/booking/create HTTP/1.1\r\nHost: relay.example\r\n'],
-    ['nothing', ''],
-  ])('closes a connection with %s', async (_what, firstBytes) => {
+    ['only half of the headers', 'POST /api/3.0/booking/create HTTP/1.1\r\nHost: relay.example\r\n'],
+    ['no bytes', ''],
+  ])('closes a connection that has sent %s', async (_what, firstBytes) => {
     const { connection } = await relayServerWith(quick);
     expect(await readUntilClosed(connection(firstBytes))).toContain(' 408 ');
   });
 
-  it('closes a connection whose body never arrives', async () => {
+  it('closes a connection whose request body never arrives', async () => {
     const { connection } = await relayServerWith(quick);
     const head = [
       'POST /api/3.0/booking/session HTTP/1.1',
@@ -74,7 +76,7 @@ describe('slow connections', () => {
     expect(await readUntilClosed(connection(`${head}session_id=`))).not.toContain(' 200 ');
   });
 
-  it('closes each connection over the limit', async () => {
+  it('closes each connection above the maximum number', async () => {
     const { connection } = await relayServerWith({ maxConnections: 1 });
     const request = 'GET /nowhere HTTP/1.1\r\nHost: relay.example\r\n';
     const first = connection(`${request}\r\n`);
@@ -82,7 +84,7 @@ describe('slow connections', () => {
     expect(await readUntilClosed(connection(`${request}Connection: close\r\n\r\n`))).toBe('');
   });
 
-  it('allows ten seconds for a head by default, checked every second', async () => {
+  it('waits ten seconds for the headers by default', async () => {
     const servers: Server[] = [];
     const onRequest = (message: unknown) => servers.push((message as { server: Server }).server);
     subscribe('http.server.request.start', onRequest);
@@ -106,24 +108,24 @@ async function serverWith(
   return { drain, port, address: `http://127.0.0.1:${port}` };
 }
 
-it('finishes requests in flight, accepts no others, and closes idle connections', async () => {
+it('finishes requests in flight during a drain, but accepts no others', async () => {
   const responses: ServerResponse[] = [];
   const { drain, address } = await serverWith((response) => responses.push(response));
   const pendingAnswer = fetch(address);
   await expect.poll(() => responses.length).toBe(1);
   let isDrained = false;
-  const over = drain(60_000).then(() => {
+  const drained = drain(60_000).then(() => {
     isDrained = true;
   });
   await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
   expect(isDrained).toBe(false);
   responses[0]?.end('whole');
   expect(await (await pendingAnswer).text()).toBe('whole');
-  // An idle connection would stay open for a minute.
-  await over;
+  // Without the drain, the idle connection would stay open for a minute.
+  await drained;
 });
 
-it('closes the remaining connections after the limit', async () => {
+it('closes the remaining connections when the drain reaches its limit', async () => {
   const responses: ServerResponse[] = [];
   const { drain, address } = await serverWith((response) => responses.push(response));
   const cut = expect(fetch(address)).rejects.toThrow();
@@ -132,28 +134,28 @@ it('closes the remaining connections after the limit', async () => {
   await cut;
 });
 
-it('waits for a client that reads its answer slowly', async () => {
+it('waits during a drain for a client that reads slowly', async () => {
   const size = 20_000_000;
   const { drain, address } = await serverWith((response) => response.end(Buffer.alloc(size)));
   const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
-  const over = drain(60_000);
-  let read = 0;
+  const drained = drain(60_000);
+  let readBytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
-    read += piece.length;
-    // Lets other tasks run between two pieces, also those that close connections.
+    readBytes += piece.length;
+    // Lets other tasks run between two chunks, including tasks that close connections.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(read).toBe(size);
-  await over;
+  expect(readBytes).toBe(size);
+  await drained;
 });
 
-it('closes connections with half a request or none', async () => {
+it('closes connections with half a request or none during a drain', async () => {
   const { drain, port } = await serverWith((response) => response.end());
-  const silent = connect(port, '127.0.0.1');
-  const half = connect(port, '127.0.0.1');
-  await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
-  half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Le');
-  const closed = [silent, half].map(
+  const silentClient = connect(port, '127.0.0.1');
+  const halfRequest = connect(port, '127.0.0.1');
+  await Promise.all([once(silentClient, 'connect'), once(halfRequest, 'connect')]);
+  halfRequest.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Le');
+  const closed = [silentClient, halfRequest].map(
     (socket) =>
       new Promise(
         (resolve) =>
@@ -171,7 +173,7 @@ const elsewhere = () => new Response('elsewhere');
 const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, method = 'GET') =>
   (await answer(new Request(`http://localhost${path}`, { method }))).status;
 
-it('is live at any time, and ready if the check succeeds', async () => {
+it('is always live, but ready only if the check succeeds', async () => {
   let isReady = true;
   const answer = withHealth(elsewhere, () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))));
   expect(await statusOf(answer, '/health/live')).toBe(200);
@@ -182,7 +184,7 @@ it('is live at any time, and ready if the check succeeds', async () => {
   expect([unready.status, await unready.text()]).toEqual([503, 'Not ready\n']);
 });
 
-it('answers 503 if the check takes too long', async () => {
+it('answers 503 if the readiness check takes too long', async () => {
   vi.useFakeTimers();
   try {
     const status = statusOf(
@@ -196,7 +198,7 @@ it('answers 503 if the check takes too long', async () => {
   }
 });
 
-it('shares one check between simultaneous requests', async () => {
+it('runs one readiness check for simultaneous requests', async () => {
   const ready = vi.fn(() => Promise.resolve());
   const answer = withHealth(elsewhere, ready);
   await Promise.all([1, 2, 3].map(() => statusOf(answer, '/health/ready')));
@@ -205,7 +207,7 @@ it('shares one check between simultaneous requests', async () => {
   expect(ready).toHaveBeenCalledTimes(2);
 });
 
-it('answers reads below a path, and forbids caching', async () => {
+it('answers health checks below a base path and forbids caching', async () => {
   const answer = withHealth(elsewhere, () => Promise.resolve(), '/api');
   const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
   expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);
@@ -216,7 +218,7 @@ it('answers reads below a path, and forbids caching', async () => {
   expect([ready.headers.get('content-type'), await ready.text()]).toEqual(['text/plain; charset=utf-8', 'OK\n']);
 });
 
-it('stops its timer after the check', async () => {
+it('clears its timer after the readiness check', async () => {
   vi.useFakeTimers();
   try {
     expect(

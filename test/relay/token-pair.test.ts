@@ -9,7 +9,7 @@ import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixtu
 import { json, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
 
 const path = '/api/3.0/booking/session';
-/** Answers in which a service echoes the token pair that it received. */
+/** Answers of a service that echo the token pair in various forms. */
 const echoes: Record<string, (call: ReceivedCall) => Response> = {
   'its request headers': (call) => json({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),
   'the header in an error': (call) =>
@@ -52,7 +52,7 @@ async function wholeText(response: Response): Promise<string> {
 }
 
 describe('createCredentials', () => {
-  // Its Base64 form contains every character that differs in the URL-safe alphabet.
+  // The Base64 form of this pair contains every character that differs in the URL-safe alphabet.
   const credentials = () => createCredentials('key', '???>>>~~~');
   const isIn = (text: string) => credentials().isIn(text);
   const encodedTimes = (times: number) =>
@@ -66,35 +66,35 @@ describe('createCredentials', () => {
     'the key is absent',
     '"???>>>~~~"',
     '%3f%3F?%3e>>~~~',
-  ])('finds the pair in %s', (text) => {
+  ])('finds the token pair in %s', (text) => {
     expect(isIn(text)).toBe(true);
   });
 
   it.each(['', 'Basic', 'a2V5', '???>>>~~', 'a2V5Oj8 Pz4 Pn5 fg', '%', '%3', '100 %'])(
-    'finds no pair in “%s”',
+    'does not find the token pair in “%s”',
     (text) => {
       expect(isIn(text)).toBe(false);
     },
   );
 
-  it('returns the Authorization header', () => {
+  it('returns the Authorization header of the token pair', () => {
     expect(credentials().authorization).toBe('Basic a2V5Oj8/Pz4+Pn5+fg==');
   });
 
-  it('finds a pair inside a longer JSON text', () => {
+  it('finds a secret with quotes inside a longer JSON text', () => {
     const credentialsWithQuotes = createCredentials('key', String.raw`"back\slash"`);
     expect(credentialsWithQuotes.isIn(JSON.stringify({ note: String.raw`so: "back\slash"!` }))).toBe(true);
     expect(credentialsWithQuotes.isIn(String.raw`so: "back\slash"!`)).toBe(true);
     expect(credentialsWithQuotes.isIn('back slash')).toBe(false);
   });
 
-  it('decodes a text up to two times to find the pair', () => {
+  it('decodes percent-encoding up to two times', () => {
     expect([0, 1, 2, 3, 4].map((times) => isIn(encodedTimes(times)))).toEqual([true, true, true, false, false]);
   });
 });
 
-describe('an answer with the token pair', () => {
-  it.each(Object.keys(echoes))('hides the pair when the service echoes %s', async (name) => {
+describe('an answer that contains the token pair', () => {
+  it.each(Object.keys(echoes))('is blocked or cleaned if the service echoes %s', async (name) => {
     const { post, create, upstream, lines } = fixture();
     upstream.always(echoes[name] ?? expect.fail('There is no such echo.'));
     for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
@@ -112,7 +112,7 @@ describe('an answer with the token pair', () => {
     expect((await errorOf(answer)).id).toBe('broken');
   });
 
-  it('becomes an error if the secret is a number', async () => {
+  it('becomes an error if the secret appears as a number', async () => {
     const parts = fixture({ apiSecret: '9007199254740993' });
     parts.upstream.always(
       () =>
@@ -127,21 +127,21 @@ describe('an answer with the token pair', () => {
     ['in lower case', '%2b', '%2f'],
     ['in capitals', '%2B', '%2F'],
     ['twice', '%252b', '%252F'],
-  ])('becomes an error if it percent-encodes the pair %s', async (_how, plus, slash) => {
+  ])('becomes an error if the secret is percent-encoded %s', async (_how, plus, slash) => {
     const parts = fixture({ apiSecret: 'secret+with/signs' });
     const note = `https://x.example/?k=secret${plus}with${slash}signs`;
     parts.upstream.always(() => json({ request: { status: 'OK' }, note }));
     expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
   });
 
-  it('hides the pair under a name that occurs twice', async () => {
+  it('is cleaned if the secret is only in a duplicate member', async () => {
     const { post, upstream } = fixture();
     upstream.always(echoes['the secret in escapes, under a duplicate name'] ?? expect.fail('There is no such echo.'));
     const answer = await post(path, { 'slip[]': 'a' });
     expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
   });
 
-  it('becomes an error if it escapes slashes as PHP does', async () => {
+  it('becomes an error if slashes are escaped as PHP does', async () => {
     const parts = fixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
     parts.upstream.always(
       () =>
@@ -152,7 +152,7 @@ describe('an answer with the token pair', () => {
     expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
   });
 
-  it('hides the pair in all answers and logs, for every echo', async () => {
+  it('is never returned or logged, for any request and echo', async () => {
     const credential = fc.string({ unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'), minLength: 8, maxLength: 40 });
     const word = fc.constantFrom(
       '/api/3.0/booking/session',

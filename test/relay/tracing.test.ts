@@ -9,8 +9,8 @@ const parentId = '00f067aa0ba902b7';
 const traceparent = `00-${traceId}-${parentId}-01`;
 const path = '/api/3.0/booking/session?session_id=s1';
 
-describe('openTelemetry', () => {
-  it('receives a span for the request, and one for the service', async () => {
+describe('the option `openTelemetry`', () => {
+  it('records one span for the request and one for the service call', async () => {
     const { openTelemetry, spans } = recordSpans();
     const { get, upstream } = fixture({ openTelemetry });
     upstream.always(() => json({ request: { status: 'OK' }, booking: {} }));
@@ -24,7 +24,7 @@ describe('openTelemetry', () => {
     expect(upstream.calls[0]?.headers.has('baggage')).toBe(false);
   });
 
-  it('starts a new trace for a malformed parent', async () => {
+  it('starts a new trace if the `traceparent` header is malformed', async () => {
     const { openTelemetry, spans } = recordSpans();
     const { get, upstream } = fixture({ openTelemetry });
     upstream.always(() => json({ request: { status: 'OK' }, booking: {} }));
@@ -33,7 +33,7 @@ describe('openTelemetry', () => {
     expect(upstream.calls[0]?.headers.get('traceparent')).not.toContain('private');
   });
 
-  it('marks the spans of a create without an answer as errors', async () => {
+  it('marks the spans of an unanswered create request as errors', async () => {
     const { openTelemetry, spans } = recordSpans();
     const { create, upstream } = fixture({ openTelemetry });
     upstream.always(() => {
@@ -46,7 +46,7 @@ describe('openTelemetry', () => {
     ]);
   });
 
-  it('is off by default, and then no trace header goes on', async () => {
+  it('forwards no trace header if it is not set', async () => {
     const { get, upstream } = fixture();
     upstream.always(() => json({ request: { status: 'OK' }, booking: {} }));
     await get(path, { traceparent, tracestate: 'a=b', baggage: 'c=d' });
@@ -54,7 +54,7 @@ describe('openTelemetry', () => {
     expect(names.filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
   });
 
-  it.each(['trace', 'context', 'propagation'] as const)('prevents no booking if its %s throws', async (part) => {
+  it.each(['trace', 'context', 'propagation'] as const)('does not prevent a booking if `%s` throws', async (part) => {
     const broken = new Proxy({} as never, {
       get() {
         throw new RangeError('broken');

@@ -7,8 +7,8 @@ import { createdBooking, json } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
-describe('a request to the service', () => {
-  it("sends the pair, the guest's address and nothing of the client", async () => {
+describe('a request of the relay to the service', () => {
+  it("contains the token pair and the guest's address, but no client header", async () => {
     const { post, upstream } = fixture();
     upstream.always(() => createdBooking());
     await post(
@@ -34,7 +34,7 @@ describe('a request to the service', () => {
     expect(call?.init.redirect).toBe('manual');
   });
 
-  it('omits an unknown or malformed guest address', async () => {
+  it("omits a guest's address that is unknown or malformed", async () => {
     for (const address of [null, '', 'evil\r\nx: y', 'localhost', '999.1.1.1']) {
       const { post, upstream } = fixture({ clientAddress: () => address });
       upstream.always(() => json({ request: { status: 'OK' } }));
@@ -69,12 +69,15 @@ describe('createSendUpstream', () => {
   const receive = (response: Response) => send(() => Promise.resolve(response));
   const responseOfType = (type: string, status = 200) =>
     new Response('{"a":1}', { status, headers: { 'content-type': type } });
-  /** Returns an answer of any status. The constructor of `Response` rejects some statuses that a network can deliver. */
+  /**
+   * Creates an answer with any status. The constructor of `Response` rejects some statuses that a network can
+   * deliver.
+   */
   const responseWithStatus = (status: number) =>
     Object.defineProperty(responseOfType('application/json'), 'status', { value: status });
 
   it.each(['application/json', 'text/json', 'Application/JSON ;charset=utf-8', 'application/json; charset=iso-8859-1'])(
-    'reads an answer of type %s',
+    'accepts an answer of content type %s',
     async (type) => {
       expect(await receive(responseOfType(type))).toEqual({
         kind: 'answered',
@@ -86,21 +89,21 @@ describe('createSendUpstream', () => {
   );
 
   it.each(['text/html', 'application/jsonp', 'application/ld+json', 'x-application/json', ''])(
-    'refuses an answer of type “%s”',
+    'returns "unreadable" for content type “%s”',
     async (type) => {
       expect(await receive(responseOfType(type, 404))).toEqual({ kind: 'unreadable', status: 404 });
     },
   );
 
-  it.each([0, 101, 199, 300, 304, 399, 600, 999])('refuses an answer of status %i', async (status) => {
+  it.each([0, 101, 199, 300, 304, 399, 600, 999])('returns "unreadable" for status %i', async (status) => {
     expect(await receive(responseWithStatus(status))).toEqual({ kind: 'unreadable', status });
   });
 
-  it.each([200, 299, 400, 499, 500, 599])('reads an answer of status %i', async (status) => {
+  it.each([200, 299, 400, 499, 500, 599])('accepts an answer with status %i', async (status) => {
     expect(await receive(responseWithStatus(status))).toMatchObject({ kind: 'answered', status });
   });
 
-  it('refuses an answer of any type without a body', async () => {
+  it('returns "unreadable" for an answer without a body', async () => {
     for (const type of ['text/html', 'application/json'])
       expect(await receive(new Response(null, { headers: { 'content-type': type } }))).toEqual({
         kind: 'unreadable',
@@ -108,7 +111,7 @@ describe('createSendUpstream', () => {
       });
   });
 
-  it('returns "unreadable", "lost" or "timeout" for an incomplete answer', async () => {
+  it('returns "unreadable", "lost" or "timeout" for an incomplete body', async () => {
     const stream = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'application/json' } });
     expect(await receive(stream(JSON.stringify({ a: 'x'.repeat(1_000) })))).toEqual({
       kind: 'unreadable',
@@ -136,13 +139,13 @@ describe('createSendUpstream', () => {
   it.each([
     [200, 'answered'],
     [201, 'unreadable'],
-  ])('reads at most 200 levels: an answer with %i is %s', async (depth, kind) => {
-    // The object around the lists is level 0.
+  ])('accepts at most 200 levels of JSON: %i levels are %s', async (depth, kind) => {
+    // The object around the arrays is level 0.
     const lists = '['.repeat(depth) + ']'.repeat(depth);
     expect(await receive(new Response(`{"a":${lists}}`, responseOfType('application/json')))).toMatchObject({ kind });
   });
 
-  it('returns "timeout" without an answer in time', async () => {
+  it('returns "timeout" if no answer arrives in time', async () => {
     const result = send(() => new Promise(() => undefined));
     clock.advance(25_000);
     expect(await result).toEqual({ kind: 'timeout' });
@@ -179,13 +182,13 @@ describe('createSendUpstream', () => {
     ['Mon, 31 Dec 2029 00:00:00 GMT', 0],
     ['Wed, 01 Jan 2070 00:00:00 GMT', 999_999],
     ['Tue, 01 Jan 2030 00:01:30', null],
-  ])('reads Retry-After: %s as %j seconds', async (header, seconds) => {
+  ])('reads Retry-After "%s" as %j seconds', async (header, seconds) => {
     const now = Date.UTC(2030, 0, 1) + 50_000;
     clock.advance(now - clock.now());
     expect(await receive(json({ a: 1 }, 503, { 'retry-after': header }))).toMatchObject({ retryAfter: seconds });
   });
 
-  /** Returns the addresses that it reports for an answer. */
+  /** Returns the new addresses that the function reports for an answer. */
   async function reportedMoves(fetch: () => Promise<Response>): Promise<(string | null)[]> {
     const addresses: (string | null)[] = [];
     await send(fetch, (address) => addresses.push(address));
@@ -205,15 +208,15 @@ describe('createSendUpstream', () => {
     [301, 'https://new.example/api/3.0/booking/create', null],
     [301, 'https://new.example/sign-in', null],
     [301, 'http://[', null],
-  ])('reports a status of %i to %s as a move to %j', async (status, location, address) => {
+  ])('reports the new address for status %i to %s: %j', async (status, location, address) => {
     expect(await reportedMoves(() => Promise.resolve(redirect(status, location)))).toEqual([address]);
   });
 
-  it('reports no move after a redirect without an address', async () => {
+  it('reports no new address for a redirect without a target', async () => {
     expect(await reportedMoves(() => Promise.resolve(responseWithStatus(302)))).toEqual([null]);
   });
 
-  it('reports nothing without an answer', async () => {
+  it('reports nothing if no answer arrives', async () => {
     const addresses = reportedMoves(() => new Promise(() => undefined));
     clock.advance(25_000);
     expect(await addresses).toEqual([]);

@@ -1,4 +1,4 @@
-/** Runs the unchanged recipe for Workers on Cloudflare's own runtime (workerd, started by Miniflare). */
+/** Runs the unchanged Cloudflare Workers recipe on Cloudflare's own runtime (workerd), which Miniflare starts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,7 +9,10 @@ import { importTool } from '../tools/provide.ts';
 import type { InstalledProject } from './installed-project.ts';
 import type { Send } from './exactly-once-check.ts';
 
-/** The members of a started Miniflare that these tests use. The package is in `test/tools`, without types here. */
+/**
+ * The part of a started Miniflare that these tests use. The package is in `test/tools`, so its types are not
+ * available.
+ */
 export interface Miniflare {
   ready: Promise<unknown>;
   unsafeGetDirectURL(worker: string): Promise<URL>;
@@ -20,20 +23,20 @@ interface MiniflareModule {
   Miniflare: new (options: object) => Miniflare;
 }
 
-/** The module of Miniflare; undefined without the package. */
+/** The Miniflare module; undefined without the package. */
 export const miniflare = await importTool<MiniflareModule>('test/tools', 'miniflare').catch(() => undefined);
 
-/** The name of the binding in the recipe. */
+/** Name of the Durable Object binding in the recipe. */
 export const binding = 'SLIPWAY_CREATES';
 
 const compatibilityDate = '2025-05-01';
 
 interface Worker {
   name: string;
-  /** The main module. Defaults to the recipe. */
+  /** Source of the main module; defaults to the recipe. */
   script?: string;
   variables: Readonly<Record<string, string>>;
-  /** The worker whose objects it uses; null for no binding. Defaults to its own objects. */
+  /** Name of the worker whose Durable Objects it uses; null for no binding; defaults to its own objects. */
   objectsOf?: string | null;
 }
 
@@ -72,13 +75,13 @@ export async function startWorkers(project: InstalledProject, workers: readonly 
   return runtime;
 }
 
-/** Sends requests to one of the workers. */
+/** Returns a function that sends requests to one of the workers. */
 export async function sendToWorker(runtime: Miniflare, name: string): Promise<Send> {
   const { origin } = await runtime.unsafeGetDirectURL(name);
   return (path, init) => fetch(origin + path, init);
 }
 
-/** The source of objects with a clock that the test advances, and of a worker that passes requests to them. */
+/** Source of Durable Objects whose clock the test advances, and of a worker that forwards requests to them. */
 const workerWithManualClock = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
   let ahead = 0;
@@ -99,12 +102,12 @@ const workerWithManualClock = `
 
 export interface RunningObjects {
   namespace: DurableObjectNamespace<string>;
-  /** Advances the clock of the objects. */
+  /** Advances the clock of the Durable Objects. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the Durable Objects of the relay in their own runtime. */
+/** Starts the relay's Durable Objects in their own runtime. */
 export async function startObjects(project: InstalledProject): Promise<RunningObjects> {
   const runtime = await startWorkers(project, [{ name: 'objects', script: workerWithManualClock, variables: {} }]);
   const { origin } = await runtime.unsafeGetDirectURL('objects');

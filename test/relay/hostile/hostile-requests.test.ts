@@ -1,6 +1,6 @@
 /**
- * Hostile bytes on a connection. The service must receive only requests of guests and reads of payment statuses. The relay
- * must not crash or grow, and the next guest can book. `npm run test:long` sends 50,000 requests.
+ * Sends hostile bytes to a relay. The service must receive only booking requests and reads of payment statuses. The
+ * relay must not crash or grow, and the next guest must be able to book. `npm run test:long` sends 50,000 requests.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
-/** The calls that the service may receive. This relay serves no public reads. */
+/** Calls that the service may receive. This relay serves no public reads. */
 const expectedCalls = routes
   .filter((route) => !isRead(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
-/** Small samples contain no replay of a create, so this read is optional. */
+/** Small samples contain no repeated create request, so they may not cause this read. */
 const statusRead = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;
-/** The number of requests in one sample. The bytes of all 50,000 would distort the measured memory. */
+/** Number of requests in one batch. The bytes of all 50,000 together would distort the memory measurement. */
 const BATCH_SIZE = 500;
 
-/** Sends one sample. Returns the count of each status, and the faults of the answers. */
+/** Sends one batch. Returns the number of answers by status, and the faulty answers. */
 async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; faults: string[] }> {
   const statuses = new Map<string, number>();
   const faults: string[] = [];
@@ -45,7 +45,7 @@ async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; f
   return { statuses, faults };
 }
 
-it('answers every request, calls no other address, and frees its memory', async () => {
+it('answers every request, calls no unexpected address, and frees its memory', async () => {
   const rounds = samples(1_500) / BATCH_SIZE;
   const statuses = new Map<string, number>();
   let heapAfterWarmUp = 0;
@@ -53,7 +53,7 @@ it('answers every request, calls no other address, and frees its memory', async 
     const { statuses: roundStatuses, faults } = await sendAll(2031 + round);
     expect(faults).toEqual([]);
     for (const [status, count] of roundStatuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
-    // After two rounds, the relay has stored everything that it stores once.
+    // After two batches, the relay has allocated everything that it keeps permanently.
     if (round === 1) heapAfterWarmUp = await heapInUse();
   }
   expect((await heapInUse()) - heapAfterWarmUp).toBeLessThan(12_000_000);
@@ -63,14 +63,14 @@ it('answers every request, calls no other address, and frees its memory', async 
     [...expectedCalls].sort(),
   );
 
-  // The sample must contain valid requests too, or it would prove nothing.
+  // The samples must contain valid requests too. Otherwise the test would prove nothing.
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );
   expect(statuses.get('200') ?? 0).toBeGreaterThan(samples(15));
 });
 
-it('serves a session and its booking afterwards', async () => {
+it('serves a session and a booking after the hostile requests', async () => {
   const createCount = relay.creates();
   const session = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
   expect(session).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });

@@ -1,4 +1,4 @@
-/** Starts a relay and a service on ports. The service records the requests of the relay. */
+/** Starts a relay and a booking service on real ports. The service records the relay's requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -7,34 +7,34 @@ import { serveRelay, type ServerLimits } from '../../../src/relay/server.ts';
 import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
 
 interface Options {
-  /** The maximum of records in the store. Defaults to the limit of the memory store. */
+  /** Maximum number of records in the store; defaults to the limit of the memory store. */
   capacity?: number;
   limits?: Partial<ServerLimits>;
 }
 
 export interface RelayOnSockets {
-  /** Method and path of the requests to the service. `CODE` replaces the code of a booking. */
+  /** Methods and paths of the requests to the service. `CODE` replaces booking codes. */
   receivedRequests: ReadonlySet<string>;
-  /** Faults of requests to the service, such as a missing header. */
+  /** Wrong requests to the service, such as a request with a missing header. */
   faults: ReadonlySet<string>;
-  /** The number of creates at the service. */
+  /** Returns the number of create requests at the service. */
   creates(): number;
-  /** The number of claims without an outcome. */
+  /** Returns the number of claims in the store that have no outcome yet. */
   openClaims(): number;
-  /** Sends bytes on a new connection. Resolves at its end with all received bytes. */
+  /** Sends bytes on a new connection. Resolves with all received bytes when the connection ends. */
   send(bytes: string): Promise<string>;
   /**
-   * Sends a form.
+   * Sends a form to the relay.
    * @param guest address of the guest; defaults to the loopback address
    */
   post(path: string, form: Record<string, string>, guest?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }
 
-/** Headers of the requests to the service. Only the read of a payment status omits `x-on-behalf`. */
+/** Headers that the service requires. Only the read of a payment status has no `x-on-behalf`. */
 const upstreamHeaders = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
 const staffHeaders = { ...upstreamHeaders, 'x-on-behalf': undefined };
-/** Carries the address of a guest. Only tests send it. */
+/** Header with the guest's address. Only tests send it. */
 const GUEST_HEADER = 'x-test-guest';
 const clientHeaders = [
   GUEST_HEADER,
@@ -47,23 +47,23 @@ const clientHeaders = [
   'x-0',
 ];
 
-/** Wraps a store, and counts its open claims. */
+/** Wraps a store so that it counts its open claims. */
 function countClaims(store: CreateStore): { store: CreateStore; claims(): number } {
-  const open = new Set<string>();
-  const removeIf = (revision: string, is: boolean) => is && open.delete(revision);
+  const openRevisions = new Set<string>();
+  const removeIf = (revision: string, isRemoved: boolean) => isRemoved && openRevisions.delete(revision);
   return {
-    claims: () => open.size,
+    claims: () => openRevisions.size,
     store: {
       ...store,
       async claim(key, record, keepFor) {
         const isDone = await store.claim(key, record, keepFor);
-        if (isDone) open.add(record.revision);
+        if (isDone) openRevisions.add(record.revision);
         return isDone;
       },
       async replace(key, revision, record, keepFor) {
         const isDone = await store.replace(key, revision, record, keepFor);
         removeIf(revision, isDone);
-        if (isDone && record.state === 'claimed') open.add(record.revision);
+        if (isDone && record.state === 'claimed') openRevisions.add(record.revision);
         return isDone;
       },
       async release(key, revision) {
@@ -89,7 +89,7 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
   let creates = 0;
   const service = createServer((request, response) => {
     const url = request.url?.split('?', 1)[0] ?? '';
-    // The relay may read only bookings of this service.
+    // The relay may read only bookings that this service has made.
     const code = Number(/\/booking\/CODE-(\d+)$/.exec(url)?.[1] ?? 0);
     const isStatusRead = code >= 1 && code <= creates;
     const path = isStatusRead ? url.replace(/CODE-\d+$/, 'CODE') : url;
@@ -141,7 +141,7 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
         const chunks: Buffer[] = [];
         const socket = connect({ port, host: '127.0.0.1' });
         socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // The server can reset a connection before it has read all bytes.
+        // The server may reset a connection before it has read all bytes.
         socket.on('error', () => undefined);
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));
@@ -163,7 +163,7 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
   };
 }
 
-/** Returns the bytes of the heap in use after a garbage collection. */
+/** Returns the number of heap bytes in use after a garbage collection. */
 export async function heapInUse(): Promise<number> {
   const { setFlagsFromString } = await import('node:v8');
   const { runInNewContext } = await import('node:vm');

@@ -1,11 +1,11 @@
-/** A grammar of hostile requests: methods, targets, headers and bodies, as bytes for a connection. */
+/** Generates hostile requests as bytes for a connection: combinations of methods, targets, headers and bodies. */
 import fc from 'fast-check';
 import { isRead, routes } from '../../../src/relay/http/routes.ts';
 import { venue } from '../relay-fixture.ts';
 
 const paths = routes.filter((route) => !isRead(route)).map(({ path }) => path);
 
-/** Targets of requests. `%` is a path of the relay. */
+/** Request targets. A `%` represents a valid path of the relay. */
 const targets = [
   ...Array<string>(40).fill('%'),
   ...Array<string>(6).fill('%?session_id=s1'),
@@ -53,7 +53,7 @@ const target = fc
   .tuple(fc.constantFrom(...targets), fc.constantFrom(...paths), fc.nat(5), fc.nat(200), fc.nat(255))
   .map(([form, path, chance, place, sign]) => {
     const text = form.replace('%', () => path);
-    // One in six targets has a wrong byte.
+    // Replaces one byte in one of six targets.
     return chance > 0
       ? text
       : `${text.slice(0, place % (text.length + 1))}${String.fromCharCode(sign)}${text.slice((place % (text.length + 1)) + 1)}`;
@@ -117,7 +117,7 @@ const header = fc.constantFrom(
   'X-High: \u00ff\u00fe',
   Array.from({ length: 200 }, (_, index) => `X-${String(index)}: y`).join('\r\n'),
 );
-/** Headers that a parser refuses. */
+/** Headers that an HTTP parser refuses. */
 const brokenHeader = fc.constantFrom(
   'Host: a\r\nHost: b',
   'Expect: nonsense',
@@ -140,7 +140,7 @@ const contentType = fc.constantFrom(
   '',
 );
 
-/** Ids of few sessions, so the relay stores few records. */
+/** Session ids. There are few different ones, so the relay stores few records. */
 const sessionId = fc.nat(150).map((number) => `s${String(number)}`);
 const secret = fc.constantFrom('a-key-made-for-this-create', 'k', '', '__proto__', 'x'.repeat(300), '\u0000');
 const strangeBody = fc.constantFrom(
@@ -177,7 +177,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 300 }) },
 );
 
-/** Headers that state the length of a body, also wrong, double and contradictory ones. */
+/** Headers for the length of a body, correct, wrong, repeated and contradictory ones, followed by the body. */
 const framings: readonly ((body: string) => string)[] = [
   ...Array<(body: string) => string>(70).fill((text) => `Content-Length: ${String(text.length)}\r\n\r\n${text}`),
   (text) => `Content-Length: ${String(text.length + 50)}\r\n\r\n${text}`,
@@ -205,7 +205,7 @@ const framings: readonly ((body: string) => string)[] = [
   () => '',
 ];
 
-/** One request. Each character is one byte. */
+/** One request or two on the same connection. Each character is one byte. */
 export const hostileRequest: fc.Arbitrary<string> = fc
   .record({
     method,
@@ -220,7 +220,7 @@ export const hostileRequest: fc.Arbitrary<string> = fc
     ),
     body,
     framing: fc.constantFrom(...framings),
-    /** True if a second request follows on the same connection. */
+    /** True to send a second request on the same connection. */
     isRepeated: fc.constantFrom(false, false, false, true),
   })
   .map(

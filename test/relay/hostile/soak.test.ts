@@ -1,11 +1,14 @@
-/** Many visits in a row. At the end, the relay must hold only the records that it has promised to keep. Measures no times. */
+/**
+ * Runs many visits through one relay. Afterwards, the relay must hold only the records that it promises to keep.
+ * Measures no times.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../samples.ts';
 import { heapInUse, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 
 let relay: RelayOnSockets;
 beforeAll(async () => {
-  // The store has room for few records, so it is full from the first round on.
+  // The store has so little room that it is full after the first round.
   relay = await startRelayOnSockets({ capacity: 60 });
 });
 afterAll(() => relay.stop());
@@ -14,10 +17,13 @@ const GUESTS = 200;
 
 const session = '/api/3.0/booking/session';
 
-/** Runs a whole visit: a session with two changes, a create with a replay, and a read of its status. */
+/**
+ * Runs a complete visit: a session with two changes, a create request that the guest repeats, and a read of its
+ * status.
+ */
 async function visit(number: number): Promise<void> {
   const id = `soak-${String(number)}`;
-  // The budget of one guest has room for about a thousand creates a day.
+  // Each guest's byte budget has room for about a thousand create requests a day.
   const guest = `10.0.0.${String(number % GUESTS)}`;
   const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
   const postOk = async (path: string, form: Record<string, string>) => {
@@ -38,23 +44,23 @@ async function visit(number: number): Promise<void> {
   expect(status).toMatchObject({ relay: { create: 'booked' } });
 }
 
-it('books once per visit, and leaves no claim, handle or memory', async () => {
-  const each = samples(60);
+it('books once per visit and leaks no claim, handle or memory', async () => {
+  const visitsPerRound = samples(60);
   let visits = 0;
   const round = async () => {
-    for (let index = 0; index < each; index += 1) await visit((visits += 1));
+    for (let index = 0; index < visitsPerRound; index += 1) await visit((visits += 1));
     return { heap: await heapInUse(), handles: process.getActiveResourcesInfo().length };
   };
   await round();
-  const early = await round();
+  const earlyUsage = await round();
   await round();
-  const middle = await round();
+  const middleUsage = await round();
   await round();
-  const late = await round();
-  expect(relay.creates()).toBe(6 * each);
+  const lateUsage = await round();
+  expect(relay.creates()).toBe(6 * visitsPerRound);
   expect(relay.openClaims()).toBe(0);
   expect([...relay.faults]).toEqual([]);
-  expect(late.handles).toBeLessThanOrEqual(early.handles + 2);
-  // A leak grows in every round. Compiled code and other memory of the engine grow only once.
-  expect(Math.min(middle.heap - early.heap, late.heap - middle.heap)).toBeLessThan(3_000_000);
+  expect(lateUsage.handles).toBeLessThanOrEqual(earlyUsage.handles + 2);
+  // A leak grows in every round. Other memory, such as compiled code, grows only once.
+  expect(Math.min(middleUsage.heap - earlyUsage.heap, lateUsage.heap - middleUsage.heap)).toBeLessThan(3_000_000);
 });

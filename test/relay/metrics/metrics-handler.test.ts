@@ -23,7 +23,7 @@ function fixture(path?: string) {
 }
 
 describe('withMetrics', () => {
-  it('answers the token with the text format of Prometheus', async () => {
+  it('returns the metrics in the Prometheus text format for the token', async () => {
     const { get, lines } = fixture();
     const response = await get('/metrics', `Bearer ${token}`);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -34,14 +34,14 @@ describe('withMetrics', () => {
 
   it.each([
     ['no token', undefined],
-    ['another token', 'Bearer token-of-a-stranger'],
+    ['a wrong token', 'Bearer token-of-a-stranger'],
     ['a part of the token', `Bearer ${token.slice(0, -1)}`],
     ['a longer token', `Bearer ${token}x`],
-    ['another scheme', `Basic ${btoa(`x:${token}`)}`],
+    ['the Basic scheme', `Basic ${btoa(`x:${token}`)}`],
     ['an empty token', 'Bearer '],
     ['the token after another word', `Not Bearer ${token}`],
     ['the token before another word', `Bearer ${token} more`],
-  ])('refuses %s with status 401 and one line', async (_name, authorization) => {
+  ])('answers 401 to %s and logs one line', async (_name, authorization) => {
     const { get, lines } = fixture();
     const response = await get('/metrics', authorization);
     expect([response.status, await response.text()]).toEqual([401, 'Unauthorized\n']);
@@ -51,7 +51,7 @@ describe('withMetrics', () => {
     expect(JSON.stringify(lines)).not.toContain('token-of');
   });
 
-  it('answers all other requests while it refuses a thousand scrapes', async () => {
+  it('serves other requests while it refuses a thousand scrapes', async () => {
     const { get, lines } = fixture();
     const refusals = Array.from({ length: 1_000 }, () => get('/metrics', 'Bearer token-of-a-stranger'));
     expect(await (await get('/api/3.0/booking/session')).text()).toBe('relay');
@@ -60,7 +60,7 @@ describe('withMetrics', () => {
     expect((await get('/metrics', `Bearer ${token}`)).status).toBe(200);
   });
 
-  it('refuses writes, and answers at the path of the options only', async () => {
+  it('refuses writes and answers only at the configured path', async () => {
     const { get } = fixture('/relay/metrics');
     const refusal = await get('/relay/metrics', `Bearer ${token}`, 'POST');
     expect([refusal.status, refusal.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -69,7 +69,7 @@ describe('withMetrics', () => {
     expect(await (await get('/metrics')).text()).toBe('relay');
   });
 
-  it('logs the origin of a refused request only as foreign or unnamed', async () => {
+  it('logs the origin of a refused scrape only as foreign or unnamed', async () => {
     const lines: LogEntry[] = [];
     const handler = withMetrics(() => new Response(), createRelayMetrics(), {
       token,
@@ -81,7 +81,7 @@ describe('withMetrics', () => {
   });
 
   it.each(['', 'short', 'fifteen-letters', 'with a space inside', `${token} x`, `x ${token}`])(
-    'does not accept the token "%s"',
+    'throws for the weak token "%s"',
     (weakToken) => {
       expect(() => withMetrics(() => new Response(), createRelayMetrics(), { token: weakToken })).toThrow(
         'at least 16 visible ASCII characters',
@@ -97,7 +97,7 @@ describe('localMetrics', () => {
     ['http://[::1]:9464/metrics', 200],
     ['http://127.0.0.1:9464/', 404],
     ['http://rebound.example:9464/metrics', 403],
-  ])('answers %s with %i', (address, status) => {
+  ])('answers requests to %s with %i', (address, status) => {
     const response = localMetrics(createRelayMetrics())(new Request(address));
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');

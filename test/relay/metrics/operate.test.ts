@@ -21,15 +21,15 @@ const seriesNames = [...families].flatMap(([name, type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 );
 
-describe('operate.md', () => {
-  it('explains exactly the metrics of relay and demo service', () => {
+describe('the monitoring page operate.md', () => {
+  it('documents exactly the metrics of relay and demo service', () => {
     const names = [...page.matchAll(/^\| (`slipway_(?:relay|service)_.*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     );
     expect(names.sort()).toEqual([...families.keys()].sort());
   });
 
-  it.each(rules.map(({ alert, ...rule }) => [alert, rule] as const))('has a working rule %s', (_alert, rule) => {
+  it.each(rules.map(({ alert, ...rule }) => [alert, rule] as const))('has a valid alert rule %s', (_alert, rule) => {
     const names = [...rule.expr.matchAll(/slipway_\w+/g)].map(([name]) => name);
     for (const name of names) expect(seriesNames).toContain(name);
     expect(names.length > 0 || rule.expr.startsWith('up{')).toBe(true);
@@ -39,7 +39,7 @@ describe('operate.md', () => {
     expect(headings).toContain(anchor);
   });
 
-  it('counts only metrics that exist', () => {
+  it('mentions only metrics that exist', () => {
     const prefixes = [...page.matchAll(/`count (\w+)`/g)].map(([, prefix = '']) => `slipway_relay_${prefix}`);
     for (const prefix of prefixes)
       expect(
@@ -49,7 +49,7 @@ describe('operate.md', () => {
     expect(prefixes.length).toBeGreaterThan(3);
   });
 
-  it('uses only values that the labels have', () => {
+  it('uses only label values that exist', () => {
     const values = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/(outcome|result|limit)=~?"([^"]+)"/g)].flatMap(([, , text = '']) => text.split('|')),
     );
@@ -60,7 +60,7 @@ describe('operate.md', () => {
     expect(values.length).toBeGreaterThan(10);
   });
 
-  it('has at least ten rules with one name each', () => {
+  it('has at least ten rules with unique names', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     expect(rules.length).toBeGreaterThanOrEqual(10);
   });

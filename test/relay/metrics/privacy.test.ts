@@ -1,4 +1,7 @@
-/** Bookings with known personal data and secrets, through the relay and the demo service. No output for operators has any of it. */
+/**
+ * Books through the relay and the demo service with known personal data and secrets. Nothing that operators can read
+ * may contain any of it.
+ */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
@@ -13,8 +16,8 @@ const base = 'http://localhost:4174/harbour';
 const relayAddress = 'http://relay.example';
 const token = 'token-of-the-scraper';
 
-/** Texts of guests. The test looks for each in percent-encoding too. */
-const personal = {
+/** Personal data of the guest. The test also searches for the percent-encoded forms. */
+const personalData = {
   customer_name: 'Ottilie Quambusch',
   customer_email: 'ottilie.quambusch@example.com',
   customer_phone: '604 555 0173',
@@ -57,7 +60,7 @@ function fixture() {
     openTelemetry,
   });
   const handler = withMetrics(relay, metrics, { token, log: print });
-  const secrets = new Set<string>([...Object.values(personal), guestAddress, token]);
+  const secrets = new Set<string>([...Object.values(personalData), guestAddress, token]);
   secrets.add(DEMO_CREDENTIALS.apiSecret).add(btoa(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`));
   let requestCount = 0;
   const send = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
@@ -66,8 +69,8 @@ function fixture() {
       new Request(`${relayAddress}${path}`, {
         headers: {
           origin: venue,
-          cookie: `name=${personal.customer_name}`,
-          baggage: `e=${personal.customer_email}`,
+          cookie: `name=${personalData.customer_name}`,
+          baggage: `e=${personalData.customer_email}`,
           ...headers,
         },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -80,7 +83,7 @@ function fixture() {
     send,
     secrets,
     count: () => requestCount,
-    /** Returns all that an operator can read. */
+    /** Returns everything that operators can read: logs, metrics and traces. */
     text: () => [...output, metrics.text(), seenService.metrics.text(), JSON.stringify(spans())].join('\n'),
     spans,
     lines: output,
@@ -106,7 +109,7 @@ async function book(parts: Parts, slip: string, index: number): Promise<void> {
   const startAnswer = await send('/api/3.0/booking/session', { 'slip[]': slip, slipway_key: key });
   const sessionId = String(at(startAnswer, 'booking', 'session', 'id'));
   expect(sessionId).not.toBe('undefined');
-  const form = Object.fromEntries(Object.entries(personal).map(([name, value]) => [`form[${name}]`, value]));
+  const form = Object.fromEntries(Object.entries(personalData).map(([name, value]) => [`form[${name}]`, value]));
   const create = { session_id: sessionId, slipway_key: `f${key}`, ...form, 'form[customer_tos_agree]': '1' };
   const createAnswer = await send('/api/3.0/booking/create', create);
   const code = String(at(createAnswer, 'booking', 'id') ?? at(createAnswer, 'booking', 'booking_id'));
@@ -118,9 +121,9 @@ async function book(parts: Parts, slip: string, index: number): Promise<void> {
 }
 
 async function sendHostile({ send }: Parts): Promise<void> {
-  const { customer_name: name, customer_email: email } = personal;
+  const { customer_name: name, customer_email: email } = personalData;
   await send(`/api/3.0/${encodeURIComponent(name)}?q=${encodeURIComponent(email)}`);
-  await send('/metrics', undefined, { authorization: `Bearer ${personal.note.replaceAll(' ', '-')}` });
+  await send('/metrics', undefined, { authorization: `Bearer ${personalData.note.replaceAll(' ', '-')}` });
   await send('/api/3.0/booking/session', { session_id: email }, { 'x-request-id': email });
   await send('/api/3.0/booking/session', { session_id: email }, { origin: `https://${email.replace('@', '.')}` });
   await send(`/api/3.0/item?keyword=${encodeURIComponent(name)}`, undefined, {
@@ -129,8 +132,8 @@ async function sendHostile({ send }: Parts): Promise<void> {
   });
 }
 
-describe('the output for operators', () => {
-  it('has no personal data and no secrets after forty bookings', async () => {
+describe('the output for operators: logs, metrics and traces', () => {
+  it('contains no personal data or secrets after forty bookings', async () => {
     const parts = fixture();
     for (const [index, slip] of (await freeSlips(parts, 40)).entries()) await book(parts, slip, index);
     await sendHostile(parts);
@@ -158,14 +161,14 @@ describe('the output for operators', () => {
     expect(entries.map(({ route }) => route)).toEqual(['company', 'company']);
   });
 
-  it('has one line without values for a failure of the service', async () => {
+  it('logs a failure of the service without its values', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { logFailure } = await import('../../../demo/service/http/log-failure.ts');
-    logFailure(new Error(`Failed query: ${personal.customer_name}`, { cause: new RangeError('deadlock') }));
+    logFailure(new Error(`Failed query: ${personalData.customer_name}`, { cause: new RangeError('deadlock') }));
     const [[line = ''] = []] = error.mock.calls as string[][];
     error.mockRestore();
     expect(line).not.toContain('\n');
-    expect(line).not.toContain(personal.customer_name);
+    expect(line).not.toContain(personalData.customer_name);
     expect(JSON.parse(line)).toMatchObject({ failure: 'RangeError deadlock' });
   });
 

@@ -1,17 +1,17 @@
-/** The text format of a registry: series with and without labels, and sources that fail. */
+/** The text output of a metrics registry: series with and without labels, and gauges whose sources fail. */
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../src/relay/metrics/registry.ts';
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('createRegistry', () => {
-  it('writes the help and the type of a metric before its series', () => {
+  it('writes help and type of a metric before its series', () => {
     const registry = createRegistry();
     registry.counter('creates_total', 'Creates.', {}).add({});
     expect(registry.text()).toBe('# HELP creates_total Creates.\n# TYPE creates_total counter\ncreates_total 1\n');
   });
 
-  it('starts a counter with at most one label at 0', () => {
+  it('starts at 0 for counters with one label or none', () => {
     const registry = createRegistry();
     registry.counter('starts_total', 'Starts.', {});
     registry.counter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });
@@ -23,7 +23,7 @@ describe('createRegistry', () => {
     ]);
   });
 
-  it('separates labels by commas, and counts an unlisted value as other', () => {
+  it('separates labels by commas and reports unlisted values as "other"', () => {
     const registry = createRegistry();
     const requests = registry.counter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
     requests.add({ route: 'create', status: '2xx' });
@@ -51,7 +51,7 @@ describe('createRegistry', () => {
     ]);
   });
 
-  it('sums the sources of a gauge, and counts failures as 0', () => {
+  it('sums the sources of a gauge and counts failing ones as 0', () => {
     const registry = createRegistry();
     const records = registry.gauge('records', 'Records.', {});
     records.read({}, () => 2);

@@ -43,7 +43,7 @@ describe('createRelayMetrics', () => {
     expect(value('upstream_requests_total', { endpoint: 'session', outcome: 'ok' })).toBe(3);
   });
 
-  it('counts each duration in every bucket at or above it', async () => {
+  it('counts a duration in every bucket that includes it', async () => {
     const clock = createManualClock();
     const { get, upstream, value } = fixture({ clock });
     for (const ms of [10, 60, 300, 30_000]) {
@@ -60,7 +60,7 @@ describe('createRelayMetrics', () => {
     expect(value('request_seconds_count', { route: 'session' })).toBe(4);
   });
 
-  it('counts each create once as made, replayed, unknown or refused', async () => {
+  it('counts each create request by one outcome', async () => {
     const { create, upstream, value } = fixture();
     upstream.always(() => createdBooking());
     await Promise.all([create('s1', 'Ada', 'key-of-ada-000001'), create('s1', 'Ada', 'key-of-ada-000001')]);
@@ -85,7 +85,7 @@ describe('createRelayMetrics', () => {
     ['unreadable', () => new Response('<html>', { status: 200 })],
     ['lost', () => fail(new TypeError('reset'))],
     ['unreachable', () => fail(new TypeError('down', { cause: { code: 'ECONNREFUSED' } }))],
-  ] as [string, () => Response][])('counts a request to the service as %s', async (outcome, answer) => {
+  ] as [string, () => Response][])('counts a call to the service as %s', async (outcome, answer) => {
     const { get, upstream, value } = fixture();
     upstream.always(answer);
     await get(`${session}?session_id=s1`);
@@ -93,7 +93,7 @@ describe('createRelayMetrics', () => {
     expect(value('account_throttled_total')).toBe(outcome === 'throttled' ? 1 : 0);
   });
 
-  it('counts the refusals of each rate limit', async () => {
+  it('counts passed and refused requests of each rate limit', async () => {
     const { get, upstream, value } = fixture({ limits: { address: memoryLimiter(2, 60) } });
     upstream.always(sessionAnswer);
     for (let count = 0; count < 5; count += 1) await get(`${session}?session_id=s1`);
@@ -101,7 +101,7 @@ describe('createRelayMetrics', () => {
     expect(value('rate_limits_total', { limit: 'origin', result: 'passed' })).toBe(2);
   });
 
-  it('counts operations of the store that fail or find it full', async () => {
+  it('counts store operations that fail or find the store full', async () => {
     const store = memoryStore();
     const errors = [new StoreFullError('full'), new RangeError('down'), new RangeError('down')];
     const claim: typeof store.claim = (...words) => {
@@ -119,7 +119,7 @@ describe('createRelayMetrics', () => {
     expect(value('faults_total')).toBe(1);
   });
 
-  it('shows the records and bytes of the store against its limit', async () => {
+  it('reports records and bytes of the store and their limits', async () => {
     const { create, upstream, value } = fixture({ store: memoryStore({ maxBytes: 5_000_000 }) });
     upstream.always(() => createdBooking());
     await create('s1');
@@ -130,14 +130,14 @@ describe('createRelayMetrics', () => {
     expect(value('record_limit_bytes', { kind: 'create' })).toBe(20_000_000);
   });
 
-  it('shows the clock of the relay', () => {
+  it('reports the start time and the current time of the relay', () => {
     const clock = createManualClock(1_900_000_000_000);
     const { value } = fixture({ clock });
     clock.advance(5_000);
     expect([value('start_time_seconds'), value('time_seconds')]).toEqual([1_900_000_000, 1_900_000_005]);
   });
 
-  it('has a bounded number of series under hostile requests', async () => {
+  it('limits the number of series under hostile requests', async () => {
     const { relay, get, upstream, text } = fixture({ reads: true });
     upstream.always(sessionAnswer);
     const scrape = () => samplesOf(text()).length;

@@ -1,4 +1,4 @@
-/** Reads the text format of Prometheus, and refuses a line that the format does not allow. */
+/** Parses the Prometheus text format. Throws for lines that the format does not allow. */
 
 export interface Sample {
   name: string;
@@ -8,7 +8,10 @@ export interface Sample {
 
 const sampleShape = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="[^"\\\n]*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-/** Returns the samples of a scrape. Throws at a malformed line, a second series with equal labels, or a name without a type. */
+/**
+ * Returns the samples of a scrape. Throws for a malformed line, for two series with the same labels, and for a metric
+ * without a type.
+ */
 export function samplesOf(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The text does not end with a line break.');
   const types = new Map<string, string>();
@@ -29,7 +32,7 @@ export function samplesOf(text: string): Sample[] {
   return samples;
 }
 
-/** Returns the value of a series; 0 if there is none. */
+/** Returns the value of a series, or 0 if the text does not contain it. */
 export function valueOf(text: string, name: string, labels: Record<string, string> = {}): number {
   const isEqual = (sample: Sample) =>
     sample.name === name &&

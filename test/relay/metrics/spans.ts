@@ -1,4 +1,4 @@
-/** An API like `@opentelemetry/api` with a provider that keeps its spans, and the W3C propagator. */
+/** Imitates `@opentelemetry/api` with a W3C propagator, and records all spans. */
 import type { OpenTelemetry } from '../../../src/relay/index.ts';
 
 export interface RecordedSpan {
@@ -6,7 +6,7 @@ export interface RecordedSpan {
   kind: number;
   traceId: string;
   spanId: string;
-  /** `null` for the first span of a trace. */
+  /** Span id of the parent; null for the first span of a trace. */
   parentId: string | null;
   attributes: Record<string, string | number>;
   code: number;

@@ -1,4 +1,7 @@
-/** The published relay must run without Node and without other packages: one file that uses web standards only. */
+/**
+ * The published relay must run without Node and without other packages, so it is one file that uses only web
+ * standards.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-it('imports no module and uses no API of Node', () => {
+it('imports no module and uses no Node API', () => {
   expect(importsOf('index.js', library)).toEqual([]);
   expect(library).not.toMatch(/\brequire\(/);
   expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
-it('contains the relay, the wire and values, and no library', async () => {
+it('contains only the sources of relay, wire and values', async () => {
   const folders = sources
     .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
     .filter((folder) => folder !== undefined);
@@ -31,7 +34,7 @@ it('contains the relay, the wire and values, and no library', async () => {
   expect(licences).toContain('does not bundle any dependencies');
 });
 
-it('exports the names of the sources with nothing else installed', async () => {
+it('exports the same names as the sources, without other packages', async () => {
   const publishedModule = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
   const sourceModule = (await import('../../../src/relay/index.ts')) as Record<string, unknown>;
   expect(Object.keys(publishedModule).sort()).toEqual(Object.keys(sourceModule).sort());

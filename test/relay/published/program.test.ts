@@ -1,4 +1,6 @@
-/** `npx -p slipway-booking slipway-relay`, and the container that runs the same file. */
+/**
+ * Runs the program as `npx -p slipway-booking slipway-relay` does, and checks the container that runs the same file.
+ */
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +25,7 @@ let command: string;
 beforeAll(async () => {
   project = await installProject();
   packageJson = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
-  // npm links a program the same way: its name points to the file in `bin`.
+  // npm links a program in the same way: a link with its name points to the file in `bin`.
   command = join(project.folder, 'slipway-relay');
   await symlink(join(project.folder, 'node_modules/slipway-booking', packageJson.bin['slipway-relay'] ?? ''), command);
 });
@@ -50,8 +52,8 @@ const elsewhere = {
   SLIPWAY_ORIGINS: 'https://www.venue.example',
 };
 
-describe('the program of the package', () => {
-  it('runs by its name alone, and books once per session', async () => {
+describe('the program `slipway-relay`', () => {
+  it('runs by its name and books once per session', async () => {
     const service = await startBookingService();
     closing.push(() => service.stop());
     const program = start({ ...variablesFor(service), PORT: '0' });
@@ -61,7 +63,7 @@ describe('the program of the package', () => {
     expect(await program.code).toBe(0);
   });
 
-  it('names the missing variable, and does not start', async () => {
+  it('names a missing variable and does not start', async () => {
     const program = start({});
     expect(await program.code).toBe(1);
     expect(program.output()).toContain('SLIPWAY_BASE_URL is missing');
@@ -70,13 +72,13 @@ describe('the program of the package', () => {
   it.each([
     ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
     ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
-  ])('names %s if it is required and not installed', async (library, variable, url) => {
+  ])('asks for the package %s if it is not installed', async (library, variable, url) => {
     const program = start({ ...elsewhere, PORT: '0', [variable]: url });
     expect(await program.code).toBe(1);
     expect(program.output()).toContain(`${variable} is set, but the package ${library} is not installed`);
   });
 
-  it('finds ioredis and pg once they are installed', async () => {
+  it('loads ioredis and pg if they are installed', async () => {
     await project.install('ioredis', 'pg');
     const redis = start({ ...elsewhere, SLIPWAY_REDIS_URL: 'redis://127.0.0.1:9' });
     expect(await redis.code).toBe(1);
@@ -87,8 +89,8 @@ describe('the program of the package', () => {
   });
 });
 
-describe('the package', () => {
-  it("contains the relay's files, and no database client for front ends", async () => {
+describe('the published package', () => {
+  it('contains the relay, with database clients as optional peer dependencies only', async () => {
     for (const file of [packageJson.bin['slipway-relay'], packageJson.exports['./relay']?.default])
       expect((await stat(join(project.folder, 'node_modules/slipway-booking', file ?? ''))).isFile()).toBe(true);
     for (const name of ['rate-limiter-flexible', 'pg', 'ioredis', 'hono', '@hono/node-server'])
@@ -103,7 +105,7 @@ describe('the package', () => {
 describe('the container', () => {
   const { relay } = readStages();
 
-  it('copies only files that a build makes', async () => {
+  it('copies only files that the build creates', async () => {
     const copiedFiles = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
     expect(copiedFiles.length).toBeGreaterThan(0);
     for (const file of copiedFiles) {
@@ -113,7 +115,7 @@ describe('the container', () => {
     }
   });
 
-  it('runs as a user without privileges', () => {
+  it('runs as an unprivileged user', () => {
     expect(relay?.user).toBe('node');
   });
 

@@ -1,4 +1,4 @@
-/** The recipes for servers. Each starts on its platform from the installed package. */
+/** The server recipes of the documentation. Each one starts on its platform with the installed package. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-it('starts every recipe except the one of `workers.test.ts`', () => {
+it('covers every recipe except that of `workers.test.ts`', () => {
   const files = readdirSync(new URL('../../../demo/relay-recipes/', import.meta.url));
   expect([...recipes.map(({ words }) => words.at(-1)), 'worker.mjs'].sort()).toEqual(files.sort());
 });

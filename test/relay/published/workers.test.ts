@@ -1,4 +1,4 @@
-/** The unchanged recipe for Cloudflare Workers, in one isolate and in two. */
+/** Runs the unchanged Cloudflare Workers recipe, in one isolate and in two. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function startService(open?: Promise<void>) {
-  const bookingService = await startBookingService(open);
+async function startService(resolveOpen?: Promise<void>) {
+  const bookingService = await startBookingService(resolveOpen);
   closing.push(() => bookingService.stop());
   return bookingService;
 }
@@ -25,14 +25,14 @@ function disposeAfterTest(workers: Miniflare): Miniflare {
   return workers;
 }
 
-describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${remark}`, () => {
+describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Cloudflare Workers${remark}`, () => {
   let project: InstalledProject;
   beforeAll(async () => {
     project = await installProject();
   });
   afterAll(() => project.remove());
 
-  it('makes one booking per session, for its own website only', async () => {
+  it("books once per session, and only for the venue's website", async () => {
     const booking = await startService();
     const workers = disposeAfterTest(
       await startWorkers(project, [{ name: 'relay', variables: variablesFor(booking) }]),
@@ -42,11 +42,11 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     await expectMetrics(send);
   });
 
-  it('books once for 200 simultaneous creates in two isolates', async () => {
-    let open: () => void = () => undefined;
+  it('books once for 200 simultaneous create requests in two isolates', async () => {
+    let resolveOpen: () => void = () => undefined;
     const booking = await startService(
       new Promise((resolve) => {
-        open = resolve;
+        resolveOpen = resolve;
       }),
     );
     const variables = variablesFor(booking);
@@ -56,13 +56,13 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
         { name: 'other', variables, objectsOf: 'one' },
       ]),
     );
-    const asks = [await sendToWorker(workers, 'one'), await sendToWorker(workers, 'other')];
+    const senders = [await sendToWorker(workers, 'one'), await sendToWorker(workers, 'other')];
     const requests = Array.from({ length: 100 }).flatMap(() =>
-      asks.map((ask) => post(ask, 'create', { session_id: 's1' })),
+      senders.map((send) => post(send, 'create', { session_id: 's1' })),
     );
-    // The service answers the create only after both isolates have received the others.
-    await Promise.all(asks.map((ask) => post(ask, 'session', { session_id: 's1' })));
-    open();
+    // The service answers the create request only after both isolates have received all requests.
+    await Promise.all(senders.map((send) => post(send, 'session', { session_id: 's1' })));
+    resolveOpen();
     const answers = await Promise.all(requests);
     expect(answers).toHaveLength(200);
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
@@ -72,7 +72,7 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     expect(booking.creates).toEqual(['s1']);
   });
 
-  it('refuses the memory store, and names the right one', async () => {
+  it('refuses the memory store and recommends `durableObjectStore`', async () => {
     const booking = await startService();
     const script = `
       import { addressFromHeader, createRelay, memoryStore } from 'slipway-booking/relay';

@@ -1,4 +1,6 @@
-/** Lists of quotes for cards. Many guests share one answer, and it contains no SLIP. Includes attacks on both rules. */
+/**
+ * Price lists for cards. Many guests share one stored answer, and it contains no SLIP. Some tests attack both rules.
+ */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
 import { isRatedList, withoutSlips } from '../../../src/relay/reads/views.ts';
@@ -11,7 +13,7 @@ import { json } from '../scripted-upstream.ts';
 const prices = '&slipway_prices=1';
 const list = '/api/3.0/item?item_id=107,108&start_date=20300101&end_date=20300101&param[adults]=2';
 
-/** A relay whose service numbers its SLIPs by request. */
+/** Creates a relay whose service numbers the SLIPs by request. */
 function ratingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
@@ -27,11 +29,11 @@ function ratingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: P
   return { ...relay, read };
 }
 
-/** Returns the answer with the mark of a repeat. */
+/** Returns the expected JSON of a stored answer, which has the mark of a repetition. */
 const asRepeat = (answer: string): unknown => ({ ...JSON.parse(answer), slipway_repeat: 1 });
 
 describe('a list of prices', () => {
-  it('serves many guests for a minute, without SLIPs', async () => {
+  it('is shared by many guests for a minute, without SLIPs', async () => {
     const { read, clock, upstream } = ratingRelay();
     const first = await read(list + prices);
     expect(JSON.parse(first)).toMatchObject({
@@ -46,14 +48,14 @@ describe('a list of prices', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('hides the marker and the address of the guest from the service', async () => {
+  it("reaches the service without marker and guest's address", async () => {
     const { read, upstream } = ratingRelay();
     await read(list + prices);
     expect(decodeURIComponent(upstream.calls[0]?.url ?? '')).toBe(`https://booking.example/harbour${list}`);
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
   });
 
-  it('is bookable for the widget, without a SLIP', async () => {
+  it('shows the widget what is bookable, although it has no SLIP', async () => {
     const { relay, upstream } = ratingRelay();
     const transport = createTransport({
       relayOf: () => 'https://relay.example',
@@ -71,11 +73,11 @@ describe('a list of prices', () => {
 
   it.each([
     ['no marker', list],
-    ['a false marker', `${list}&slipway_prices=0`],
-    ['a marked single item', `/api/3.0/item/107?start_date=20300101${prices}`],
+    ['the marker 0', `${list}&slipway_prices=0`],
+    ['a single item and the marker', `/api/3.0/item/107?start_date=20300101${prices}`],
     ['a discount code', `${list}&discount_code=TEN${prices}`],
     ['an empty discount code', `${list}&discount_code=${prices}`],
-  ])('is a new answer with a SLIP for a request with %s', async (_, path) => {
+  ])('is not shared with a request with %s, which gets a SLIP', async (_, path) => {
     const { read } = ratingRelay();
     await read(list + prices);
     expect(await read(path)).toContain('slip-2');
@@ -90,7 +92,7 @@ describe('a list of prices', () => {
     ['items', list.replace('107,108', '107')],
     ['category', `${list}&category_id=4`],
     ['rule mode', `${list}&rules=soft`],
-  ])('is not the answer for another %s', async (_, path) => {
+  ])('is not shared with a request for a different %s', async (_, path) => {
     const { read, upstream } = ratingRelay();
     await read(list + prices);
     await read(path + prices);
@@ -98,7 +100,7 @@ describe('a list of prices', () => {
   });
 });
 
-describe('an attacker', () => {
+describe('an attacker on a price list', () => {
   it('changes no shared answer by a header or a cookie', async () => {
     const { read, upstream } = ratingRelay();
     const poison = { cookie: 'session_id=evil', 'accept-language': 'xx', 'x-forwarded-host': 'evil.example' };
@@ -109,7 +111,7 @@ describe('an attacker', () => {
     expect(JSON.parse(await read(list + prices))).toEqual(asRepeat(first));
   });
 
-  it('gets no stored answer on a page of another origin', async () => {
+  it('gets no stored answer for a page of a foreign origin', async () => {
     const { relay, read } = ratingRelay();
     await read(list + prices);
     const request = new Request(`https://relay.example${list}${prices}`, {
@@ -118,7 +120,7 @@ describe('an attacker', () => {
     expect((await relay(request)).status).toBe(403);
   });
 
-  it('gets no answer of another account from a shared cache', async () => {
+  it('gets no answer of a different account from a shared cache', async () => {
     const first = ratingRelay();
     const cache = memoryCache({ now: first.clock.now });
     const accounts = ['harbour', 'harbour/2', 'berghof'].map((account) =>
@@ -130,7 +132,7 @@ describe('an attacker', () => {
     expect(first.upstream.calls).toHaveLength(3);
   });
 
-  it('gets no shared answer by an ampersand in a value', async () => {
+  it('gets no shared answer by an ampersand within a value', async () => {
     const { read, upstream } = ratingRelay();
     await read(`/api/3.0/item?item_id=1&start_date=20300101&param[a]=1${prices}`);
     await read(`/api/3.0/item?item_id=1&start_date=20300101&param[a]=${encodeURIComponent('1&start_time=1')}${prices}`);
@@ -138,7 +140,7 @@ describe('an attacker', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('gets no SLIP, at any depth and under any spelling', () => {
+  it('gets no SLIP at any depth or in any spelling', () => {
     const slips = {
       slip: 'S1',
       rates: [{ SLIP: 'S2' }, [{ slips: ['S3'] }]],
@@ -151,7 +153,7 @@ describe('an attacker', () => {
 });
 
 describe('withoutSlips', () => {
-  it('marks only a rate that had a SLIP', () => {
+  it('marks only rates that had a SLIP', () => {
     expect(withoutSlips({ slip: 's', total: '1' })).toEqual({ total: '1', slipway_slip: 1 });
     expect(withoutSlips({ slip: '', total: '1' })).toEqual({ total: '1' });
     expect(withoutSlips({ rate: { total: '1' } })).toEqual({ rate: { total: '1' } });
@@ -168,7 +170,7 @@ describe('isRatedList', () => {
     expect(isRatedList({ items: { 1: 'none' } })).toBe(false);
   });
 
-  it.each([undefined, null, '', 'items', 1])('returns false for the items %j', (items) => {
+  it.each([undefined, null, '', 'items', 1])('returns false if `items` is %j', (items) => {
     expect(isRatedList({ items })).toBe(false);
   });
 });

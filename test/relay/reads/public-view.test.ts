@@ -23,7 +23,7 @@ describe('publicView', () => {
     });
   });
 
-  it('removes items for staff from a map and a list', () => {
+  it('removes staff-only items from a map or a list', () => {
     const items = { 1: { item_id: 1, visibility: '*' }, 2: { item_id: 2, visibility: 'S' } };
     expect(publicView('items', { items })).toMatchObject({ items: { 1: { item_id: 1 } } });
     expect(publicView('items', { items })?.['items']).not.toHaveProperty('2');
@@ -31,14 +31,14 @@ describe('publicView', () => {
     expect(publicView('items', { items: [] })?.['items']).toEqual([]);
   });
 
-  it('lists parts of packages by id only, and counts its items', () => {
+  it('lists package items only by id, and corrects the record count', () => {
     const answer = { request: { records: 2 }, items: { 1: { item_id: 1 }, 2: { item_id: 2, visibility: 'P' } } };
     expect(publicView('items', answer)).toMatchObject({ request: { records: 1 }, items: { 1: { item_id: 1 } } });
     expect(publicView('items', answer)?.['items']).not.toHaveProperty('2');
     expect(publicView('items', answer, 'item_id=1,2')).toMatchObject(answer);
   });
 
-  it('returns no item for staff, also as a child', () => {
+  it('returns null for a staff-only item and removes staff-only children', () => {
     expect(publicView('item', { item: { item_id: 2, visibility: 'S' } })).toBeNull();
     const item = { item_id: 1, product_group_children: { 3: { item_id: 3, visibility: 'S' }, 4: { item_id: 4 } } };
     expect(publicView('item', { item })?.['item']).toEqual({
@@ -56,7 +56,7 @@ describe('publicView', () => {
     ['as an object', { param: {}, staff: {} }, { param: {} }],
     ['as invalid JSON', 'staff may do all', ''],
     ['as an empty text', '', ''],
-  ])('removes rules for staff that are written %s', (_, rules, publicRules) => {
+  ])('removes staff rules that are written %s', (_, rules, publicRules) => {
     expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: publicRules });
     expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: publicRules } });
   });
@@ -67,7 +67,7 @@ describe('publicView', () => {
     expect(publicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
   });
 
-  it('replaces the room of a day by 1 or 0', () => {
+  it('replaces the number of free places per day by 1 or 0', () => {
     const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
     const publicDays = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
     expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
@@ -81,7 +81,7 @@ describe('publicView', () => {
     expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
   });
 
-  it('keeps only form fields of customers', () => {
+  it('keeps only form fields that customers see', () => {
     const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: field(0) } };
     const shownPolicy = {
       body: 'Cancel in time.',

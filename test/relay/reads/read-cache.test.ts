@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { memoryCache, redisCache } from '../../../src/relay/reads/read-cache.ts';
 
 const answer = (text: string) => ({ request: { status: 'OK' }, text });
-/** The size of an entry whose key has one character. */
+/** Returns the size of an entry whose key has one character, in bytes. */
 const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-/** A cache with room for this number of entries. */
+/** Creates a cache with room for this number of entries. */
 function memoryOf(count: number, now = () => 0) {
   const size = count * sizeOf(answer('x'));
   return memoryCache({ now, most: size, mostPerAccount: size });
 }
 
 describe('memoryCache', () => {
-  it('returns answers until their time is over', async () => {
+  it('returns an answer until its time is over', async () => {
     let now = 1_000;
     const cache = memoryCache({ now: () => now });
     await cache.set('a', answer('one'), 5_000);
@@ -22,7 +22,7 @@ describe('memoryCache', () => {
     expect(await cache.get('a')).toBeUndefined();
   });
 
-  it('returns the latest answer', async () => {
+  it('returns the latest answer of a key', async () => {
     const cache = memoryCache();
     await cache.set('a', answer('one'), 5_000);
     await cache.set('a', answer('two'), 5_000);
@@ -30,7 +30,7 @@ describe('memoryCache', () => {
     expect(await cache.get('b')).toBeUndefined();
   });
 
-  it('removes the oldest answers for new ones', async () => {
+  it('removes the oldest answers when it is full', async () => {
     const cache = memoryOf(2);
     for (const name of ['a', 'b', 'c']) await cache.set(name, answer(name), 5_000);
     expect(await cache.get('a')).toBeUndefined();
@@ -38,14 +38,14 @@ describe('memoryCache', () => {
     expect(await cache.get('c')).toEqual(answer('c'));
   });
 
-  it('counts a replaced answer once', async () => {
+  it('counts an answer once although it is replaced several times', async () => {
     const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     for (let time = 0; time < 5; time += 1) await cache.set('b', answer('b'), 5_000);
     expect(await cache.get('a')).toEqual(answer('a'));
   });
 
-  it('keeps the others if an answer is too large', async () => {
+  it('drops an answer that is too large and keeps the others', async () => {
     const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     await cache.set('b', answer('b'.repeat(500)), 5_000);
@@ -53,7 +53,7 @@ describe('memoryCache', () => {
     expect(await cache.get('a')).toEqual(answer('a'));
   });
 
-  it('counts the keys too, and refuses a key that is too long', async () => {
+  it('includes the keys in the size and refuses a key that is too long', async () => {
     const cache = memoryOf(3);
     await cache.set('a', answer('a'), 5_000);
     await cache.set('b'.repeat(2 * sizeOf(answer('x'))), answer('b'), 5_000);
@@ -64,7 +64,7 @@ describe('memoryCache', () => {
     expect(await cache.get('d'.repeat(1_000))).toBeUndefined();
   });
 
-  it('removes entries of the largest account if the total is full', async () => {
+  it('removes entries of the largest account when the total is full', async () => {
     const size = sizeOf(answer('x')) + 2;
     const cache = memoryCache({ most: 3 * size, mostPerAccount: 2 * size });
     for (const key of ['a 1', 'b 1', 'b 2', 'a 2']) await cache.set(key, answer('x'), 5_000);
@@ -72,30 +72,30 @@ describe('memoryCache', () => {
     expect(isStored).toEqual([true, false, true, true]);
   });
 
-  describe('with several entries of an account', () => {
+  describe('with several entries of one account', () => {
     const keys = ['a v2 1', 'a v2 2', 'a v2 3'];
     const size = JSON.stringify(answer('x')).length + 'a v2 1'.length;
-    /** Returns true for each key that is still there. */
+    /** Returns true for each key that the cache still has. */
     const readAll = (cache: ReturnType<typeof memoryCache>) =>
       Promise.all(keys.map(async (key) => (await cache.get(key)) !== undefined));
 
     it.each([
-      ['the limit of an account', { most: 10 * size, mostPerAccount: 2 * size }],
-      ['half of the total by default', { most: 4 * size }],
-      ['the total, if that is less', { most: 2 * size, mostPerAccount: 10 * size }],
-    ])('holds %s', async (_, options) => {
+      ['up to the limit of an account', { most: 10 * size, mostPerAccount: 2 * size }],
+      ['up to half of the total by default', { most: 4 * size }],
+      ['up to the total if that is less', { most: 2 * size, mostPerAccount: 10 * size }],
+    ])('holds entries %s', async (_, options) => {
       const cache = memoryCache(options);
       for (const key of keys) await cache.set(key, answer('x'), 5_000);
       expect(await readAll(cache)).toEqual([false, true, true]);
     });
 
-    it('stores an entry of exactly the limit', async () => {
+    it('stores an entry that has exactly the limit', async () => {
       const cache = memoryCache({ most: size, mostPerAccount: size });
       await cache.set('a v2 1', answer('x'), 5_000);
       expect(await readAll(cache)).toEqual([true, false, false]);
     });
 
-    it('does not grow if an entry replaces itself', async () => {
+    it('counts an entry once although it is replaced several times', async () => {
       const cache = memoryCache({ most: 10 * size, mostPerAccount: 2 * size });
       await cache.set('a v2 1', answer('x'), 5_000);
       for (let time = 0; time < 5; time += 1) await cache.set('a v2 2', answer('x'), 5_000);
@@ -103,7 +103,7 @@ describe('memoryCache', () => {
     });
   });
 
-  it('frees the memory of entries that have expired', async () => {
+  it('frees the room of expired entries', async () => {
     let now = 0;
     const cache = memoryOf(2, () => now);
     await cache.set('a', answer('a'), 1_000);
@@ -116,7 +116,7 @@ describe('memoryCache', () => {
 });
 
 describe('redisCache', () => {
-  it('writes answers with their time and reads them unchanged', async () => {
+  it('stores answers with their lifetime and returns them unchanged', async () => {
     const values = new Map<string, string>();
     const commands: string[][] = [];
     const cache = redisCache(async (...command) => {
@@ -131,7 +131,7 @@ describe('redisCache', () => {
     expect(commands[1]).toEqual(['SET', 'slipway:read:a', JSON.stringify(answer('one')), 'PX', '5000']);
   });
 
-  it('ignores values of other programs', async () => {
+  it('ignores values that other programs stored', async () => {
     const cache = redisCache(async () => 'not JSON');
     expect(await cache.get('a')).toBeUndefined();
   });

@@ -7,7 +7,7 @@ const base = 'https://booking.example/harbour';
 const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { status: 'OK' }, ...body });
 const days = 'start_date=20300101&end_date=20300131';
 
-/** A relay with reads. Its service numbers the answers. */
+/** Creates a relay with public reads. Its service numbers its answers. */
 function countingRelay(options: Parameters<typeof fixture>[0] = {}): Fixture & { count(): number } {
   const relay = fixture({ reads: true, ...options });
   relay.upstream.always(({ url }) =>
@@ -15,7 +15,7 @@ function countingRelay(options: Parameters<typeof fixture>[0] = {}): Fixture & {
   );
   return { ...relay, count: () => relay.upstream.calls.length };
 }
-/** A cache whose first write never resolves, as when a platform stops the work of a request. */
+/** Creates a cache whose first write never resolves, as when a platform stops the work of a request. */
 const cacheThatLosesAWrite = () => {
   let writes = 0;
   return {
@@ -26,9 +26,9 @@ const cacheThatLosesAWrite = () => {
 const answerNumber = async (response: Response): Promise<unknown> =>
   ((await response.json()) as { number: unknown }).number;
 
-describe('the reads of an account without a Public API', () => {
+describe('public reads through the relay', () => {
   it.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
-    'answers %s only if the option is on',
+    'answers %s only if the option `reads` is on',
     async (path) => {
       const off = fixture();
       off.upstream.always(() => ok({}));
@@ -62,7 +62,7 @@ describe('the reads of an account without a Public API', () => {
     expect(count()).toBe(0);
   });
 
-  it('refuses a POST', async () => {
+  it('refuses a POST to a read', async () => {
     const { post, count } = countingRelay();
     const response = await post('/api/3.0/item', {});
     expect(response.status).toBe(405);
@@ -70,7 +70,7 @@ describe('the reads of an account without a Public API', () => {
     expect(count()).toBe(0);
   });
 
-  it('sends the token pair as a guest, without headers of the guest', async () => {
+  it("sends the token pair as a guest, without the guest's headers", async () => {
     const { get, upstream } = countingRelay();
     await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
     const [call] = upstream.calls;
@@ -81,7 +81,7 @@ describe('the reads of an account without a Public API', () => {
     expect(decodeURIComponent(call?.url ?? '')).toBe(`${base}/api/3.0/item/107?${days}&param[adults]=2`);
   });
 
-  it('returns the public view', async () => {
+  it('returns the public view of an answer', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ account_id: 7, item: { cal: { 20300101: 12 } } }));
     expect(await (await get(`/api/3.0/item/107/cal?${days}`)).json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('the reads of an account without a Public API', () => {
     });
   });
 
-  it('answers 404 for an item of staff', async () => {
+  it('answers 404 for a staff-only item', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ item: { item_id: 9, visibility: 'S' } }));
     const response = await get('/api/3.0/item/9');
@@ -98,21 +98,21 @@ describe('the reads of an account without a Public API', () => {
     expect((await errorOf(response)).id).toBe('not_found');
   });
 
-  it('refuses foreign pages', async () => {
+  it('refuses pages of foreign origins', async () => {
     const { relay, count } = countingRelay();
     const request = new Request('https://relay.example/api/3.0/item', { headers: { origin: 'https://other.example' } });
     expect((await relay(request)).status).toBe(403);
     expect(count()).toBe(0);
   });
 
-  it('refuses a single parameter with two values', async () => {
+  it('refuses two values for a parameter that takes one', async () => {
     const { get, count } = countingRelay();
     expect((await get('/api/3.0/item?category_id=1&category_id=2')).status).toBe(400);
     expect(count()).toBe(0);
   });
 });
 
-describe('shared reads', () => {
+describe('reads that guests share', () => {
   it.each([
     ['help', 60_000],
     ['booking/form', 60_000],
@@ -128,7 +128,7 @@ describe('shared reads', () => {
     expect(count()).toBe(2);
   });
 
-  it('ignores the order of parameters, and parameters that it drops', async () => {
+  it('ignores the order of parameters, and parameters it does not forward', async () => {
     const { get, count } = countingRelay();
     await get('/api/3.0/item?category_id=4&item_id=1,2');
     await get('/api/3.0/item?item_id=1,2&category_id=4&utm_source=x');
@@ -137,7 +137,7 @@ describe('shared reads', () => {
     expect(count()).toBe(2);
   });
 
-  it('stores an answer per item, also an empty one, and logs it', async () => {
+  it('stores one answer per item and logs each use', async () => {
     const { get, upstream, lines } = fixture({ reads: true });
     upstream.always(({ url }) => ok({ item: { item_id: Number(url.split('/').at(-1)), image: null, list: [null] } }));
     for (const id of [107, 108, 107])
@@ -146,7 +146,7 @@ describe('shared reads', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'kept']);
   });
 
-  it('requests a shared answer without the address of a guest', async () => {
+  it("requests a shared answer without a guest's address", async () => {
     const { get, upstream } = countingRelay();
     await get('/api/3.0/item');
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
@@ -161,16 +161,16 @@ describe('shared reads', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it("requests again if a platform stopped the first guest's work", async () => {
+  it("requests again if the platform stopped the first request's work", async () => {
     const { get, upstream, clock } = fixture({ reads: true, upstreamTimeout: 1_000, cache: cacheThatLosesAWrite() });
     void get('/api/3.0/company');
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
     await new Promise((resolve) => setImmediate(resolve));
-    const second = get('/api/3.0/company');
+    const secondRead = get('/api/3.0/company');
     await new Promise((resolve) => setImmediate(resolve));
     clock.advance(3_600_000);
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
-    expect((await second).status).toBe(200);
+    expect((await secondRead).status).toBe(200);
   });
 
   it.each([
@@ -179,14 +179,14 @@ describe('shared reads', () => {
     `item/107?${days}&param[adults]=2`,
     'item/107?date=20300101',
     'item?keyword=boat',
-  ])('requests %s for each guest', async (path) => {
+  ])('requests %s separately for each guest', async (path) => {
     const { get, count } = countingRelay();
     expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(1);
     expect(await answerNumber(await get(`/api/3.0/${path}`))).toBe(2);
     expect(count()).toBe(2);
   });
 
-  it('requests simultaneous quotes for each guest', async () => {
+  it('requests quotes separately for simultaneous guests', async () => {
     const { get, upstream } = fixture({ reads: true });
     const both = [get(`/api/3.0/item/107?${days}`), get(`/api/3.0/item/107?${days}`)];
     (await upstream.next()).answer(ok({ item: { rate: { slip: 'first' } } }));
@@ -196,7 +196,7 @@ describe('shared reads', () => {
     expect(slips[1]).toContain('second');
   });
 
-  it('stores no answer with an unexpected price', async () => {
+  it('stores no answer that unexpectedly contains a price', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ items: { 1: { item_id: 1, rate: { slip: 's' } } } }));
     await get('/api/3.0/item');
@@ -211,8 +211,8 @@ describe('shared reads', () => {
   it.each([
     ['a refusal', () => refusal('too_much')],
     ['a gateway’s error', () => json({ error: 'gone' }, 502)],
-    ['throttling', () => json({ request: { status: 'OK' } }, 429, { 'retry-after': '7' })],
-  ])('stores no failure: %s', async (_, failing) => {
+    ['a 429', () => json({ request: { status: 'OK' } }, 429, { 'retry-after': '7' })],
+  ])('does not store a failure: %s', async (_, failing) => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(failing);
     await get('/api/3.0/item');
@@ -221,7 +221,7 @@ describe('shared reads', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('charges the website only for requests to the service', async () => {
+  it('charges the website only for reads that reach the service', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { get, count } = countingRelay({ limits });
     for (let time = 0; time < 5; time += 1) expect((await get('/api/3.0/company')).status).toBe(200);
@@ -233,7 +233,7 @@ describe('shared reads', () => {
     expect(count()).toBe(2);
   });
 
-  it('requests the service if the cache fails', async () => {
+  it('requests from the service if the cache fails', async () => {
     const broken = () => Promise.reject(new TypeError('down'));
     const { get, lines, count } = countingRelay({ cache: { get: broken, set: broken } });
     expect((await get('/api/3.0/company')).status).toBe(200);
@@ -247,7 +247,7 @@ describe('shared reads', () => {
     expect((await get('/api/3.0/company')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('accepts larger answers than a booking may have', async () => {
+  it('accepts larger answers to reads than to booking requests', async () => {
     const { get, upstream } = fixture({ reads: true, maxAnswer: 1_000, maxRead: 20_000 });
     upstream.always(() => ok({ items: { 1: { name: 'x'.repeat(5_000) } } }));
     expect((await get('/api/3.0/item')).status).toBe(200);
@@ -256,7 +256,7 @@ describe('shared reads', () => {
   });
 });
 
-it('allows a page of the venue to read the answer', async () => {
+it("allows the venue's page to read the answer", async () => {
   const { get } = countingRelay();
   expect((await get('/api/3.0/item')).headers.get('access-control-allow-origin')).toBe(venue);
 });

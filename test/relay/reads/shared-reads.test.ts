@@ -1,4 +1,7 @@
-/** Reads that several guests share, on a manual clock: age, reads in flight, writes, bad answers and counts. */
+/**
+ * Reads that several guests share: age, simultaneous reads, writes that outdate them, bad answers and statistics. The
+ * clock is manual.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
 import type { Answer } from '../../../src/relay/http/answer.ts';
@@ -16,7 +19,7 @@ const writePaths = ['session', 'clear', 'end', 'create'];
 /** Waits for all promises that need no clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A relay whose service numbers its answers, from 1. */
+/** Creates a relay whose service numbers its answers, starting with 1. */
 function numberingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
@@ -39,7 +42,7 @@ const write = ({ post }: Fixture, path: string) =>
 
 describe('the read cache', () => {
   it.each(['/api/3.0/company', '/api/3.0/item', '/api/3.0/item/107'])(
-    'repeats %s for a minute, then replaces it in the background',
+    'reuses %s for a minute, then replaces it in the background',
     async (path) => {
       const { read, clock, upstream } = numberingRelay();
       expect(await read(path)).toBe(1);
@@ -54,7 +57,7 @@ describe('the read cache', () => {
     },
   );
 
-  it('replaces an answer after ten minutes before it replies', async () => {
+  it('waits for a new answer after ten minutes', async () => {
     const { read, clock } = numberingRelay();
     await read('/api/3.0/company');
     clock.advance(600_000);
@@ -63,8 +66,8 @@ describe('the read cache', () => {
 
   it.each([
     ['an error page', 10_000, () => new Response('<h1>502</h1>', { status: 502 })],
-    ['a busy service', 60_000, () => json({}, 429, { 'retry-after': '60' })],
-  ])('keeps the stale answer over %s, and pauses for %i ms', async (_, pauseMs, bad) => {
+    ['a 429', 60_000, () => json({}, 429, { 'retry-after': '60' })],
+  ])('returns the stale answer after %s, and pauses for %i ms', async (_, pauseMs, bad) => {
     const { get, clock, upstream } = numberingRelay();
     await get('/api/3.0/company');
     upstream.always(bad);
@@ -86,7 +89,7 @@ describe('the read cache', () => {
     expect((await get('/api/3.0/company')).status).not.toBe(200);
   });
 
-  it('returns an error instead of availability that is too old', async () => {
+  it('returns an error instead of old availability', async () => {
     const { get, clock, upstream } = numberingRelay();
     await get(calendarPath);
     upstream.always(() => json({}, 503));
@@ -94,7 +97,7 @@ describe('the read cache', () => {
     expect((await get(calendarPath)).status).toBe(502);
   });
 
-  it.each(writePaths)('requests calendars and prices again after a %s', async (path) => {
+  it.each(writePaths)('requests calendars and prices again after a write: %s', async (path) => {
     const relay = numberingRelay();
     const { read, clock, upstream } = relay;
     await read(calendarPath);
@@ -110,7 +113,7 @@ describe('the read cache', () => {
     expect(await read(calendarPath)).toBe(callCount + 1);
   });
 
-  it('keeps availability while guests only look at their session', async () => {
+  it('keeps availability if guests only read their sessions', async () => {
     const { readSession, read, clock } = numberingRelay();
     await read(calendarPath);
     clock.advance(1);
@@ -119,25 +122,25 @@ describe('the read cache', () => {
     expect(await read(calendarPath)).toBe(1);
   });
 
-  it('returns no availability from a read that began before a write', async () => {
+  it('drops availability whose request started before a write', async () => {
     const relay = fixture({ reads: true });
     const { get, create, clock, upstream } = relay;
-    const early = get(calendarPath);
+    const earlyRead = get(calendarPath);
     const earlyCall = await upstream.next();
     const creating = create('s1');
     (await upstream.next()).answer(createdBooking());
     await creating;
-    const late = get(calendarPath);
+    const lateRead = get(calendarPath);
     (await upstream.next()).answer(ok({ item: { cal: { 20300101: 0 } } }));
     earlyCall.answer(ok({ item: { cal: { 20300101: 1 } } }));
-    expect(await (await early).json()).toMatchObject({ item: { cal: { 20300101: 1 } } });
-    expect(await (await late).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
+    expect(await (await earlyRead).json()).toMatchObject({ item: { cal: { 20300101: 1 } } });
+    expect(await (await lateRead).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
     clock.advance(1);
     upstream.always(() => ok({ item: { cal: { 20300101: 0 } } }));
     expect(await (await get(calendarPath)).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
   });
 
-  it('invalidates the availability of all instances that share a cache', async () => {
+  it('outdates the availability of all instances that share the cache', async () => {
     const first = numberingRelay();
     const cache = memoryCache({ now: first.clock.now });
     const [one, other] = [numberingRelay({ cache }, first), numberingRelay({ cache }, first)];
@@ -149,7 +152,7 @@ describe('the read cache', () => {
     expect(await other.read(calendarPath)).toBe(callCount + 1);
   });
 
-  it('forgets old availability although the cache lost the write', async () => {
+  it("drops old availability although the cache lost the write's time", async () => {
     const { clock, upstream } = fixture();
     const memory = memoryCache({ now: clock.now });
     const cache: ReadCache = {
@@ -164,7 +167,7 @@ describe('the read cache', () => {
     expect(await relay.read(calendarPath)).toBe(3);
   });
 
-  it('books although the cache throws', async () => {
+  it('does not prevent a booking if it throws', async () => {
     const broken = (): never => {
       throw new TypeError('down');
     };
@@ -173,7 +176,7 @@ describe('the read cache', () => {
     expect((await get(calendarPath)).status).toBe(200);
   });
 
-  it('finishes a shared read although the first guest has left', async () => {
+  it('finishes a shared read although the first guest disconnects', async () => {
     const { relay, get, upstream } = fixture({ reads: true });
     const leaving = new AbortController();
     const first = relay(
@@ -205,7 +208,7 @@ describe('the read cache', () => {
     ['a list of text', 'item', () => ok({ items: 'none' })],
     ['a calendar without days', calendarPath, () => ok({ item: null })],
     ['a server error with a whole body', 'company', () => json({ request: { status: 'OK' }, company: {} }, 500)],
-  ])('stores nothing for %s', async (_, path, bad) => {
+  ])('does not store %s', async (_, path, bad) => {
     const { get, upstream } = fixture({ reads: true });
     const address = path.startsWith('/') ? path : `/api/3.0/${path}`;
     upstream.always(bad);
@@ -214,7 +217,7 @@ describe('the read cache', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('counts its use and its hit rate in the log', async () => {
+  it('logs each use and the hit rate', async () => {
     const { get, clock, lines, upstream } = fixture({ reads: true });
     const both = [get('/api/3.0/company'), get('/api/3.0/company')];
     (await upstream.next()).answer(ok({ company: {} }));
@@ -231,7 +234,7 @@ describe('the read cache', () => {
 });
 
 describe('createSharedReads', () => {
-  /** Shared reads with a clock that tests move, and one read of the company. */
+  /** Creates shared reads on a clock that the test advances, and a read of the company. */
   function openReads(cache: ReadCache) {
     const time = { now: 1_000_000 };
     const clock = { ...systemClock, now: () => time.now };
@@ -254,7 +257,7 @@ describe('createSharedReads', () => {
 
   const entry = { requestedAt: 1, freshUntil: 2_000_000, staleUntil: 3_000_000, answer: { company: { name: 'Old' } } };
 
-  it('repeats a stored answer', async () => {
+  it('returns a stored answer without a request', async () => {
     const { reads, read } = openReads({ get: () => Promise.resolve(entry), set: () => Promise.resolve() });
     expect((await reads.read(read)).json).toEqual({ company: { name: 'Old' } });
     expect(read.send).not.toHaveBeenCalled();
@@ -263,23 +266,23 @@ describe('createSharedReads', () => {
   it.each<[string, object]>([
     ['without an answer', { ...entry, answer: 'Old' }],
     ['without its request time', { ...entry, requestedAt: undefined }],
-    ['with a text for a time', { ...entry, freshUntil: '2000000' }],
-    ['without its last time', { ...entry, staleUntil: null }],
-    ['of another shape', {}],
-  ])('ignores an entry %s', async (_, storedEntry) => {
+    ['with a text as its time', { ...entry, freshUntil: '2000000' }],
+    ['without its end time', { ...entry, staleUntil: null }],
+    ['without any member', {}],
+  ])('ignores a stored entry %s', async (_, storedEntry) => {
     const cache: ReadCache = { get: () => Promise.resolve(storedEntry as never), set: () => Promise.resolve() };
     const { reads, read } = openReads(cache);
     expect((await reads.read(read)).json).toEqual({ company: { name: 'New' } });
   });
 
-  it('stores no answer that must not serve others', async () => {
+  it('does not store an answer that `isShareable` rejects', async () => {
     const set = vi.fn(() => Promise.resolve());
     const { reads, read } = openReads({ get: () => Promise.resolve(undefined), set });
     const answer = await reads.read({ ...read, isShareable: () => false });
     expect([set.mock.calls.length, answer.fault]).toEqual([0, undefined]);
   });
 
-  it('keeps a stale answer while the website must wait', async () => {
+  it('returns a stale answer while the website is rate-limited', async () => {
     const { time, reads, read } = openReads({ get: () => Promise.resolve(entry), set: () => Promise.resolve() });
     time.now = 2_500_000;
     const answer = await reads.read({ ...read, chargeWebsite: () => Promise.resolve(5) });

@@ -1,6 +1,6 @@
 /**
- * The widget and the relay must reach the same verdict on each unusual envelope: is it an error, and is there a booking? Tests
- * run the widget alone, the relay alone, and the widget behind the relay.
+ * The widget and the relay must interpret each unusual answer in the same way: is it an error, and is there a
+ * booking? The tests run the widget alone, the relay alone, and the widget with the relay.
  */
 import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';
@@ -16,7 +16,7 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   unconfirmed: 'unconfirmed',
 };
 
-/** Returns the verdict that a guest sees after a create of the widget's client. */
+/** Returns the verdict that the guest sees after a create request by the widget's client. */
 async function verdictOf(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Verdict | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
@@ -28,14 +28,14 @@ async function verdictOf(fetch: typeof globalThis.fetch, relayUrl: string): Prom
 
 const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
 
-describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
+describe.each(bentEnvelopes)('the answer "$name"', (envelope) => {
   const { verdict } = envelope;
 
-  it('is the same for the widget alone', async () => {
+  it('has the expected verdict in the widget alone', async () => {
     expect(await verdictOf(async () => answerOf(envelope), '')).toBe(verdict);
   });
 
-  it('is the same for the widget behind the relay', async () => {
+  it('has the expected verdict in the widget behind the relay', async () => {
     const { relay, upstream } = fixture();
     upstream.always(() => answerOf(envelope));
     const throughRelay: typeof fetch = (input, init) => {
@@ -46,7 +46,7 @@ describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
     expect(await verdictOf(throughRelay, 'https://relay.example')).toBe(verdict);
   });
 
-  it('sends a second create only if the first certainly booked nothing', async () => {
+  it('allows a second create request only if the first booked nothing', async () => {
     const { create, upstream } = fixture();
     upstream.always((call) => (call.url.endsWith('/create') ? answerOf(envelope) : openSession('s1')));
     const first = await (await create('s1')).text();
@@ -57,7 +57,7 @@ describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
   });
 });
 
-it('sends no create again after a contradiction', async () => {
+it('sends no second create request after an answer that contradicts itself', async () => {
   const { create, upstream, clock } = fixture();
   const first = create('s1');
   const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
@@ -73,7 +73,7 @@ it('sends no create again after a contradiction', async () => {
 it.each([
   [429, 'with a booking', { id: 'ABCD-010130' }, 1],
   [429, 'without an envelope', {}, 1],
-])('sends no second create after a %i %s', async (status, _name, booking, createCount) => {
+])('sends no second create request after a %i %s', async (status, _name, booking, createCount) => {
   const { create, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking }, status));
   await create('s1');

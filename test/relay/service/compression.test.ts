@@ -1,4 +1,4 @@
-/** Compression between relay and service. The relay decompresses an answer, and sends it to the guest uncompressed. */
+/** Compression between the service and the relay. The relay decompresses an answer and sends it on uncompressed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it('compresses a read once between relay and client', async () => {
+it("decompresses the service's answers to reads", async () => {
   const { port } = server.address() as AddressInfo;
   const generous = memoryLimiter(1000, 60);
   const relay = createRelay({

@@ -1,4 +1,4 @@
-/** The relay with the real demo service and its database, without a port. */
+/** The relay with the real demo service and its database, in one process without a port. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -27,7 +27,7 @@ const read = async (path: string): Promise<Json> =>
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Returns a SLIP for the first free item in the next three months. */
+/** Returns a SLIP for a free item and day in the next three months. */
 async function freeSlip(): Promise<string> {
   const { items } = await read('item');
   for (const id of Object.keys((items ?? {}) as Json)) {
@@ -87,23 +87,23 @@ async function openSession(relay: Relay): Promise<string> {
   return typeof id === 'string' ? id : expect.fail(JSON.stringify(answer));
 }
 
-it('lets a guest correct and book once through the relay only', async () => {
+it('lets a guest correct the form and book once', async () => {
   expect(await read('booking/session?slip[]=x')).toHaveProperty('error');
   const relay = demoRelay();
   const session_id = await openSession(relay);
   expect(inside(await send(relay, 'create', { session_id }), 'request', 'error', 'id')).toBe('validation_error');
   const first = await send(relay, 'create', { session_id, ...guestForm });
   expect(inside(first, 'request', 'status'), JSON.stringify(first)).toBe('OK');
-  // The relay books as a guest, not as staff, so there is an address for the payment.
+  // Only guests get a payment address, so the relay has not booked as staff.
   expect(inside(first, 'request', 'data', 'url')).toMatch(/^http/);
   expect(await send(relay, 'create', { session_id, ...guestForm })).toEqual(first);
   const other = { session_id, ...guestForm, 'form[customer_name]': 'Grace Hopper' };
   expect(inside(await send(relay, 'create', other), 'request', 'error', 'id')).toBe('conflict');
-  // The service refuses a second booking, even from an instance without a record.
+  // Even an instance without the record must not book twice, because the service refuses it.
   expect(inside(await send(demoRelay(), 'create', { session_id, ...guestForm }), 'request', 'status')).toBe('ERROR');
 });
 
-it('sends no second create after a create without an answer', async () => {
+it('sends no second create request if the first got no answer', async () => {
   let creates = 0;
   const relay = demoRelay({
     fetch: async (input, init) => {
@@ -124,7 +124,7 @@ it('sends no second create after a create without an answer', async () => {
   expect(creates).toBe(1);
 });
 
-it('books after the quiet time if the create never arrived', async () => {
+it('books after the quiet time if the first request never arrived', async () => {
   let losesAnswers = true;
   let offsetMs = 0;
   const store = memoryStore();

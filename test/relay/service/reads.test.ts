@@ -1,4 +1,4 @@
-/** Reads of all demo accounts. The relay returns the public view, even if the service treats it as staff. */
+/** Public reads of all demo accounts. The relay returns the public view even if the service answers it as staff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -23,14 +23,14 @@ afterAll(() => service.close());
 
 type Json = Record<string, unknown>;
 
-/** Returns the body without the members that differ from call to call. */
+/** Returns the body without the members that differ between two calls. */
 async function comparableBody(response: Response): Promise<Json> {
   const { relay: _relay, request, ...body } = (await response.json()) as Json;
   const { time: _time, ...rest } = request as Json;
   return { ...body, request: rest };
 }
 
-/** @param asStaff true if the service treats the relay as staff, and returns all members */
+/** @param asStaff true if the service answers the relay as staff, with all members */
 function demoRelay(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
   const generous = memoryLimiter(100_000, 60);
   return createRelay({
@@ -55,7 +55,7 @@ const readThroughRelay = (relay: Relay, path: string) =>
 const readDirectly = (account: string, path: string) =>
   service.fetch(new Request(`${host}/${account}/api/3.0/${path}`));
 
-/** Returns the ids of the first, the middle and the last item of an account. */
+/** Returns the ids of the account's first, middle and last item. */
 async function someItems(account: string): Promise<string[]> {
   const { items } = await comparableBody(await readDirectly(account, 'item'));
   const ids = Object.keys(items as Json);
@@ -75,8 +75,8 @@ async function pathsOf(account: string): Promise<string[]> {
   ];
 }
 
-describe.each(accounts)('%s', (account) => {
-  it('returns the same answers as the public API', async () => {
+describe.each(accounts)('public reads of the account %s', (account) => {
+  it('returns the same as the Public API', async () => {
     const relay = demoRelay(account);
     for (const path of await pathsOf(account))
       expect(await comparableBody(await readThroughRelay(relay, path)), path).toEqual(
@@ -84,10 +84,10 @@ describe.each(accounts)('%s', (account) => {
       );
   });
 
-  it('removes members that a service sends to staff', async () => {
+  it('removes members that the service sends only to staff', async () => {
     const relay = demoRelay(account, true);
-    // The bounds of parameters and the required fields depend on `X-On-Behalf`, and the service does not mark those of
-    // staff.
+    // The bounds of parameters and the required fields also depend on `X-On-Behalf`. The service does not mark those
+    // for staff, so the relay cannot remove them.
     const withoutUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await pathsOf(account)) {
@@ -100,7 +100,7 @@ describe.each(accounts)('%s', (account) => {
   });
 });
 
-it("returns a price and a guest's SLIP without a Public API", async () => {
+it('returns a price and a SLIP for an account without Public API', async () => {
   const relay = demoRelay('closed');
   expect((await readDirectly('closed', 'item')).status).toBe(401);
   const { items } = await comparableBody(await readThroughRelay(relay, 'item'));
@@ -116,14 +116,14 @@ interface RatedItem {
   rate: { slip?: string | null; slipway_slip?: number; status: string; sub_total: string };
 }
 
-describe('a list of prices', () => {
+describe('a price list', () => {
   const list = 'item?item_id=101,104,106,107,111&start_date=20300614&param[adults]=2';
   const ratedItems = async (response: Response): Promise<RatedItem[]> => {
     const { items } = await comparableBody(response);
     return Object.values(items as Record<string, RatedItem>);
   };
 
-  it('has the prices of the service, and marks items with SLIPs', async () => {
+  it("has the service's prices and marks items that have a SLIP", async () => {
     const direct = await ratedItems(await readDirectly('harbour', list));
     const prices = await ratedItems(await readThroughRelay(demoRelay('harbour'), `${list}&slipway_prices=1`));
     expect(direct.some(({ rate }) => typeof rate.slip === 'string')).toBe(true);
@@ -132,14 +132,14 @@ describe('a list of prices', () => {
     );
   });
 
-  it('is marked if the relay repeats it', async () => {
+  it('has a mark if the relay returns it again', async () => {
     const relay = demoRelay('harbour');
     const isRepeat = async () =>
       (await comparableBody(await readThroughRelay(relay, `${list}&slipway_prices=1`)))['slipway_repeat'] === 1;
     expect([await isRepeat(), await isRepeat()]).toEqual([false, true]);
   });
 
-  it('sends a weak service one request per minute for all guests', async () => {
+  it('needs one request per minute from a weak service', async () => {
     const waits: number[] = [];
     const wait = async (ms: number): Promise<void> => void waits.push(ms);
     const weakService = await createService({ database, demo: true, pace: createPaceGate(PACES.weak, { wait }) });

@@ -1,4 +1,4 @@
-/** Large answers and many records must not fill the memory of the relay, its state file or a shared store. */
+/** Large answers and many records must not fill the relay's memory, its state file or a shared store. */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ import { fixture, type Fixture } from '../relay-fixture.ts';
 import { json } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
-/** The number of writes: 1,000 in the long run. */
+/** Number of writes; 1,000 in the long run. */
 const WRITES = samples(200);
 const session = '/api/3.0/booking/session';
 const longText = 'x'.repeat(300 * KILOBYTE);
 
 const largeSession = (id = 's1') =>
   json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, item: { '1': { name: longText } } } } });
-/** Sends writes with different keys, 50 at a time, like a busy address. */
+/** Sends writes with different keys, 50 at a time. */
 async function write({ post }: Fixture, count: number, name = 'write'): Promise<void> {
   for (let first = 0; first < count; first += 50)
     await Promise.all(
@@ -42,7 +42,7 @@ async function write({ post }: Fixture, count: number, name = 'write'): Promise<
 
 const keysOf = new WeakMap<CreateStore, Set<string>>();
 
-/** Returns a store that records the keys of its claims. */
+/** Wraps a store so that it records the keys of its claims. */
 function withKeys(store: CreateStore): CreateStore {
   const keys = new Set<string>();
   const watchedStore: CreateStore = {
@@ -65,14 +65,14 @@ async function bytesIn(store: CreateStore): Promise<number> {
   return bytes;
 }
 
-/** Bytes of the heap in use after a garbage collection. */
+/** Returns the number of heap bytes in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
 }
 
-/** Runs each operation in all stores, and expects equal results. */
+/** Creates a store that runs each operation in all stores and expects equal results. */
 function allOf(stores: readonly CreateStore[]): CreateStore {
   const inEach = async <T>(act: (store: CreateStore) => Promise<T>): Promise<T> => {
     const [first = expect.fail('There is no store.'), ...others] = await Promise.all(stores.map(act));
@@ -87,7 +87,7 @@ function allOf(stores: readonly CreateStore[]): CreateStore {
   };
 }
 
-/** Durable Objects in memory, which answer one request at a time. */
+/** Simulates Durable Objects in memory. Each object handles one request at a time. */
 function objectsInMemory(): CreateStore {
   const objects = new Map<string, CreateRecordObject>();
   const create = () => {
@@ -166,29 +166,29 @@ describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed
     heapGrowth = heapInUse() - before;
   }, 120_000);
 
-  it.each(storeNames)('keeps less than a kilobyte per large answer in the %s store', async (name) => {
+  it.each(storeNames)('needs less than a kilobyte per large answer in the %s store', async (name) => {
     const bytes = await bytesIn(stores.get(name) ?? expect.fail());
     expect(bytes).toBeGreaterThan(WRITES * 100);
     expect(bytes).toBeLessThan(WRITES * KILOBYTE);
   });
 
-  it('keeps less than three kilobytes per large answer in the state file', async () => {
+  it('needs less than three kilobytes per large answer in the file', async () => {
     expect((await stat(join(folder, 'state'))).size).toBeLessThan(WRITES * 3 * KILOBYTE);
   });
 
-  it('keeps under 20 MB of large answers in memory', () => {
+  it('needs less than 20 MB of memory for large answers', () => {
     expect(heapGrowth).toBeLessThan(20_000 * KILOBYTE);
   });
 });
 
-/** An answer that is small enough for a record. */
+/** Returns an answer that is small enough for a record. */
 const smallSession = () =>
   json({
     request: { status: 'OK' },
     booking: { session: { id: 's1', item: { '1': { name: 'x'.repeat(1_800) } } } },
   });
 
-describe('the share of one guest', () => {
+describe('the byte budget of one guest', () => {
   const fromAddress = () => {
     let address: string | null = '203.0.113.9';
     const store = withKeys(memoryStore());
@@ -197,7 +197,7 @@ describe('the share of one guest', () => {
     return { here, store, moveTo: (to: string | null) => (address = to) };
   };
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('covers all addresses of one IPv6 network', async () => {
     const { here, store, moveTo } = fromAddress();
     for (let host = 1; host <= 20; host += 1) {
       moveTo(`2001:db8::${host.toString(16)}`);
@@ -206,7 +206,7 @@ describe('the share of one guest', () => {
     expect(await bytesIn(store)).toBeLessThan(1_000 * KILOBYTE);
   });
 
-  it('is free again when its records expire', async () => {
+  it('is free again when the records expire', async () => {
     const { here } = fromAddress();
     await write(here, 400);
     here.clock.advance(600_000);
@@ -216,7 +216,7 @@ describe('the share of one guest', () => {
     expect(here.upstream.calls).toHaveLength(0);
   });
 
-  it('is reduced first if all guests together are over 8 MB', async () => {
+  it('is reduced first for large guests above 8 MB in total', async () => {
     const { here, store, moveTo } = fromAddress();
     moveTo('198.51.100.1');
     await write(here, 50, 'newcomer');
@@ -231,7 +231,7 @@ describe('the share of one guest', () => {
     expect(here.upstream.calls).toHaveLength(0);
   });
 
-  it('is limited by the total alone if addresses are unknown', async () => {
+  it('does not apply to guests without an address, unlike the total', async () => {
     const { here, store, moveTo } = fromAddress();
     moveTo(null);
     await write(here, 4_000);

@@ -26,11 +26,11 @@ describe.skipIf(miniflare === undefined && !everythingIsRequired)(
       (keepFor) => running().advance(keepFor),
     );
 
-    it('books each session once with four instances', async () => {
+    it('books each session once with four relay instances', async () => {
       await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(running().namespace)));
     });
 
-    it('rejects if an object answers with an error or without JSON', async () => {
+    it('rejects if an object answers with an error or invalid JSON', async () => {
       for (const answer of [new Response('{"done":null}', { status: 500 }), new Response('oops')]) {
         const broken = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
         await expect(durableObjectStore(broken).read('key')).rejects.toThrow('gave no answer');
@@ -45,7 +45,7 @@ describe('a Durable Object without its platform', () => {
     return (await object.fetch(request)).json();
   };
 
-  /** Creates an object with storage in memory. It records its alarms, and the test fires them. */
+  /** Creates an object with storage in memory. It records its alarms, which the test must fire. */
   function objectAt(now: () => number) {
     const storedValues = new Map<string, unknown>();
     const alarms: number[] = [];
@@ -64,7 +64,7 @@ describe('a Durable Object without its platform', () => {
     return { object: new CreateRecordObject({ storage }, undefined, now), storedValues, alarms };
   }
 
-  describe('the object of a session', () => {
+  describe('as a store', () => {
     let now = 0;
     const objects = new Map<string, { object: CreateRecordObject; done: Promise<unknown> }>();
     const store = durableObjectStore({
@@ -72,7 +72,7 @@ describe('a Durable Object without its platform', () => {
       get: (id: string) => ({
         fetch: (address, init) => {
           const { object, done } = objects.get(id) ?? { object: objectAt(() => now).object, done: Promise.resolve() };
-          // The platform runs the requests of an object one after another.
+          // The platform runs the requests of an object one after the other.
           const answer = done.then(() => object.fetch(new Request(address, init)));
           objects.set(id, { object, done: answer });
           return answer;
@@ -87,7 +87,7 @@ describe('a Durable Object without its platform', () => {
     );
   });
 
-  it('deletes an expired record by alarm, and waits for a renewed one', async () => {
+  it('deletes an expired record by alarm, but keeps a renewed one', async () => {
     let now = 0;
     const { object, storedValues, alarms } = objectAt(() => now);
     await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });
@@ -102,7 +102,7 @@ describe('a Durable Object without its platform', () => {
     expect(alarms).toEqual([10, 15, 15]);
   });
 
-  it('ignores an expired record before its alarm', async () => {
+  it('ignores an expired record before the alarm', async () => {
     let now = 0;
     const { object } = objectAt(() => now);
     await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });

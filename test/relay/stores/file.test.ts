@@ -1,4 +1,7 @@
-/** The file store. It writes a claim to disk before it confirms it, so the next process finds the claim after a kill. */
+/**
+ * The file store. It writes a claim to disk before it confirms the claim, so that the next process finds it after a
+ * crash.
+ */
 import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +45,7 @@ async function openForTest(path: string, now?: () => number): Promise<FileStore>
 }
 
 const firstLine = '{"slipway":"state of the relay","version":1}';
-const unreadable = 'A line of it cannot be read.';
+const unreadableReason = 'A line of it cannot be read.';
 
 describe('the file store', () => {
   let now = 0;
@@ -58,7 +61,7 @@ describe('the file store', () => {
     },
   );
 
-  it('keeps answers, and treats claims as unknown after a restart', async () => {
+  it('keeps answers over a restart, and turns claims into unknown records', async () => {
     const path = newPath();
     const first = await openForTest(path);
     await first.claim('answered', claimedRecord('a'), day);
@@ -72,7 +75,7 @@ describe('the file store', () => {
     expect(await second.read('released')).toBeUndefined();
   });
 
-  it('drops expired records', async () => {
+  it('drops expired records at the next start', async () => {
     const path = newPath();
     let now = 0;
     const first = await openForTest(path, () => now);
@@ -83,7 +86,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).not.toContain('brief');
   });
 
-  it('confirms a claim only when it is on disk', async () => {
+  it('confirms a claim only after it is on disk', async () => {
     const store = await openForTest(newPath());
     let finishSync: () => void = () => undefined;
     const disk = new Promise<void>((resolve) => {
@@ -103,7 +106,7 @@ describe('the file store', () => {
     expect(await claiming).toBe(true);
   });
 
-  it('rejects a claim that does not reach the disk, then rewrites', async () => {
+  it('rejects a claim that cannot be written, then recovers', async () => {
     const path = newPath();
     const store = await openForTest(path);
     const handle = await open(newPath(), 'w');
@@ -118,7 +121,7 @@ describe('the file store', () => {
     expect(text).not.toContain('"key":"key"');
   });
 
-  it('keeps the earlier record if a change does not reach the disk', async () => {
+  it('keeps the earlier record if a change cannot be written', async () => {
     const store = await openForTest(newPath());
     await store.claim('key', claimedRecord('a'), day);
     const handle = await open(newPath(), 'w');
@@ -128,7 +131,7 @@ describe('the file store', () => {
     expect(await store.read('key')).toEqual(claimedRecord('a'));
   });
 
-  it('ignores half a line at the end', async () => {
+  it('ignores an incomplete line at the end of the file', async () => {
     const path = newPath();
     const first = await openForTest(path);
     await first.claim('whole', answeredRecord('a'), day);
@@ -139,17 +142,17 @@ describe('the file store', () => {
   });
 
   it.each([
-    ['another kind of file', 'SECRET=1\n', 'It is another kind of file.'],
+    ['a file of another program', 'SECRET=1\n', 'It is another kind of file.'],
     ['a longer first line', `${firstLine}x\n`, 'It is another kind of file.'],
-    ['a line of invalid JSON', `${firstLine}\nnothing\n`, unreadable],
-    ['a line without a key', `${firstLine}\n{"key":1,"record":null}\n`, unreadable],
+    ['a line of invalid JSON', `${firstLine}\nnothing\n`, unreadableReason],
+    ['a line without a key', `${firstLine}\n{"key":1,"record":null}\n`, unreadableReason],
     [
       'a line without an expiry',
       `${firstLine}\n{"key":"a","record":${JSON.stringify(claimedRecord('a'))}}\n`,
-      unreadable,
+      unreadableReason,
     ],
-    ['an empty record', `${firstLine}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadable],
-  ])('rejects %s, and leaves the file unchanged', async (_what, text, reason) => {
+    ['an empty record', `${firstLine}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadableReason],
+  ])('rejects %s and leaves the file unchanged', async (_what, text, reason) => {
     const path = newPath();
     await writeFile(path, text);
     const opening = openFileStore(path);
@@ -158,7 +161,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  it('stops the earlier of two processes, and keeps all its records', async () => {
+  it('stops the older of two processes and keeps its records', async () => {
     const path = newPath();
     const firstStore = await openForTest(path);
     await firstStore.claim('before', claimedRecord('a'), day);
@@ -170,7 +173,7 @@ describe('the file store', () => {
   });
 
   it.each([Object.assign(new Error('no'), { code: 'EACCES' }), { code: 'EIO' }, 'ENOENT', null])(
-    'keeps a file that it cannot read: %o',
+    'leaves a file unchanged that it cannot read: %o',
     async (fault) => {
       const path = newPath();
       await writeFile(path, `${firstLine}\n`);
@@ -181,7 +184,7 @@ describe('the file store', () => {
     },
   );
 
-  it('reads records that another process writes while the file opens', async () => {
+  it('keeps records that another process writes during the start', async () => {
     const path = newPath();
     const earlier = await openForTest(path);
     await earlier.claim('before', answeredRecord('a'), day);
@@ -199,7 +202,7 @@ describe('the file store', () => {
     expect(await last.read('meanwhile')).toEqual(answeredRecord('b'));
   });
 
-  it('writes each record once when the file opens', async () => {
+  it('writes each record only once when it opens the file', async () => {
     const path = newPath();
     const store = await openForTest(path);
     expect(await readFile(path, 'utf8')).toBe(`${firstLine}\n`);
@@ -208,7 +211,7 @@ describe('the file store', () => {
     expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(3);
   });
 
-  it('keeps a later change if an earlier one fails', async () => {
+  it('applies a later change although an earlier one fails', async () => {
     const path = newPath();
     const store = await openForTest(path);
     const handle = await open(newPath(), 'w');
@@ -239,7 +242,7 @@ describe('the file store', () => {
     expect(openCount).toBe(0);
   });
 
-  it('requires a single instance', async () => {
+  it('sets `ownInstanceOnly`, because a file supports one instance', async () => {
     expect((await openForTest(newPath())).ownInstanceOnly).toBe(true);
   });
 
@@ -259,8 +262,8 @@ describe('the file store', () => {
   });
 });
 
-it('sends nothing again after a kill in the middle of a create', async () => {
-  // The service never answers, so the create is in flight when the relay dies.
+it('does not repeat a create request after the relay was killed', async () => {
+  // The service never answers, so the request is in flight when the test kills the relay.
   const service = await startBookingService(new Promise(() => undefined));
   closing.push(() => service.stop());
   const mainPath = fileURLToPath(new URL('../../../src/relay/main.ts', import.meta.url));
@@ -289,9 +292,9 @@ it('sends nothing again after a kill in the middle of a create', async () => {
     /"relay":\{"name":"slipway","create":"unknown","wait":1\d\d\}/,
   );
   for (let count = 0; count < 3; count += 1) {
-    const again = await send('create', form);
-    expect(again.status).toBe(504);
-    expect(await again.text()).toContain('"unconfirmed"');
+    const laterAnswer = await send('create', form);
+    expect(laterAnswer.status).toBe(504);
+    expect(await laterAnswer.text()).toContain('"unconfirmed"');
   }
   expect((await send('create', { ...form, 'form[customer_name]': 'Ada' })).status).toBe(409);
   expect(service.creates).toEqual(['s1']);

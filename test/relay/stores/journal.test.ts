@@ -23,28 +23,28 @@ async function openForTest(path: string, snapshot: () => readonly string[] = () 
   return journal;
 }
 
-/** Spies on `sync`, the method of every open file that writes to the disk. */
+/** Spies on `sync`, the method of every open file that flushes it to disk. */
 async function spyOnSync() {
   const handle = await open(newPath(), 'w');
   closing.push(() => handle.close());
   return vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
 }
 
-it('starts with a snapshot, and appends lines', async () => {
+it('starts with a snapshot and appends lines', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   await Promise.all([journal.write('one'), journal.write('two')]);
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
-it('writes lines together that wait for the same sync', async () => {
+it('writes all lines that wait for the same sync together', async () => {
   const journal = await openForTest(newPath());
   const sync = await spyOnSync();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
   expect(sync).toHaveBeenCalledTimes(2);
 });
 
-it('rewrites the file after a disk error', async () => {
+it('rewrites the file from the snapshot after a disk error', async () => {
   const path = newPath();
   const journal = await openForTest(path, () => ['all', 'next']);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
@@ -53,13 +53,13 @@ it('rewrites the file after a disk error', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\nnext\n');
 });
 
-it('allows only the owner to read it', async () => {
+it('allows only the owner to read the file', async () => {
   const path = newPath();
   await openForTest(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('detects a line of another process', async () => {
+it('rejects writes after another process has added a line', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   await appendFile(path, 'other\n');
@@ -67,7 +67,7 @@ it('detects a line of another process', async () => {
   await expect(journal.write('line')).rejects.toThrow('Another process');
 });
 
-it('detects a replaced file, and keeps it', async () => {
+it('rejects writes after another file has taken its place', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   const other = newPath();
@@ -77,14 +77,14 @@ it('detects a replaced file, and keeps it', async () => {
   expect(await readFile(path, 'utf8')).toBe('other');
 });
 
-it('rewrites the file at four times its lines, from a thousand on', async () => {
+it('rewrites the file after a thousand added lines, if it quadrupled', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
-it('starts a new file after it has added a megabyte', async () => {
+it('rewrites the file after a megabyte of added lines', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   const line = 'x'.repeat(300_000);
@@ -92,7 +92,7 @@ it('starts a new file after it has added a megabyte', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
-it('starts no new file before it has doubled in size', async () => {
+it('does not rewrite the file before its size has doubled', async () => {
   const path = newPath();
   const journal = await openForTest(path, () => ['y'.repeat(2_000_000)]);
   const line = 'x'.repeat(300_000);
@@ -102,7 +102,7 @@ it('starts no new file before it has doubled in size', async () => {
   expect((await stat(path)).size).toBe(2_000_001);
 });
 
-it('compares its lines with those that the file began with', async () => {
+it('compares the added lines with the lines of the snapshot', async () => {
   const path = newPath();
   const firstLines = Array.from({ length: 300 }, (_, index) => `known-${index}`);
   const journal = await openForTest(path, () => firstLines);
@@ -111,7 +111,7 @@ it('compares its lines with those that the file began with', async () => {
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(300 + 1_150 + 1 + 1);
 });
 
-it('starts no new file at exactly a megabyte', async () => {
+it('does not rewrite the file at exactly a megabyte', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   await journal.write('x'.repeat(999_999));
@@ -121,7 +121,7 @@ it('starts no new file at exactly a megabyte', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
-it('adds to the new file after a fault', async () => {
+it('appends to the rewritten file after a disk error', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
@@ -131,7 +131,7 @@ it('adds to the new file after a fault', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\nadded\n');
 });
 
-it('keeps a file that replaced it during a fault', async () => {
+it('keeps another file that took its place during a disk error', async () => {
   const path = newPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
@@ -144,7 +144,7 @@ it('keeps a file that replaced it during a fault', async () => {
   expect(await readFile(path, 'utf8')).toBe('other');
 });
 
-it('writes the waiting lines before it closes', async () => {
+it('writes all waiting lines before it closes', async () => {
   const path = newPath();
   const journal = await openJournal(path, () => ['all']);
   const writing = [journal.write('one'), journal.write('two')];
@@ -154,7 +154,7 @@ it('writes the waiting lines before it closes', async () => {
   await expect(journal.write('three')).rejects.toThrow();
 });
 
-/** Returns the files of the system, and records the calls of their methods. */
+/** Wraps the system's files and records the calls on each opened file. */
 function watchedFiles() {
   const calls: { path: string; flags: string; calls: string[] }[] = [];
   const files: Files = {
@@ -176,7 +176,7 @@ function watchedFiles() {
   return { calls, files };
 }
 
-it('syncs the file and its folder, and closes both', async () => {
+it('syncs the file and its folder and closes both', async () => {
   const path = newPath();
   const { calls, files } = watchedFiles();
   const journal = await openJournal(path, () => ['all'], files);
@@ -188,7 +188,7 @@ it('syncs the file and its folder, and closes both', async () => {
   ]);
 });
 
-it('opens on a system that cannot open folders', async () => {
+it('works on a system that cannot open folders', async () => {
   const path = newPath();
   const open: Files['open'] = (name, flags, mode) =>
     name === dirname(path) ? Promise.reject(new Error('EISDIR')) : systemFiles.open(name, flags, mode);

@@ -5,14 +5,14 @@ import { type CreateRecord, StoreFullError, bytesOfRecord } from '../../../src/r
 import { answeredRecord, claimedRecord, day, testStoreContract } from './store-contract.ts';
 
 const asWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
-const unknown: CreateRecord = { state: 'unknown', revision: 'u', at: 1_900_000_000_000 };
+const unknownCreate: CreateRecord = { state: 'unknown', revision: 'u', at: 1_900_000_000_000 };
 
 const bookedRecord = (revision: string): CreateRecord =>
   answeredRecord(
     revision,
     JSON.stringify({ request: { status: 'OK' }, booking: { id: 'ABCD', note: 'x'.repeat(5_000) } }),
   );
-const brief = '{"version":"3.0","request":{"status":"OK","data":{}},"booking":{"id":"ABCD"}}';
+const briefBody = '{"version":"3.0","request":{"status":"OK","data":{}},"booking":{"id":"ABCD"}}';
 
 describe('the memory store', () => {
   let now = 0;
@@ -24,75 +24,75 @@ describe('the memory store', () => {
     },
   );
 
-  it('evicts the oldest write if full, never a create or claim', async () => {
-    const small = memoryStore({ capacity: 4 });
-    await small.claim('create', answeredRecord('a'), day);
-    await small.claim('claimed', asWrite(claimedRecord('b')), 600_000);
-    await small.claim('old', asWrite(answeredRecord('c')), 600_000);
-    await small.claim('new', asWrite(answeredRecord('d')), 600_000);
-    expect(await small.claim('next', claimedRecord('e'), day)).toBe(true);
-    expect(await small.read('old')).toBeUndefined();
-    expect(await small.read('create')).toEqual(answeredRecord('a'));
-    expect(await small.read('claimed')).toEqual(asWrite(claimedRecord('b')));
-    expect(await small.read('new')).toEqual(asWrite(answeredRecord('d')));
+  it('evicts the oldest finished write when full, but no create request', async () => {
+    const smallStore = memoryStore({ capacity: 4 });
+    await smallStore.claim('create', answeredRecord('a'), day);
+    await smallStore.claim('claimed', asWrite(claimedRecord('b')), 600_000);
+    await smallStore.claim('old', asWrite(answeredRecord('c')), 600_000);
+    await smallStore.claim('new', asWrite(answeredRecord('d')), 600_000);
+    expect(await smallStore.claim('next', claimedRecord('e'), day)).toBe(true);
+    expect(await smallStore.read('old')).toBeUndefined();
+    expect(await smallStore.read('create')).toEqual(answeredRecord('a'));
+    expect(await smallStore.read('claimed')).toEqual(asWrite(claimedRecord('b')));
+    expect(await smallStore.read('new')).toEqual(asWrite(answeredRecord('d')));
   });
 
-  it('evicts the oldest answer to a create if it has no writes', async () => {
-    const small = memoryStore({ capacity: 3 });
-    await small.claim('claimed', claimedRecord('a'), day);
-    await small.claim('old', answeredRecord('b'), day);
-    await small.claim('new', answeredRecord('c'), day);
-    expect(await small.claim('next', claimedRecord('d'), day)).toBe(true);
-    expect(await small.read('old')).toBeUndefined();
-    expect(await small.read('claimed')).toEqual(claimedRecord('a'));
-    expect(await small.read('new')).toEqual(answeredRecord('c'));
+  it('evicts the oldest answered create request if it has no writes', async () => {
+    const smallStore = memoryStore({ capacity: 3 });
+    await smallStore.claim('claimed', claimedRecord('a'), day);
+    await smallStore.claim('old', answeredRecord('b'), day);
+    await smallStore.claim('new', answeredRecord('c'), day);
+    expect(await smallStore.claim('next', claimedRecord('d'), day)).toBe(true);
+    expect(await smallStore.read('old')).toBeUndefined();
+    expect(await smallStore.read('claimed')).toEqual(claimedRecord('a'));
+    expect(await smallStore.read('new')).toEqual(answeredRecord('c'));
   });
 
-  it('refuses a new key if it is full of claims', async () => {
-    const small = memoryStore({ capacity: 2 });
-    await small.claim('one', claimedRecord('a'), day);
-    await small.claim('two', claimedRecord('b'), day);
-    await expect(small.claim('three', claimedRecord('c'), day)).rejects.toBeInstanceOf(StoreFullError);
-    expect(await small.read('three')).toBeUndefined();
-    expect(await small.read('one')).toEqual(claimedRecord('a'));
+  it('refuses a new key if it contains only claims', async () => {
+    const smallStore = memoryStore({ capacity: 2 });
+    await smallStore.claim('one', claimedRecord('a'), day);
+    await smallStore.claim('two', claimedRecord('b'), day);
+    await expect(smallStore.claim('three', claimedRecord('c'), day)).rejects.toBeInstanceOf(StoreFullError);
+    expect(await smallStore.read('three')).toBeUndefined();
+    expect(await smallStore.read('one')).toEqual(claimedRecord('a'));
   });
 
-  it('shrinks the oldest booked answers over its limit in bytes', async () => {
-    const small = memoryStore({ maxBytes: 12_000 });
+  it('shrinks the oldest booking answers above its limit in bytes', async () => {
+    const smallStore = memoryStore({ maxBytes: 12_000 });
     for (const key of ['one', 'two', 'three']) {
-      await small.claim(key, claimedRecord(`${key}-a`), day);
-      expect(await small.replace(key, `${key}-a`, bookedRecord(`${key}-b`), day)).toBe(true);
+      await smallStore.claim(key, claimedRecord(`${key}-a`), day);
+      expect(await smallStore.replace(key, `${key}-a`, bookedRecord(`${key}-b`), day)).toBe(true);
     }
-    expect(await small.read('one')).toEqual({ ...bookedRecord('one-b'), body: brief });
-    expect(await small.read('three')).toEqual(bookedRecord('three-b'));
+    expect(await smallStore.read('one')).toEqual({ ...bookedRecord('one-b'), body: briefBody });
+    expect(await smallStore.read('three')).toEqual(bookedRecord('three-b'));
   });
 
-  it('refuses a new key if nothing in it can shrink', async () => {
-    const small = memoryStore({ maxBytes: 12_000 });
+  it('refuses a new key if no record can shrink', async () => {
+    const smallStore = memoryStore({ maxBytes: 12_000 });
     let count = 0;
     const fill = async (): Promise<never> => {
-      for (;;) await small.claim(`key-${(count += 1)}`, unknown, day);
+      for (;;) await smallStore.claim(`key-${(count += 1)}`, unknownCreate, day);
     };
     await expect(fill()).rejects.toBeInstanceOf(StoreFullError);
     expect(count).toBeGreaterThan(30);
-    for (let each = 1; each < count; each += 1) expect(await small.read(`key-${each}`)).toEqual(unknown);
+    for (let each = 1; each < count; each += 1) expect(await smallStore.read(`key-${each}`)).toEqual(unknownCreate);
   });
 
   it('evicts expired records first', async () => {
     let time = 0;
-    const small = memoryStore({ capacity: 2, now: () => time });
-    await small.claim('brief', claimedRecord('a'), 1);
-    await small.claim('answer', answeredRecord('b'), day);
+    const smallStore = memoryStore({ capacity: 2, now: () => time });
+    await smallStore.claim('brief', claimedRecord('a'), 1);
+    await smallStore.claim('answer', answeredRecord('b'), day);
     time = 1;
-    expect(await small.claim('next', claimedRecord('c'), day)).toBe(true);
-    expect(await small.read('answer')).toEqual(answeredRecord('b'));
+    expect(await smallStore.claim('next', claimedRecord('c'), day)).toBe(true);
+    expect(await smallStore.read('answer')).toEqual(answeredRecord('b'));
   });
 
-  it('replaces a claim if the store is full', async () => {
-    const small = memoryStore({ capacity: 1 });
-    await small.claim('one', claimedRecord('a'), day);
-    expect(await small.replace('one', 'a', answeredRecord('b'), day)).toBe(true);
-    expect(await small.read('one')).toEqual(answeredRecord('b'));
+  it('replaces a claim even if it is full', async () => {
+    const smallStore = memoryStore({ capacity: 1 });
+    await smallStore.claim('one', claimedRecord('a'), day);
+    expect(await smallStore.replace('one', 'a', answeredRecord('b'), day)).toBe(true);
+    expect(await smallStore.read('one')).toEqual(answeredRecord('b'));
   });
 });
 
@@ -119,30 +119,30 @@ describe('createRecordTable', () => {
     expect(table.entries().map(([key]) => key)).toEqual(['one', 'two']);
   });
 
-  it('shrinks no answer up to its limit in bytes', () => {
+  it('shrinks no answer at exactly its limit in bytes', () => {
     const record = recordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     expect(table.get('one')?.record).toBe(record);
   });
 
-  it('shrinks no more answers than it must', () => {
-    const [large, small] = [recordWithNote(1_000), recordWithNote(500)];
-    // Without the extra text, the first answer leaves exactly enough room for the others.
-    const brief = createRecordTable(() => 0, { maxBytes: 1 });
-    expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
+  it('shrinks only as many answers as it must', () => {
+    const [large, smallStore] = [recordWithNote(1_000), recordWithNote(500)];
+    // The shrunk first answer leaves exactly enough room for the other two.
+    const briefBody = createRecordTable(() => 0, { maxBytes: 1 });
+    expect(() => briefBody.set('one', entryOf(large))).toThrow(StoreFullError);
     const probe = createRecordTable(() => 0, { maxBytes: bytesOfRecord(large) });
     probe.set('one', entryOf(large));
     probe.set('two', entryOf(unknownRecord('b')));
     const shrunk = probe.get('one')?.record ?? expect.fail('The record is gone.');
-    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(small) });
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(smallStore) });
     for (const [key, record] of [
       ['one', large],
-      ['two', small],
-      ['three', small],
+      ['two', smallStore],
+      ['three', smallStore],
     ] as const)
       table.set(key, entryOf(record));
-    expect(table.entries().map(([, { record }]) => record)).toEqual([shrunk, small, small]);
+    expect(table.entries().map(([, { record }]) => record)).toEqual([shrunk, smallStore, smallStore]);
   });
 
   it('frees the bytes of a removed record', () => {
@@ -156,7 +156,7 @@ describe('createRecordTable', () => {
     expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
   });
 
-  it('counts a shrunk answer with its new size', () => {
+  it('counts a shrunk answer by its new size', () => {
     const record = recordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
@@ -171,7 +171,7 @@ describe('createRecordTable', () => {
     expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
   });
 
-  it('returns no expired record', () => {
+  it('does not return expired records', () => {
     let time = 0;
     const table = createRecordTable(() => time);
     table.set('old', entryOf(unknownRecord('a')));

@@ -1,6 +1,6 @@
 /**
- * Tests the store that the environment names. If it is not usable, the relay does not start, and its error contains no
- * password.
+ * Opens the store that the environment variables name. If it is unusable, the relay must not start, and the error
+ * must not contain a password.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
   );
 
 describe('openStore', () => {
-  it('keeps records in a file over a restart, and limits per instance', async () => {
+  it('keeps records in a file over a restart', async () => {
     const stateFile = join(folder, 'state');
     const first = await openStore({ ...noStore, stateFile });
     expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
@@ -42,7 +42,7 @@ describe('openStore', () => {
     await second.close();
   });
 
-  it('names a file that it cannot write, the reason and the danger', async () => {
+  it('reports an unwritable file with the reason and the danger', async () => {
     const stateFile = join(folder, 'no-such-folder', 'state');
     expect(await complaintOf({ stateFile })).toBe(
       `the file that remembers bookings, ${stateFile} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
@@ -65,14 +65,14 @@ it.each([
     'postgres://user:hunter2@127.0.0.1:9/relay',
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
-])('refuses a %s without a server, and hides its password', async (option, address, words) => {
+])('reports a %s without a server and hides its password', async (option, address, words) => {
   const complaint = await complaintOf({ [option]: address, stateFile: join(folder, 'unused') });
   expect(complaint).toContain(words);
   expect(complaint).not.toContain('hunter2');
 });
 
-describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', () => {
-  it('keeps records and limits for all instances', async () => {
+describe.skipIf(redisProgram === undefined && !everythingIsRequired)('openStore with Redis', () => {
+  it('shares records, rate limits and cache between instances', async () => {
     const redis = await startRedis();
     const { host = '', port = 0 } = redis.client.options;
     const stores = await Promise.all([1, 2].map(() => openStore({ ...noStore, redisUrl: `redis://${host}:${port}` })));

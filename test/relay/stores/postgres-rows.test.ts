@@ -1,4 +1,4 @@
-/** The statements of the PostgreSQL store on a fake table. `postgres.test.ts` runs them on a real database. */
+/** The SQL statements of the PostgreSQL store on a fake table. `postgres.test.ts` runs them on a real database. */
 import { describe, expect, it } from 'vitest';
 import { type PostgresClient, postgresStore } from '../../../src/relay/index.ts';
 import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
@@ -11,7 +11,7 @@ interface Row {
   expires: number;
 }
 
-/** A fake table with times in ms, on the clock of the test. It identifies a statement by its first word. */
+/** Creates a fake table whose rows expire by the test's clock. It recognizes a statement by its first word. */
 function tableOf(now: () => number) {
   const storedRows = new Map<string, Row>();
   let isCreated = false;
@@ -43,7 +43,7 @@ function tableOf(now: () => number) {
 describe('postgresStore', () => {
   let now = 0;
   const store = postgresStore(tableOf(() => now).client);
-  it('creates its table once', async () => {
+  it('creates its table only once', async () => {
     await store.prepare();
     await store.prepare();
   });
@@ -65,7 +65,7 @@ it('purges only expired records', async () => {
   expect([...storedRows.keys()]).toEqual(['kept']);
 });
 
-it('succeeds if another instance creates the table first', async () => {
+it('succeeds if another instance creates the table at the same time', async () => {
   const { client } = tableOf(() => 0);
   let refusals = 1;
   const query: PostgresClient['query'] = (text, values) =>
@@ -78,14 +78,14 @@ it('succeeds if another instance creates the table first', async () => {
 });
 
 it.each([[{}], [{ record: null }], [{ record: '{}' }], [null], ['record']])(
-  'rejects if a row %j has no record',
+  'rejects if the row %j contains no record',
   async (row) => {
     const store = postgresStore({ query: () => Promise.resolve({ rows: [row] }) });
     await expect(store.read('key')).rejects.toThrow();
   },
 );
 
-/** Pools that record their statements, and refuse those of the test. */
+/** Imitates the `pg` library. Its pools record their statements and refuse those that the test selects. */
 function createPools(refuses: (text: string) => boolean = () => false) {
   const createdPools: { options: Record<string, unknown>; statements: string[]; events: string[]; endCount: number }[] =
     [];
@@ -111,7 +111,7 @@ function createPools(refuses: (text: string) => boolean = () => false) {
   return { createdPools, library: { Pool } as unknown as Pick<typeof pg, 'Pool'> };
 }
 
-it('opens two pools of one database and closes both', async () => {
+it('opens two connection pools for one database and closes both', async () => {
   const { createdPools, library } = createPools();
   const { store, limits, ready, close } = await openPostgres(library, 'postgres://there');
   const [creates = expect.fail(), rates = expect.fail(), ...others] = createdPools;
@@ -120,7 +120,7 @@ it('opens two pools of one database and closes both', async () => {
     'postgres://there',
     'postgres://there',
   ]);
-  // The time limit of the server is shorter than that of the client.
+  // The server's time limit must end a statement before the client's limit.
   const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = creates.options;
   expect(Number(serverTimeout)).toBeLessThan(Number(clientTimeout));
   expect(rates.options['options']).toContain('synchronous_commit=off');
@@ -139,7 +139,7 @@ it('opens two pools of one database and closes both', async () => {
   expect(createdPools.map(({ endCount }) => endCount)).toEqual([1, 1]);
 });
 
-it('succeeds if another instance creates the table first', async () => {
+it('succeeds if another instance creates a rate table first', async () => {
   let refusals = 1;
   const { library } = createPools((text) => text.includes('slipway_relay_rate_origin') && refusals-- > 0);
   await expect(openPostgres(library, 'postgres://there')).resolves.toBeDefined();

@@ -21,7 +21,7 @@ describe('the PostgreSQL store', () => {
     },
   );
 
-  it('books each session once with four instances', async () => {
+  it('books each session once with four relay instances', async () => {
     await expectOneBookingEach(Array.from({ length: 4 }, () => postgresStore(database)));
   });
 

@@ -1,4 +1,4 @@
-/** The smaller record that replaces a large answer to a create. */
+/** The smaller record that replaces a create request's large answer. */
 import { describe, expect, it } from 'vitest';
 import { type CreateRecord, shrinkRecord } from '../../../src/relay/stores/record.ts';
 
@@ -8,7 +8,7 @@ function answeredRecord(answer: unknown, status = 200): CreateRecord {
   return { state: 'answered', revision: 'r1', asked: fingerprint, status, body: JSON.stringify(answer) };
 }
 
-/** The answer in the shrunk record. */
+/** Returns the answer in the shrunk record. */
 function shrunkBody(answer: unknown, status = 200): Record<string, unknown> {
   const record = shrinkRecord(answeredRecord(answer, status)) ?? expect.fail('The record does not shrink.');
   return JSON.parse(record.body) as Record<string, unknown>;
@@ -18,7 +18,7 @@ const note = 'x'.repeat(2_000);
 const booking = (members: object) => ({ version: '3.0', request: { status: 'OK' }, booking: { note, ...members } });
 
 describe('shrinkRecord', () => {
-  it('keeps only the members that name the booking', () => {
+  it('keeps only the members that identify the booking and its payment', () => {
     const names = {
       id: 'ABCD-010130',
       booking_id: 7,
@@ -62,16 +62,16 @@ describe('shrinkRecord', () => {
     expect(shrunkBody(booking({ id: 'A', invoice_url: `${longest}y` }))).toHaveProperty('booking', { id: 'A' });
   });
 
-  it.each([[null], [true], [{ a: 1 }], [['a']]])('drops a member that holds %j', (value) => {
+  it.each([[null], [true], [{ a: 1 }], [['a']]])('drops a member with the value %j', (value) => {
     expect(shrunkBody(booking({ id: 'A', token: value }))).toHaveProperty('booking', { id: 'A' });
   });
 
   it.each([
-    ['names no booking', { request: { status: 'OK' }, note }, 200],
-    ['names its booking by a long text only', booking({ id: 'z'.repeat(301) }), 200],
-    ['calls itself an error', { ...booking({ id: 'A' }), request: { status: 'ERROR', error: { id: 'oops' } } }, 200],
+    ['contains no booking', { request: { status: 'OK' }, note }, 200],
+    ['has only a long booking id', booking({ id: 'z'.repeat(301) }), 200],
+    ['is an error envelope', { ...booking({ id: 'A' }), request: { status: 'ERROR', error: { id: 'oops' } } }, 200],
     ['has an error status', booking({ id: 'A' }), 500],
-  ])('becomes "unconfirmed" if the answer %s', (_what, answer, status) => {
+  ])('replaces the answer by "unconfirmed" if it %s', (_what, answer, status) => {
     const small = shrinkRecord(answeredRecord(answer, status));
     expect(small).toMatchObject({ state: 'answered', revision: 'r1', asked: fingerprint, status: 504 });
     expect(JSON.parse(small?.body ?? '')).toMatchObject({
@@ -79,19 +79,19 @@ describe('shrinkRecord', () => {
     });
   });
 
-  it('becomes "unconfirmed" if the answer is no JSON object', () => {
+  it('replaces the answer by "unconfirmed" if it is no JSON object', () => {
     const record: CreateRecord = { state: 'answered', revision: 'r1', status: 200, body: `"${note}"` };
     expect(shrinkRecord(record)).toMatchObject({ status: 504 });
   });
 
-  it('returns null for a record that would not be smaller', () => {
+  it('returns null if the record would not become smaller', () => {
     const small = { version: '3.0', request: { status: 'OK', data: {} }, booking: { id: 'A' } };
     expect(shrinkRecord(answeredRecord(small))).toBeNull();
     expect(shrinkRecord(answeredRecord({ booking: { id: 'A' } }))).toBeNull();
     expect(shrinkRecord(answeredRecord({ ...small, x: 1 }))).not.toBeNull();
   });
 
-  it.each(['claimed', 'unknown'] as const)('returns null for a record that is %s', (state) => {
+  it.each(['claimed', 'unknown'] as const)('returns null for a record in state "%s"', (state) => {
     expect(shrinkRecord({ state, at: 1, revision: note, asked: fingerprint })).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-/** The commands of the Redis store on a fake Redis. `redis.test.ts` runs them on a real one. */
+/** The commands of the Redis store on a fake Redis. `redis.test.ts` runs them on a real server. */
 import { describe, expect, it } from 'vitest';
 import { type RedisCommand, redisStore } from '../../../src/relay/index.ts';
 import { answeredRecord, claimedRecord, day, testStoreContract } from './store-contract.ts';
 
-/** A fake Redis whose keys expire on the clock of the test. It identifies a script by its last command. */
+/** Creates a fake Redis whose keys expire by the test's clock. It recognizes a script by its last command. */
 function redisOf(now: () => number) {
   const entries = new Map<string, { text: string; until: number }>();
   const find = (key: string) => {
@@ -45,14 +45,14 @@ describe('redisStore', () => {
   );
 });
 
-it('stores records under its own prefix, or the one in its options', async () => {
+it('prefixes keys with its own prefix or the configured one', async () => {
   const { command, entries } = redisOf(() => 0);
   await redisStore(command).claim('key', claimedRecord('a'), day);
   await redisStore(command, { prefix: 'harbour:' }).claim('key', claimedRecord('a'), day);
   expect([...entries.keys()]).toEqual(['slipway:create:key', 'harbour:key']);
 });
 
-it('renews the life with each change, in whole milliseconds, at least one', async () => {
+it('sets the lifetime in whole milliseconds, at least one, on each change', async () => {
   const { command, entries } = redisOf(() => 0);
   const store = redisStore(command);
   await store.claim('brief', claimedRecord('a'), 0.2);
@@ -62,12 +62,12 @@ it('renews the life with each change, in whole milliseconds, at least one', asyn
   expect(entries.get('slipway:create:odd')?.until).toBe(20);
 });
 
-it('rejects if a value is no record', async () => {
+it('rejects a value that is no record', async () => {
   for (const value of ['{}', '', 5, undefined])
     await expect(redisStore(() => Promise.resolve(value)).read('key')).rejects.toThrow();
 });
 
-it('reports a record without its state as malformed', async () => {
+it('rejects a record without a state as malformed', async () => {
   const store = redisStore(() => Promise.resolve('{"revision":"a"}'));
   await expect(store.read('key')).rejects.toThrow('malformed');
 });

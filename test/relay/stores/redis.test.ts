@@ -21,14 +21,14 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
     testStoreContract(
       () => store ?? expect.fail('Redis did not start'),
       async () => {
-        // Redis has its own clock, so the test deletes the expired keys.
+        // The test cannot change Redis's clock, so it deletes the keys that have expired.
         for (const key of (await redis?.client.keys('slipway:create:*')) ?? []) {
           if (((await redis?.client.pttl(key)) ?? 0) < 60_000) await redis?.client.del(key);
         }
       },
     );
 
-    it('books each session once with four instances', async () => {
+    it('books each session once with four relay instances', async () => {
       await expectOneBookingEach(
         Array.from({ length: 4 }, () => {
           const client = redis?.connect() ?? expect.fail('Redis did not start');

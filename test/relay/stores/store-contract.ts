@@ -1,4 +1,4 @@
-/** The contract of a store, as one suite for every driver. */
+/** The contract of a store. The tests of every driver run this suite. */
 import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 
@@ -24,14 +24,14 @@ const finishedWrite: CreateRecord = {
   of: 'write',
   done: { startedSession: 's1' },
 };
-/** A record of release 0.1, without a fingerprint. */
+/** A record of release 0.1, which stored no hashes of the request. */
 const previousRecord: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 export function testStoreContract(store: () => CreateStore, expire: (keepFor: number) => Promise<void>): void {
   let keys = 0;
   const newKey = (): string => `key-${(keys += 1)}`;
 
-  it('claims a key once, and returns the claim', async () => {
+  it('claims a key only once and returns the claim', async () => {
     const key = newKey();
     expect(await store().read(key)).toBeUndefined();
     expect(await store().claim(key, claimedRecord('a'), day)).toBe(true);
@@ -46,14 +46,14 @@ export function testStoreContract(store: () => CreateStore, expire: (keepFor: nu
     expect(await store().replace(key, 'e', answeredRecord('f'), day)).toBe(true);
   });
 
-  it('returns the record of a write as it was stored', async () => {
+  it('returns the record of a finished write unchanged', async () => {
     const key = newKey();
     await store().claim(key, claimedRecord('a'), day);
     expect(await store().replace(key, 'a', finishedWrite, day)).toBe(true);
     expect(await store().read(key)).toEqual(finishedWrite);
   });
 
-  it('lets one of many simultaneous claims succeed', async () => {
+  it('lets only one of many simultaneous claims succeed', async () => {
     const key = newKey();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store().claim(key, claimedRecord(`r${index}`), day)),
@@ -61,7 +61,7 @@ export function testStoreContract(store: () => CreateStore, expire: (keepFor: nu
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it('replaces a record only with its revision', async () => {
+  it('replaces a record only if the revision matches', async () => {
     const key = newKey();
     await store().claim(key, claimedRecord('a'), day);
     expect(await store().replace(key, 'b', answeredRecord('c'), day)).toBe(false);
@@ -70,7 +70,7 @@ export function testStoreContract(store: () => CreateStore, expire: (keepFor: nu
     expect(await store().read(key)).toEqual(answeredRecord('c'));
   });
 
-  it('lets one of many simultaneous replacements succeed', async () => {
+  it('lets only one of many simultaneous replacements succeed', async () => {
     const key = newKey();
     await store().claim(key, claimedRecord('a'), day);
     const results = await Promise.all(
@@ -79,7 +79,7 @@ export function testStoreContract(store: () => CreateStore, expire: (keepFor: nu
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it('releases a record only with its revision, for a new claim', async () => {
+  it('releases a record only if the revision matches', async () => {
     const key = newKey();
     await store().claim(key, claimedRecord('a'), day);
     expect(await store().release(key, 'b')).toBe(false);
@@ -89,13 +89,13 @@ export function testStoreContract(store: () => CreateStore, expire: (keepFor: nu
     expect(await store().claim(key, claimedRecord('c'), day)).toBe(true);
   });
 
-  it('replaces and releases nothing without a record', async () => {
+  it('returns false for replacing a record that does not exist', async () => {
     const key = newKey();
     expect(await store().replace(key, 'a', answeredRecord('b'), day)).toBe(false);
     expect(await store().read(key)).toBeUndefined();
   });
 
-  it('ignores an expired record', async () => {
+  it('treats an expired record as absent', async () => {
     const key = newKey();
     await store().claim(key, claimedRecord('a'), 1);
     await expire(1);
