@@ -1,4 +1,4 @@
-/** Services with fixed answers. */
+/** Clients and transports to services with fixed answers. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { noPause } from './no-pause.ts';
@@ -7,7 +7,7 @@ import { parseDay, type Day } from '../../src/values/dates/day.ts';
 export const base = 'https://booking.example/account';
 export const day = parseDay('2031-06-10') as Day;
 
-/** Returns a client of a service that gives the same answer to each request. */
+/** Creates a client of a service that gives the same answer to every request. */
 export function createAnsweringClient(body: object, baseUrl = base, paymentHosts = ''): Client {
   return createClient({
     baseUrl,
@@ -17,8 +17,8 @@ export function createAnsweringClient(body: object, baseUrl = base, paymentHosts
 }
 
 /**
- * Returns a transport to a service that answers by decoded address. Without an answer, the request fails. `requestUrls`
- * has the addresses in order.
+ * Creates a transport to a service that answers depending on the decoded URL. If `answerTo` returns nothing, the
+ * request fails. `requestUrls` lists the URLs in order.
  */
 export function createAnsweringTransport(answerTo: (url: string) => object | undefined): {
   requestUrls: string[];

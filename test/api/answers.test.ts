@@ -1,4 +1,4 @@
-/** Tests the pure functions with which the flow and the elements read answers of the service. */
+/** The pure functions with which flow and elements interpret answers of the service. */
 import { describe, expect, it } from 'vitest';
 import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
 import { isOffered, linesOf, partsOf } from '../../src/api/session-parts.ts';
@@ -6,13 +6,13 @@ import { ProblemError } from '../../src/values/problem.ts';
 import { plainLine, plainQuote, plainSession } from './plain.ts';
 
 describe('refusalOr', () => {
-  it('returns the refusal of the service as a result', async () => {
+  it('returns a refusal of the service as a value', async () => {
     const refusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
     const result = await refusalOr(Promise.reject<{ id: string }>(new ProblemError(refusal)));
     expect([result, isRefusal(result)]).toEqual([refusal, true]);
   });
 
-  it('returns any other answer', async () => {
+  it('returns any other answer unchanged', async () => {
     const result = await refusalOr(Promise.resolve({ id: 's' }));
     expect([result, isRefusal(result)]).toEqual([{ id: 's' }, false]);
   });
@@ -31,7 +31,7 @@ describe('breaksRule', () => {
     ['the item is sold out', false, { ...againstRule, soldOut: true }],
     ['the service gives no reason', false, { ...againstRule, reason: '' }],
     ['the item is bookable', false, plainQuote()],
-  ])('finds out if %s: %s', (_, isBroken, quote) => {
+  ])('decides if %s: %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);
   });
 });
@@ -39,12 +39,12 @@ describe('breaksRule', () => {
 describe('partsOf', () => {
   const addOn = plainLine({ id: '1.1', optional: 'in' });
 
-  it('returns each line, followed by its add-ons', () => {
+  it('returns each line followed by its add-ons', () => {
     const session = plainSession({ lines: [plainLine({ addOns: [addOn] }), plainLine({ id: '2' })] });
     expect(partsOf(session).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
   });
 
-  it('returns nothing without a session', () => {
+  it('returns an empty list for null', () => {
     expect([linesOf(null), partsOf(null)]).toEqual([[], []]);
   });
 });
@@ -56,7 +56,7 @@ describe('isOffered', () => {
     ['an available add-on in the cart', true, plainLine({ optional: 'in' })],
     ['an unavailable add-on in the cart', false, plainLine({ optional: 'in', available: false })],
     ['an unavailable add-on that the guest did not select', true, plainLine({ optional: 'out', available: false })],
-  ])('accepts %s: %s', (_, isAccepted, part) => {
+  ])('returns for %s: %s', (_, isAccepted, part) => {
     expect(isOffered(part)).toBe(isAccepted);
   });
 });

@@ -1,27 +1,27 @@
-/** Changes answers of the service in each way of wire-facts parts 3 to 8 and 10, and in some others. */
+/** Changes answers of the service at random: in all ways of wire-facts parts 3 to 8 and 10, and in some others. */
 import fc from 'fast-check';
 
-/** A change to one place of an answer, or to every place with the same name. */
+/** A change at one place of an answer, or at every place with the same name. */
 export interface Bending {
-  /** Selects a place of the answer: any number, modulo the number of places. */
+  /** Number of the place, modulo the number of places in the answer. */
   place: number;
-  /** Changes all members with the same name. */
+  /** True to change all members with the same name. */
   everywhere?: boolean;
   change: Change;
 }
 
-/** Returns the new member; undefined to remove it. */
+/** Returns the new value of a member; undefined to remove the member. */
 export type Change = (member: unknown, name?: string) => unknown;
 
 export interface Bent {
   answer: unknown;
-  /** The changes, such as `item.cal.20300101: 1 → ""`. */
+  /** Descriptions of the changes, such as `item.cal.20300101: 1 → ""`. */
   how: string[];
 }
 
 type Way = readonly string[];
 
-/** Returns the path of every place in a JSON value. */
+/** Returns the paths of all places in a JSON value. */
 function placesIn(value: unknown, way: Way = []): Way[] {
   if (typeof value !== 'object' || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...way, name]))];
@@ -50,7 +50,7 @@ function bendAt(value: unknown, [name, ...rest]: Way, change: Change): unknown {
   );
 }
 
-/** Returns the answer after these changes; undefined if they remove the answer itself. */
+/** Applies the changes and returns the new answer; undefined if a change removes the whole answer. */
 export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
   const places = placesOf(truth);
   const how: string[] = [];
@@ -81,7 +81,7 @@ function shorten(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-const odd = fc.constantFrom<unknown>(
+const oddValue = fc.constantFrom<unknown>(
   undefined,
   null,
   '',
@@ -133,9 +133,9 @@ const odd = fc.constantFrom<unknown>(
   'ERROR',
 );
 
-/** Generates changes of one member. */
+/** Generates random changes of a member. */
 export const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 5, arbitrary: odd.map((value) => () => value) },
+  { weight: 5, arbitrary: oddValue.map((value) => () => value) },
   {
     weight: 2,
     arbitrary: fc.constant((member: unknown) =>
@@ -164,8 +164,8 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /**
- * Changes a member, and everything inside it, to the shapes of published answers (wire-facts part 10). Required
- * parameters lose `def`, the summary of the rate contains unit prices, and items have a default length.
+ * Changes a member and its content to the shapes of published answers (wire-facts part 10). Required parameters lose
+ * `def`, the summary of a rate contains unit prices, and items have a default length.
  */
 export function publishedShapes(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;
@@ -192,7 +192,7 @@ function isPriceSummary(shape: Record<string, unknown>): shape is { price: { par
   return typeof price === 'object' && price !== null && 'param' in price && typeof price.param === 'object';
 }
 
-/** Returns true for a number, and for a text that contains only a number. */
+/** Returns true for a number or a text that is a number. */
 export function isNumberLike(member: unknown): boolean {
   return (
     typeof member === 'number' ||

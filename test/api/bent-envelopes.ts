@@ -1,11 +1,14 @@
-/** Answers to `booking/create` with unusual envelopes (wire-facts parts 2, 3 and 8), and their verdicts. */
+/** Answers to `booking/create` with unusual envelopes (wire-facts parts 2, 3 and 8), each with the expected verdict. */
 
-/** `made` proves a booking, `nothing` proves that there is none, and `unconfirmed` proves nothing. */
+/**
+ * Verdict on an answer: `made` if it proves a booking, `nothing` if it proves that there is none, `unconfirmed` if it
+ * proves neither.
+ */
 export type Verdict = 'made' | 'nothing' | 'unconfirmed';
 
 export interface BentEnvelope {
   name: string;
-  /** HTTP status. Defaults to 200. */
+  /** HTTP status; defaults to 200. */
   status?: number;
   body: unknown;
   verdict: Verdict;
@@ -24,10 +27,10 @@ const errors = {
 const traces = {
   'an id': { booking: { id: 'ABCD-010130' } },
   'a number': { booking: { booking_id: 81 } },
-  'a number beside it': { booking_id: '81' },
+  'a number outside the booking': { booking_id: '81' },
   'a token': { booking: { token: 't0k3n' } },
   'a payment address': { booking: { customer_payment_url: 'https://book.example.com/pay/81' } },
-  'a payment address beside it': { customer_payment_url: 'https://book.example.com/pay/81' },
+  'a payment address outside the booking': { customer_payment_url: 'https://book.example.com/pay/81' },
   'an invoice address': { booking: { invoice_url: 'https://book.example.com/invoice/81' } },
 };
 const blanks = {
@@ -79,17 +82,17 @@ export const bentEnvelopes: readonly BentEnvelope[] = [
     verdict: 'nothing',
   })),
   {
-    name: 'OK and where to send the customer',
+    name: 'OK and a payment address in the request member',
     body: { request: { status: 'OK', data: { url: 'https://book.example.com/pay/81' } } },
     verdict: 'made',
   },
   {
-    name: 'an error and where to send the customer',
+    name: 'an error and a payment address in the request member',
     body: { request: { status: 'ERROR', error: refusal, data: { url: 'https://book.example.com/pay/81' } } },
     verdict: 'unconfirmed',
   },
-  { name: 'a status without text, with a booking', body: { request: { status: '' }, booking }, verdict: 'made' },
-  { name: 'the status ERROR alone', body: { request: { status: 'ERROR' } }, verdict: 'nothing' },
+  { name: 'an empty status, with a booking', body: { request: { status: '' }, booking }, verdict: 'made' },
+  { name: 'only the status ERROR', body: { request: { status: 'ERROR' } }, verdict: 'nothing' },
   {
     name: 'a refusal with status 400',
     status: 400,

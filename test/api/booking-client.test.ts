@@ -14,18 +14,18 @@ const bookingBody = { ...success, booking: { id: 'B-1' } };
 const refusalBody = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
 const sessionBody = (id: string) => ({ ...success, booking: { session: { id } } });
 
-interface Opened {
+interface OpenClient {
   client: BookingClient;
-  /** Path and parameters of each request, decoded: `booking/session session_id=s`. */
+  /** Path and parameters of each request, decoded, such as `booking/session session_id=s`. */
   requests: string[];
 }
 
-/** Creates a booking client for an account or a relay that answers each kind of request in its own way. */
+/** Creates a booking client and its account or relay, which answers each request through `answerTo`. */
 function openClient(
   answerTo: (request: string) => Response | Promise<Response>,
   relayUrl = '',
   options: TransportOptions = {},
-): Opened {
+): OpenClient {
   const requests: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     const [path = '', query = ''] = String(input).split('/api/3.0/')[1]?.split('?') ?? [];
@@ -38,20 +38,20 @@ function openClient(
   return { client: createBookingClient(transport, { baseUrl, relayUrl }), requests };
 }
 
-describe('a request of the booking client', () => {
+describe('createBookingClient', () => {
   it.each<[read: string, request: string, call: (client: BookingClient) => Promise<unknown>]>([
     [
-      'a price',
+      'a quote',
       'item/tour start_date=20310610&end_date=20310610&param[adults]=1&packages=1',
       (client) => client.rate({ ...ask('tour'), startTime: undefined }),
     ],
     [
-      'a price by start and end time',
+      'a quote by start and end time',
       'item/tour start_date=20310610&end_date=20310610&param[adults]=1&start_time=09:30&end_time=13:00&packages=1',
       (client) => client.rate({ ...ask('tour'), startTime: '09:30', endTime: '13:00' }),
     ],
     [
-      'a price by code and the first slot',
+      'a quote by discount code and the first slot',
       'item/a/b start_date=20310610&end_date=20310610&param[adults]=2&param[dogs]=0&discount_code=HERON&timeslot=0&packages=1',
       (client) => client.rate({ ...ask('a/b'), params: { adults: 2, dogs: 0 }, discountCode: 'HERON', timeslot: 0 }),
     ],
@@ -59,32 +59,32 @@ describe('a request of the booking client', () => {
     ['a session', 'booking/session session_id=s', (client) => client.session('s', { read: true })],
     ['a new session', 'booking/session slip[]=one', (client) => client.session(null, { add: ['one'] })],
     [
-      'more lines',
+      'adding lines',
       'booking/session session_id=s&slip[]=one&slip[]=two',
       (client) => client.session('s', { add: ['one', 'two'] }),
     ],
     [
-      'another line in place of one',
+      'replacing a line',
       'booking/session session_id=s&line_id=3&slip=one',
       (client) => client.session('s', { replace: { lineId: '3', slip: 'one' } }),
     ],
     [
-      'the removal of a line',
+      'removing a line',
       'booking/session session_id=s&alter[3]=remove',
       (client) => client.session('s', { alter: { lineId: '3', to: 'remove' } }),
     ],
     [
-      'another quantity',
+      'changing a quantity',
       'booking/session session_id=s&alter[2]=4',
       (client) => client.session('s', { alter: { lineId: '2', to: 4 } }),
     ],
-    ['the end of a session', 'booking/session/end session_id=s', (client) => client.session('s', { end: true })],
+    ['ending a session', 'booking/session/end session_id=s', (client) => client.session('s', { end: true })],
     [
       'a booking',
       'booking/create session_id=s&form[customer_tos_agree]=1',
       (client) => client.create('s', { customer_tos_agree: '1' }, key),
     ],
-  ])('requests %s as "%s"', async (_, request, call) => {
+  ])('sends a request for %s as "%s"', async (_, request, call) => {
     const { client, requests } = openClient(() =>
       Response.json({
         ...success,
@@ -97,7 +97,7 @@ describe('a request of the booking client', () => {
     expect(requests).toEqual([request]);
   });
 
-  it('names each write to a relay by 32 new hexadecimal characters', async () => {
+  it('sends each write to a relay with a new 32-digit hexadecimal key', async () => {
     const { client, requests } = openClient(() => Response.json(sessionBody('s')), ourRelay);
     await Promise.all(Array.from({ length: 50 }, () => client.session('s', { add: ['one'] })));
     const keys = requests.map((request) => /&slipway_key=([0-9a-f]{32})$/.exec(request)?.[1]);
@@ -109,7 +109,7 @@ describe('a request of the booking client', () => {
 describe.each([
   ['an account', ''],
   ['a relay', ourRelay],
-])('a create at %s', (_, relayUrl) => {
+])('a create request to %s', (_, relayUrl) => {
   async function createOnce(answer: Response) {
     const { client, requests } = openClient(() => answer, relayUrl);
     const kind = await client.create('s', {}, key).then(
@@ -125,16 +125,16 @@ describe.each([
     ['OK without a booking', () => Response.json({ ...success, booking: {} })],
     ['429 with a booking', () => Response.json(bookingBody, { status: 429 })],
     ['429 without an envelope', () => new Response('', { status: 429 })],
-  ])('rejects with `unconfirmed` after %s, and sends no second request', async (_answer, answer) => {
+  ])('rejects with `unconfirmed` after %s, without a second request', async (_answer, answer) => {
     expect(await createOnce(answer())).toEqual({ kind: 'unconfirmed', requests: 1 });
   });
 });
 
-describe('429 without a booking for a create', () => {
+describe('a create request that gets 429 without a booking', () => {
   const openBody = { ...success, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
   const relayMember = { relay: { name: 'slipway' } };
 
-  /** Answers a create with 429, and the later read of the session with `session`. */
+  /** Answers the create request with 429, and the following read of the session with `session`. */
   async function createThrottled(session: () => Response, body: object = refusalBody, relayUrl = '') {
     const { client, requests } = openClient(
       (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : session()),
@@ -157,18 +157,18 @@ describe('429 without a booking for a create', () => {
     expect(await createThrottled(session, refusalBody, ourRelay)).toEqual({ kind: 'unconfirmed', requests: 2 });
   });
 
-  it('rejects with `throttled` at once if our relay sent nothing', async () => {
+  it('rejects with `throttled` immediately if our relay sent nothing to the service', async () => {
     const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelay);
     expect(answer).toEqual({ kind: 'throttled', requests: 1 });
   });
 });
 
-describe('the booking of a create', () => {
+describe('the answer to a create request', () => {
   it.each([
     ['our relay', ourRelay, { relay: { name: 'slipway' } }, true],
-    ['another proxy', 'https://www.example/proxy', {}, undefined],
+    ['a proxy other than our relay', 'https://www.example/proxy', {}, undefined],
     ['an account', '', { relay: { name: 'slipway' } }, undefined],
-  ])('shows if %s can repeat its answer: %s', async (_, relayUrl, member, retold) => {
+  ])('states for %s if it can repeat the answer: %s', async (_, relayUrl, member, retold) => {
     const { client } = openClient(() => Response.json({ ...bookingBody, ...member }), relayUrl);
     expect((await client.create('s', {}, key)).retold).toBe(retold);
   });
@@ -178,7 +178,7 @@ describe('createStatus', () => {
   const requestStatus = (relay: object, relayUrl = ourRelay) =>
     openClient(() => Response.json({ ...sessionBody('s'), relay }), relayUrl).client.createStatus('s', key);
 
-  it('returns the booking if the relay stored its answer', async () => {
+  it('returns the booking if the relay has stored the answer', async () => {
     const relay = { name: 'slipway', create: 'booked', wait: 3, answer: bookingBody };
     expect(await requestStatus(relay)).toMatchObject({
       relay: { create: 'booked', wait: 3 },
@@ -191,12 +191,12 @@ describe('createStatus', () => {
     [{ status_id: 'PAID', status_name: '' }, ['PAID', 'PAID', '', '']],
     [{ status_name: 'Paid' }, null],
     [undefined, null],
-  ])('reads the payment status in %j', async (payment, values) => {
+  ])('reads the payment status from %j', async (payment, values) => {
     const { payment: read } = await requestStatus({ name: 'slipway', create: 'booked', answer: bookingBody, payment });
     expect(read && [read.statusId, read.statusName, read.total, read.paidTotal]).toEqual(values);
   });
 
-  it('reads no payment status without the booking', async () => {
+  it('ignores a payment status without the stored booking', async () => {
     const relay = { name: 'slipway', create: 'booked', payment: { status_id: 'PAID' } };
     expect(await requestStatus(relay)).toMatchObject({ payment: null });
   });
@@ -209,15 +209,15 @@ describe('createStatus', () => {
   });
 
   it.each([
-    ['a relay without claims', { name: 'slipway' }, ourRelay],
+    ['a relay that states no status', { name: 'slipway' }, ourRelay],
     ['an account', undefined, ''],
-  ])('returns nulls at %s', async (_, relay, relayUrl) => {
+  ])('returns nulls for %s', async (_, relay, relayUrl) => {
     expect(await requestStatus(relay ?? {}, relayUrl)).toMatchObject({ relay: null, booking: null });
   });
 });
 
-describe('a start of a session after one without an answer', () => {
-  /** Creates an account whose session starts exceed the time limit until `recover`. The test sends the late answers. */
+describe('the start of a session after an earlier start without an answer', () => {
+  /** Creates an account that answers no start of a session in time until `recover`. The test sends the late answers. */
   function openSlowAccount({ canEnd = true } = {}) {
     const lateAnswers: { arrive(sessionId: string): void; fail(): void }[] = [];
     let isSlow = true;
@@ -247,28 +247,28 @@ describe('a start of a session after one without an answer', () => {
   const [startA, startB] = ['booking/session slip[]=a', 'booking/session slip[]=b'];
   const timeout = { kind: 'timeout' };
 
-  it('waits for the late session if it holds the same', async () => {
+  it('uses the late session if it has the same SLIPs', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
     expect(await problemIn(start('a'))).toEqual(timeout);
-    const second = start('a');
+    const secondStart = start('a');
     lateAnswers[0]?.arrive('s1');
-    expect(await second).toBe('s1');
+    expect(await secondStart).toBe('s1');
     expect(requests).toEqual([startA]);
   });
 
-  it.each([true, false])('ends a late session that holds something else first (success: %s)', async (canEnd) => {
+  it.each([true, false])('ends a late session with other SLIPs first (success: %s)', async (canEnd) => {
     const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd });
     expect(await problemIn(start('a'))).toEqual(timeout);
     recover();
-    const second = start('b');
+    const secondStart = start('b');
     await Promise.resolve();
     expect(requests).toEqual([startA]);
     lateAnswers[0]?.arrive('s1');
-    expect(await second).toBe('of b');
+    expect(await secondStart).toBe('of b');
     expect(requests).toEqual([startA, 'booking/session/end session_id=s1', startB]);
   });
 
-  it('starts again if the late answer is a failure', async () => {
+  it('starts another session if the late answer is a failure', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();
     expect(await problemIn(start('a'))).toEqual(timeout);
     recover();
@@ -277,7 +277,7 @@ describe('a start of a session after one without an answer', () => {
     expect(requests).toEqual([startA, startA]);
   });
 
-  it('uses a late session once', async () => {
+  it('uses a late session only once', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();
     expect(await problemIn(start('a'))).toEqual(timeout);
     lateAnswers[0]?.arrive('s1');

@@ -1,4 +1,4 @@
-/** Tests requests about sessions and bookings: their address, their key, and how often the client sends them. */
+/** Requests about sessions and bookings: their address, their key, and how often the transport sends them. */
 import { describe, expect, it } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
@@ -20,7 +20,7 @@ const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, ti
 const relayError = { status: 400, body: { ...errorBody('bad_request'), relay: relayBody.relay } };
 const connectionError = new TypeError('The connection broke.');
 
-/** Opens a transport to a service that returns the answers in order, and the last one to each further request. */
+/** Creates a transport and its service, which returns the answers in order, and then repeats the last one. */
 function open(isRelay: boolean, ...answers: Answer[]) {
   const requests: { method: string; url: string; body: URLSearchParams }[] = [];
   const fetch = (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}) => {
@@ -42,12 +42,12 @@ function open(isRelay: boolean, ...answers: Answer[]) {
   };
 }
 
-describe('a relay that redirects', () => {
+describe('a relay that redirects to a new address', () => {
   const newAddress = 'https://relay.venue.example';
   const redirection = { ...relayError, redirectedTo: `${newAddress}/api/3.0/booking/session` };
   const addresses = [`POST ${address}`, `GET ${address}`, `POST ${newAddress}`];
 
-  it('receives each write again at its new address with its key', async () => {
+  it('receives each write again at the new address with the same key', async () => {
     const relay = open(true, redirection, redirection, { body: relayBody });
     expect(await relay.write()).toMatchObject({ id: 's' });
     expect(relay.addresses()).toEqual(addresses);
@@ -56,7 +56,7 @@ describe('a relay that redirects', () => {
     expect(relay.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
   });
 
-  it('receives each read once more at its new address', async () => {
+  it('receives each read again at the new address', async () => {
     const reader = open(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
     expect(await reader.read('s')).toMatchObject({ id: 's' });
     expect([...new Set(reader.addresses())]).toEqual(addresses);
@@ -65,27 +65,27 @@ describe('a relay that redirects', () => {
     expect([...new Set(status.addresses())]).toEqual(addresses);
   });
 
-  it('receives nothing at an address of another server', async () => {
+  it('receives no write at the new address of a different server', async () => {
     const { write, addresses: requestAddresses } = open(true, { ...redirection, body: errorBody('bad_request') });
     expect(await problemIn(write())).toEqual({ kind: 'broken', status: 400 });
     expect(requestAddresses()).toEqual(addresses.slice(0, 2));
   });
 });
 
-it('looks for no new address after a failure of the server', async () => {
+it('looks for no new address after a server error', async () => {
   const { readStatus, addresses } = open(false, { status: 500, body: {} });
   expect(await problemIn(readStatus('s', key))).toEqual({ kind: 'broken', status: 500 });
   expect(addresses()).toEqual([`POST ${address}`]);
 });
 
-describe('a write', () => {
-  it('sends an account only what the Booking API defines', async () => {
+describe('change', () => {
+  it('sends an account only parameters that the Booking API defines', async () => {
     const { requests, write } = open(false, { body: accountBody });
     await write();
     expect(requests.map(({ body }) => body.toString())).toEqual(['session_id=s&alter%5B1%5D=remove']);
   });
 
-  it('rejects a gateway’s error envelope with `broken`', async () => {
+  it('rejects with `broken` for the error envelope of a gateway', async () => {
     const gateway = { status: 503, body: errorBody('unavailable') };
     for (const isRelay of [false, true])
       expect(await problemIn(open(isRelay, gateway).write())).toEqual({ kind: 'broken', status: 503 });
@@ -93,7 +93,7 @@ describe('a write', () => {
     expect(await problemIn(open(false, refusal).write())).toMatchObject({ kind: 'refused', code: 'unavailable' });
   });
 
-  it('sends a relay a new key in its body', async () => {
+  it('sends a new key to a relay, in the body', async () => {
     const { requests, write, keys } = open(true, { body: relayBody });
     await write();
     await write();
@@ -109,13 +109,13 @@ describe('a write', () => {
     await write(onLost);
     expect(losses).toBe(0);
     expect(await write(onLost)).toMatchObject({ id: 's' });
-    // The first copy may still arrive at a restarted relay, so it counts as possibly lost.
+    // The first copy may still reach the service through a restarted relay, so it counts as possibly lost.
     expect(losses).toBe(1);
     expect(keys()).toHaveLength(3);
     expect(keys()[2]).toBe(keys()[1]);
   });
 
-  it('sends no second request after an unreadable session of our relay', async () => {
+  it('sends one request if our relay returns an invalid session', async () => {
     const { write, requests } = open(true, { body: { ...relayBody, booking: {} } });
     expect(await problemIn(write())).toEqual({ kind: 'broken', status: 200 });
     expect(requests).toHaveLength(1);
@@ -123,22 +123,22 @@ describe('a write', () => {
 
   it.each([
     ['an account', false, relayBody],
-    ['another proxy', true, accountBody],
-  ])('sends a lost write to %s once', async (_, isRelay, body) => {
+    ['a proxy other than our relay', true, accountBody],
+  ])('sends a lost write to %s only once', async (_, isRelay, body) => {
     const { requests, write } = open(isRelay, { body }, connectionError);
     await write();
     expect(await problemIn(write())).toEqual({ kind: 'offline' });
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('looks for our relay before it repeats a lost write', async () => {
+  it('checks for our relay by a read before it repeats a write', async () => {
     const { write, addresses, keys } = open(true, connectionError, relayError, { body: relayBody });
     expect(await write()).toMatchObject({ id: 's' });
     expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`, `POST ${address}`]);
     expect(keys()[2]).toBe(keys()[0]);
   });
 
-  it('rejects a lost write after another proxy has answered', async () => {
+  it('rejects a lost write if a different proxy answers the check', async () => {
     const { write, addresses } = open(true, connectionError, { status: 400, body: errorBody('bad_request') });
     expect(await problemIn(write())).toEqual({ kind: 'offline' });
     expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`]);
@@ -157,8 +157,8 @@ describe('a write', () => {
   });
 });
 
-describe('a start beyond the time limit', () => {
-  /** Starts a session at an account. The test answers the request and ends the time limits. */
+describe('the start of a session that exceeds the time limit', () => {
+  /** Starts a session at an account. The test ends the time limits and answers the request. */
   function startSlowly() {
     const limits = new Map<number, () => void>();
     let answer: (response: Response) => void = () => undefined;
@@ -189,7 +189,7 @@ describe('a start beyond the time limit', () => {
     };
   }
 
-  it('rejects with `timeout`, and returns its late answer', async () => {
+  it('rejects with `timeout` but passes on the late answer', async () => {
     const { session, lateAnswers, endLimit, answer, isAborted } = startSlowly();
     endLimit(20_000);
     expect(await problemIn(session)).toEqual({ kind: 'timeout' });
@@ -198,7 +198,7 @@ describe('a start beyond the time limit', () => {
     expect(await Promise.all(lateAnswers)).toMatchObject([{ id: 's' }]);
   });
 
-  it('stops the request after twice the limit', async () => {
+  it('aborts the request after twice the time limit', async () => {
     const { session, lateAnswers, endLimit, isAborted } = startSlowly();
     endLimit(20_000);
     expect(await problemIn(session)).toEqual({ kind: 'timeout' });
@@ -207,7 +207,7 @@ describe('a start beyond the time limit', () => {
     expect(isAborted()).toBe(true);
   });
 
-  it('resolves with an answer within the limit', async () => {
+  it('resolves with an answer within the time limit', async () => {
     const { session, lateAnswers, answer } = startSlowly();
     answer();
     expect(await session).toMatchObject({ id: 's' });
@@ -215,10 +215,10 @@ describe('a start beyond the time limit', () => {
   });
 });
 
-describe('a create', () => {
+describe('create', () => {
   const bookingBody = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
 
-  it('sends its key to a relay, and not to an account', async () => {
+  it('sends the key to a relay but not to an account', async () => {
     for (const isRelay of [true, false]) {
       const { keys, create } = open(isRelay, { body: bookingBody });
       await create('s', {}, key);
@@ -229,24 +229,24 @@ describe('a create', () => {
   it.each<[string, Answer]>([
     ['a broken connection', connectionError],
     ['a gateway’s error', { status: 503, body: errorBody('x') }],
-    ['a conflict with another create', { status: 409, body: errorBody('conflict') }],
-    ['a relay that lost the answer', { status: 502, body: errorBody('unconfirmed') }],
-    ['a relay error of another server', { status: 503, body: errorBody('unavailable') }],
+    ['a conflict with a different create request', { status: 409, body: errorBody('conflict') }],
+    ['the relay error `unconfirmed`', { status: 502, body: errorBody('unconfirmed') }],
+    ['a relay error without the name of our relay', { status: 503, body: errorBody('unavailable') }],
     ['an answer without a booking', { body: accountBody }],
-  ])('rejects with `unconfirmed` after %s, and sends one request', async (_, answer) => {
+  ])('rejects with `unconfirmed` after %s, without a second request', async (_, answer) => {
     const { requests, create } = open(true, answer);
     expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'unconfirmed' });
     expect(requests).toHaveLength(1);
   });
 
-  it('rejects with `offline` if the relay did not send it', async () => {
+  it('rejects with `offline` if the relay could not reach the service', async () => {
     const { create } = open(true, { status: 502, body: { ...errorBody('offline'), relay: { name: 'slipway' } } });
     expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'offline' });
   });
 });
 
 describe('readStatus', () => {
-  it('sends its key in a body, which logs do not contain', async () => {
+  it('sends the key in the body, because logs store addresses', async () => {
     const body = { ...accountBody, relay: { name: 'slipway', create: 'working', wait: 3 } };
     const { requests, readStatus, keys } = open(true, { body });
     expect(await readStatus('s', key)).toMatchObject({
@@ -257,13 +257,13 @@ describe('readStatus', () => {
     expect(keys()).toEqual([key]);
   });
 
-  it('sends no key if it has none', async () => {
+  it('sends no key if the key is empty', async () => {
     const { requests, readStatus } = open(true, { body: relayBody });
     await readStatus('s', '');
     expect(requests[0]?.body.toString()).toBe('session_id=s');
   });
 
-  it('returns the status of the relay with a refusal', async () => {
+  it("returns the relay's status together with a refusal", async () => {
     const body = { ...errorBody('session_ended'), relay: { name: 'slipway', create: 'booked' } };
     expect(await open(true, { body }).readStatus('s', key)).toMatchObject({
       session: { kind: 'refused', code: 'session_ended' },
@@ -271,12 +271,12 @@ describe('readStatus', () => {
     });
   });
 
-  it('rejects a gateway’s error envelope with `broken`', async () => {
+  it('rejects with `broken` for the error envelope of a gateway', async () => {
     const { readStatus } = open(true, { status: 503, body: errorBody('unavailable') });
     expect(await problemIn(readStatus('s', key))).toMatchObject({ kind: 'broken' });
   });
 
-  it('returns no relay status of another proxy or an account', async () => {
+  it('ignores the relay status of a different proxy or an account', async () => {
     const proxy = open(true, { body: { ...accountBody, relay: { create: 'none' } } });
     expect(await proxy.readStatus('s', key)).toMatchObject({ session: { id: 's' }, relay: null });
     const account = open(false, { body: relayBody });

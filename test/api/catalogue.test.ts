@@ -9,7 +9,7 @@ import { problemIn } from './client-contract.ts';
 const base = 'https://book.example/harbour';
 const api = `${base}/api/3.0/`;
 
-/** Reads at an account that returns the same answer to each request. Without an answer, each request fails. */
+/** Creates reads of an account that gives the same answer to every request. Without an answer, every request fails. */
 function openCatalogue(answer?: object) {
   const { requestUrls, transport } = createAnsweringTransport(() => answer);
   return {
@@ -21,7 +21,7 @@ function openCatalogue(answer?: object) {
 
 type Catalogue = ReturnType<typeof openCatalogue>;
 
-describe('a read of the catalogue', () => {
+describe('every read of the catalogue', () => {
   it.each<[read: string, path: string, read: (catalogue: Catalogue) => Promise<unknown>]>([
     ['the account', 'company', ({ account }) => account()],
     ['all items', 'item', ({ items }) => items({ itemIds: [], categoryId: '' })],
@@ -51,13 +51,13 @@ describe('a read of the catalogue', () => {
     ['items', ({ items }, signal) => items({ itemIds: [], categoryId: '' }, signal)],
     ['a calendar', ({ calendar }, signal) => calendar('7', june10, june10, signal)],
     ['several calendars', ({ calendars }, signal) => calendars(['7'], june10, june10, signal)],
-  ])('rejects with the abort of %s, and without a problem', async (_, read) => {
+  ])('rejects with the abort error, not a problem: %s', async (_, read) => {
     const catalogue = openCatalogue({});
     await expect(read(catalogue, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
     expect(catalogue.requestUrls).toHaveLength(1);
   });
 
-  it('encodes an item id so that it leads to no other address', async () => {
+  it('encodes an item id so that it cannot change the path', async () => {
     const requestUrls: string[] = [];
     const read = (_base: string, { path }: { path: string }) => {
       requestUrls.push(path);
@@ -68,8 +68,8 @@ describe('a read of the catalogue', () => {
   });
 });
 
-describe('the account', () => {
-  it('holds the answer, so that its currency can follow', async () => {
+describe('account', () => {
+  it('includes the whole answer, from which the currency is read later', async () => {
     const company = { name: 'Harbour', timezone: 'America/Vancouver', currency_id: 'CAD' };
     expect(await openCatalogue({ company }).account()).toMatchObject({
       name: 'Harbour',
@@ -79,15 +79,15 @@ describe('the account', () => {
   });
 });
 
-describe('an item', () => {
-  it('places pictures without a host at the address of the account', async () => {
+describe('items', () => {
+  it("completes picture addresses without a host by the account's address", async () => {
     const items = { 7: { item_id: 7, image: [{ path: '/pictures/a boat.jpg' }] } };
     const [item] = await openCatalogue({ items }).items({ itemIds: [], categoryId: '' });
     expect(item?.pictures).toMatchObject([{ src: `${base}/pictures/a%20boat.jpg` }]);
   });
 });
 
-describe('a calendar', () => {
+describe('calendar and calendars', () => {
   const cal = {
     20310610: 1,
     20310611: '0',
@@ -105,12 +105,12 @@ describe('a calendar', () => {
     ['2031-06-13', 0],
   ];
 
-  it('holds real days only, with counts that may be text', async () => {
+  it('returns only days that exist, with their counts', async () => {
     expect([...(await openCatalogue({ item: { cal } }).calendar('1', june10, june10))]).toEqual(days);
     expect((await openCatalogue({ item: { cal: [] } }).calendar('1', june10, june10)).size).toBe(0);
   });
 
-  it('belongs to its item in an answer for several, nested or not', async () => {
+  it('returns several calendars by item id, nested or not', async () => {
     const { calendars, requestUrls } = openCatalogue({ items: { 4: cal, 7: { cal: { 20310610: 3 } }, 9: [] } });
     const calendarById = await calendars(['4', '7', '8', '9'], june10, june10);
     expect([...calendarById].map(([id, calendar]) => [id, [...calendar]])).toEqual([
@@ -121,7 +121,7 @@ describe('a calendar', () => {
     expect(requestUrls).toHaveLength(1);
   });
 
-  it.each([[[]], [''], [null]])('is missing in an answer for several whose items are %j', async (items) => {
+  it.each([[[]], [''], [null]])('returns no calendars if `items` is %j', async (items) => {
     expect((await openCatalogue({ items }).calendars(['4'], june10, june10)).size).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** The contract of each `Client`. The real client at the demo service and the fake client run it. */
+/** The contract of a `Client`. The tests of the real client and of the fake client run this suite. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { PlainQuote } from '../../src/api/plain-requests.ts';
@@ -8,22 +8,22 @@ import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const key = 'k'.repeat(32);
 
-/** A venue with clients, and functions that make it fail. */
+/** A venue with two clients, and functions that cause faults. */
 export interface Stage {
   client: Client;
-  /** Another guest's client. */
+  /** Client of a different guest. */
   other: Client;
-  /** The day from which the tests look for free days. */
+  /** First day on which the tests look for free places. */
   from: Day;
-  /** A request for an item with many places. */
+  /** Selects an item with many places. */
   plenty: DateSearch;
-  /** A request that takes all places of its item. */
+  /** Selects an item and takes all of its places. */
   scarce: DateSearch;
-  /** Values for the form. */
+  /** Values of the form fields. */
   details: Readonly<Record<string, string>>;
   /** Expires every open session. */
   expire(): void;
-  /** Makes the answer of the next create get lost, after the service has made the booking. */
+  /** Loses the answer to the next create request after the service has made the booking. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function problemIn(promise: Promise<unknown>): Promise<Problem> {
   return expect.fail('It was answered, not refused.');
 }
 
-/** Returns the first days on which a request is bookable. */
+/** Returns a quote for the first days from `from` on which the item is bookable. */
 export async function findFree(
   client: Client,
   from: Day,
@@ -77,7 +77,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       return stage.client.session(null, { add: [slipOf(quote)] });
     };
 
-    it('returns a company with a name, a language, a time zone and a currency', async () => {
+    it('returns a company with name, language, time zone and currency', async () => {
       const { name, lang, timeZone, currency } = await stage.client.company();
       expect([name, lang, timeZone, currency.code, currency.symbol]).not.toContain('');
       expect(() => new Intl.DateTimeFormat(lang, { timeZone })).not.toThrow();
@@ -90,7 +90,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(one.map(({ id }) => id)).toEqual([stage.scarce.itemId]);
     });
 
-    it('returns the requested days of a calendar and no others', async () => {
+    it('returns only the requested days of a calendar', async () => {
       const to = addDays(stage.from, 30);
       const days = [...(await stage.client.calendar(stage.plenty.itemId, stage.from, to)).keys()];
       expect(days.length).toBeGreaterThan(20);
@@ -110,7 +110,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(quote.parameters.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(stage.plenty.params)));
     });
 
-    it('returns only a reason for a past day', async () => {
+    it('returns no SLIP but a reason for a past day', async () => {
       const past = addDays(stage.from, -800);
       const quote = await stage.client.rate({
         ...stage.plenty,
@@ -122,7 +122,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(quote.reason).not.toBe('');
     });
 
-    it('rejects an unknown item with a text', async () => {
+    it('rejects an unknown item with a message', async () => {
       const problem = await problemIn(
         stage.client.rate({ itemId: '987654321', start: stage.from, end: stage.from, params: {}, discountCode: '' }),
       );
@@ -130,7 +130,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(problem.kind === 'refused' && problem.title).toBeTruthy();
     });
 
-    it('returns a form with its required fields, and the terms apart', async () => {
+    it('returns the form fields, and the terms separately', async () => {
       const { fields, terms, policy } = await stage.client.form();
       expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(
         expect.arrayContaining(['customer_name', 'customer_email']),
@@ -139,7 +139,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(policy).not.toBe('');
     });
 
-    it('adds, reads and removes the lines of a session', async () => {
+    it('adds lines to a session and removes them', async () => {
       const session = await begin(stage.plenty);
       expect(session.lines).toHaveLength(1);
       expect(session.lines[0]).toMatchObject({ itemId: stage.plenty.itemId, available: true });
@@ -157,7 +157,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(emptySession).toMatchObject({ id: session.id, lines: [] });
     });
 
-    it('replaces a line under its number', async () => {
+    it('replaces a line and keeps its id', async () => {
       const session = await begin(stage.plenty);
       const otherDay = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
       const answer = await stage.client.session(session.id, {
@@ -175,11 +175,11 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.session(session.id, { read: true })).toEqual(session);
     });
 
-    it('rejects an unknown session', async () => {
+    it('rejects an unknown session id', async () => {
       expect(await problemIn(stage.client.session('0'.repeat(32), { read: true }))).toMatchObject({ kind: 'refused' });
     });
 
-    it('keeps the places of a session from others until it expires', async () => {
+    it('reserves the places of a session until it expires', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
       const closed = await stage.other.rate(quoteRequest);
@@ -192,7 +192,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.other.rate(quoteRequest)).toMatchObject({ bookable: true });
     });
 
-    it('replaces a line that holds the last places by a sold-out answer', async () => {
+    it('replaces a line with its own last places, although sold out', async () => {
       const { quote, quoteRequest } = await findFree(stage.client, stage.from, stage.scarce);
       const session = await stage.client.session(null, { add: [slipOf(quote)] });
       const slip = slipOf(await stage.client.rate(quoteRequest));
@@ -202,7 +202,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       });
     });
 
-    it('rejects a create with its missing fields, and the session stays open', async () => {
+    it('rejects a create request with its missing fields', async () => {
       const session = await begin(stage.plenty);
       const problem = await problemIn(stage.client.create(session.id, {}, key));
       expect(problem.kind === 'refused' && Object.keys(problem.fields)).toEqual(
@@ -224,7 +224,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.createStatus(session.id, key)).toMatchObject({ session: { kind: 'refused' } });
     });
 
-    it('returns the answer of a create for its key only, through a relay', async () => {
+    it('returns the stored booking only for its key, through a relay', async () => {
       const session = await begin(stage.plenty);
       expect(await stage.client.createStatus(session.id, key)).toMatchObject({
         session: { id: session.id },
@@ -237,7 +237,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ booking: null });
     });
 
-    it('returns the payment status to the holder of the key, through a relay only', async () => {
+    it('returns the payment status only for its key, through a relay', async () => {
       const session = await begin(stage.plenty);
       expect(await stage.client.createStatus(session.id, key)).toMatchObject({ payment: null });
       await stage.client.create(session.id, stage.details, key);
@@ -247,7 +247,7 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ payment: null });
     });
 
-    it('rejects a create without an answer as unconfirmed, and ends the session', async () => {
+    it('rejects a create request without an answer as unconfirmed', async () => {
       const session = await begin(stage.plenty);
       stage.loseNextAnswer();
       expect(await problemIn(stage.client.create(session.id, stage.details, key))).toEqual({ kind: 'unconfirmed' });

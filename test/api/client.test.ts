@@ -1,4 +1,4 @@
-/** Tests the real client with the real demo service in this process, directly and through the real relay. */
+/** Runs the real client against the real demo service in the same process, directly and through the real relay. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createRelay, memoryLimiter } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -8,7 +8,7 @@ import { describeClient, type Stage } from './client-contract.ts';
 
 const page = 'https://www.venue.example';
 const relayUrl = 'https://relay.example/relay';
-/** The clock of the bench is in May 2030. */
+/** A day after the date of the bench's clock, which is in May 2030. */
 const from = parseDay('2030-06-03') as Day;
 const guest = {
   customer_name: 'Ada Wren',
@@ -17,20 +17,20 @@ const guest = {
   customer_tos_agree: '1',
 };
 
-/** Address of the service. A relay accepts `http:` only for its own machine. */
+/** Address of the service. The relay accepts HTTP only for the local machine. */
 const serviceUrl = 'http://localhost:4174';
 
-/** Returns a `fetch` that can lose the answer to the next create on its way back. */
+/** Creates a `fetch` that can lose the answer to the next create request. */
 function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
-  let losing = false;
+  let losesNext = false;
   return {
     async fetch(input, init) {
       const response = await answer(new Request(input, init));
-      if (!losing || !String(input).endsWith('/booking/create')) return response;
-      losing = false;
+      if (!losesNext || !String(input).endsWith('/booking/create')) return response;
+      losesNext = false;
       throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
     },
-    loseNext: () => (losing = true),
+    loseNext: () => (losesNext = true),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Tests that no cache repeats an answer about a session, or a broken answer. */
+/** No cache may repeat an answer about a session, or a broken answer. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { problemIn } from './client-contract.ts';
@@ -14,7 +14,7 @@ interface SentRequest {
   cache: RequestCache | undefined;
 }
 
-/** A browser with an HTTP cache in front of a service. The cache keeps the first answer of each GET, broken or not. */
+/** Creates a client in a browser whose HTTP cache stores the first answer to each GET, even a broken one. */
 function browserWithCache(answerOf: (request: SentRequest) => string) {
   const cache = new Map<string, string>();
   const requests: SentRequest[] = [];
@@ -30,7 +30,7 @@ function browserWithCache(answerOf: (request: SentRequest) => string) {
   return { requests, client: createClient({ baseUrl, fetch, timer: noPause }) };
 }
 
-describe('a request about a session', () => {
+describe('a request about a session or a booking', () => {
   it('bypasses every cache', async () => {
     const { requests, client } = browserWithCache(() => openSession);
     await client.session(null, { add: ['a'] });
@@ -41,13 +41,13 @@ describe('a request about a session', () => {
     expect(requests.map(({ cache }) => cache)).toEqual(Array.from({ length: requests.length }, () => 'no-store'));
   });
 
-  it('uses POST for the status of a create', async () => {
+  it('uses POST to read the status of a create request', async () => {
     const { requests, client } = browserWithCache(() => openSession);
     await client.createStatus('s', 'key');
     expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
   });
 
-  it('sends each question about a create in different bytes with equal parameters', async () => {
+  it('has different bytes but equal parameters at each status read', async () => {
     const bodies = new Set<string>();
     const types = new Set<string | null>();
     const fetch: typeof globalThis.fetch = (_, init = {}) => {
@@ -63,7 +63,7 @@ describe('a request about a session', () => {
     expect([...types]).toEqual(['application/x-www-form-urlencoded']);
   });
 
-  it('rejects a redirected answer about a create as broken', async () => {
+  it('is broken if the answer to a status read was redirected', async () => {
     const fetch = () =>
       Promise.resolve(
         Object.defineProperties(new Response(openSession), {
@@ -76,8 +76,8 @@ describe('a request about a session', () => {
   });
 });
 
-describe('a read after a broken answer', () => {
-  /** Breaks the first answer at a path, and leaves all later ones whole. */
+describe('a read whose earlier answer was broken', () => {
+  /** Creates a browser that breaks the first answer at a path. Later answers are complete. */
   function bentOnce(path: string, whole: object) {
     let isBent = true;
     return browserWithCache((request) => {
@@ -92,13 +92,13 @@ describe('a read after a broken answer', () => {
     ['company', 'company', { company: { name: 'Harbour' } }],
     ['item', 'items', { items: {} }],
     ['booking/form', 'form', { booking_form_ui: {} }],
-  ] as const)('recovers at %s with the second request', async (path, call, whole) => {
+  ] as const)('succeeds at %s by a second request that reloads', async (path, call, whole) => {
     const { requests, client } = bentOnce(path, whole);
     await (call === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[call]());
     expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload']);
   });
 
-  it('bypasses the cache until a read succeeds', async () => {
+  it('bypasses the cache until it succeeds', async () => {
     let isBroken = true;
     const { requests, client } = browserWithCache(() => (isBroken ? '{"requ' : ok({ company: {} })));
     await problemIn(client.company());

@@ -1,5 +1,5 @@
 /**
- * Tests answers that report success but have invalid content. Each counts as `broken`, so that the guest can try again.
+ * Answers that report success but have invalid content. Each one counts as `broken`, so that the guest can try again.
  */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
@@ -12,10 +12,10 @@ import { noPause } from './no-pause.ts';
 
 interface Read {
   read: (client: Client, transport: Transport) => Promise<unknown>;
-  /** Returns the members of an answer around its main part, as JSON. */
-  around: (part: string) => string;
-  /** A valid main part. */
-  sound: unknown;
+  /** Returns the JSON members of an answer whose main part is `part`. */
+  wrapPart: (part: string) => string;
+  /** Valid main part of the answer. */
+  validPart: unknown;
 }
 
 const listRequest = { itemIds: ['4'], start: june10, end: june10, params: {}, discountCode: '' };
@@ -23,58 +23,58 @@ const listRequest = { itemIds: ['4'], start: june10, end: june10, params: {}, di
 const reads: Record<string, Read> = {
   'the company': {
     read: (client) => client.company(),
-    around: (part) => `"company":${part}`,
-    sound: { name: 'Harbour' },
+    wrapPart: (part) => `"company":${part}`,
+    validPart: { name: 'Harbour' },
   },
   'the items': {
     read: (client) => client.items({ itemIds: [], categoryId: '' }),
-    around: (part) => `"items":${part}`,
-    sound: { 4: { item_id: 4 }, 7: 'odd' },
+    wrapPart: (part) => `"items":${part}`,
+    validPart: { 4: { item_id: 4 }, 7: 'odd' },
   },
   'a calendar': {
     read: (client) => client.calendar('4', june10, june10),
-    around: (part) => `"item":{"cal":${part}}`,
-    sound: { 20310610: 1, note: 'odd' },
+    wrapPart: (part) => `"item":{"cal":${part}}`,
+    validPart: { 20310610: 1, note: 'odd' },
   },
   'several calendars': {
     read: (_, transport) => createQuoteReads(transport, base).calendars(['4'], june10, june10),
-    around: (part) => `"items":${part}`,
-    sound: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
+    wrapPart: (part) => `"items":${part}`,
+    validPart: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
   },
   'a rate': {
     read: (client) => client.rate(ask('4')),
-    around: (part) => `"item":{"item_id":4,"rate":${part}}`,
-    sound: { status: 'CLOSED', summary: 'odd' },
+    wrapPart: (part) => `"item":{"item_id":4,"rate":${part}}`,
+    validPart: { status: 'CLOSED', summary: 'odd' },
   },
   'the item of a rate': {
     read: (client) => client.rate(ask('4')),
-    around: (part) => `"item":${part}`,
-    sound: { rate: { status: 'CLOSED' } },
+    wrapPart: (part) => `"item":${part}`,
+    validPart: { rate: { status: 'CLOSED' } },
   },
   'the rates of days': {
     read: (_, transport) => createQuoteReads(transport, base).rateDays(ask('4')),
-    around: (part) => `"item":{"rate":{"dates":${part}}}`,
-    sound: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
+    wrapPart: (part) => `"item":{"rate":{"dates":${part}}}`,
+    validPart: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
   },
   'a rated list': {
     read: (_, transport) => createQuoteReads(transport, base).rateList(listRequest),
-    around: (part) => `"items":${part}`,
-    sound: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
+    wrapPart: (part) => `"items":${part}`,
+    validPart: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
   },
   'the form': {
     read: (client) => client.form(),
-    around: (part) => `"booking_form_ui":${part}`,
-    sound: { customer_name: { define: {} }, note: 'odd' },
+    wrapPart: (part) => `"booking_form_ui":${part}`,
+    validPart: { customer_name: { define: {} }, note: 'odd' },
   },
   'a session': {
     read: (client) => client.session('s', { read: true }),
-    around: (part) => `"booking":{"session":${part}}`,
-    sound: { id: 's', item: { 1: {}, 2: 'odd' } },
+    wrapPart: (part) => `"booking":{"session":${part}}`,
+    validPart: { id: 's', item: { 1: {}, 2: 'odd' } },
   },
   'the lines of a session': {
     read: (client) => client.session('s', { read: true }),
-    around: (part) => `"booking":{"session":{"id":"s","item":${part}}}`,
-    sound: { 1: {}, 2: 'odd' },
+    wrapPart: (part) => `"booking":{"session":{"id":"s","item":${part}}}`,
+    validPart: { 1: {}, 2: 'odd' },
   },
 };
 
@@ -86,14 +86,14 @@ const nonsense = {
   'a list of texts': '["none"]',
   'lists, 100,000 levels deep': '['.repeat(levels) + ']'.repeat(levels),
 };
-/** Some services leave these out instead of sending an empty map. */
-const optional = ['the rates of days', 'the lines of a session'];
-/** These are not maps by id, so an empty one is invalid. */
-const required = ['the item of a rate', 'a session'];
-/** Any map is valid for these. No member is mandatory. */
-const anyMap = ['the company', 'the lines of a session'];
+/** Parts that some services leave out if they are empty. */
+const optionalParts = ['the rates of days', 'the lines of a session'];
+/** Parts that must not be empty, because they are not maps by id. */
+const requiredParts = ['the item of a rate', 'a session'];
+/** Parts that accept any map, because no member is mandatory. */
+const partsOfAnyMap = ['the company', 'the lines of a session'];
 
-/** Sends the read to a service that returns the members in a successful answer. */
+/** Performs the read at a service that returns these members in a successful answer. */
 async function readFrom(read: Read, members: string) {
   let requests = 0;
   const fetch = () => {
@@ -105,36 +105,36 @@ async function readFrom(read: Read, members: string) {
   return { answer, requests: () => requests };
 }
 
-describe.each(Object.entries(reads))('an answer with %s', (name, read) => {
-  it('is accepted with a single odd member', async () => {
-    const { answer, requests } = await readFrom(read, read.around(JSON.stringify(read.sound)));
+describe.each(Object.entries(reads))('an answer whose main part is %s', (name, read) => {
+  it('is accepted although one member is invalid', async () => {
+    const { answer, requests } = await readFrom(read, read.wrapPart(JSON.stringify(read.validPart)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);
   });
 
-  it.each(Object.entries(nonsense))('is broken if that part is %s', async (_, part) => {
-    const { answer } = await readFrom(read, read.around(part));
+  it.each(Object.entries(nonsense))('is broken if the part is replaced by %s', async (_, part) => {
+    const { answer } = await readFrom(read, read.wrapPart(part));
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(anyMap.includes(name))('is broken if that part is 100,000 nested maps', async () => {
+  it.skipIf(partsOfAnyMap.includes(name))('is broken if the part has 100,000 nested maps', async () => {
     const part = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
-    const { answer } = await readFrom(read, read.around(part));
+    const { answer } = await readFrom(read, read.wrapPart(part));
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(optional.includes(name))('is broken without that part', async () => {
+  it.skipIf(optionalParts.includes(name))('is broken if the part is missing', async () => {
     const { answer } = await readFrom(read, '');
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(required.includes(name))('accepts every form of an empty map', async () => {
+  it.skipIf(requiredParts.includes(name))('accepts every form of an empty map as the part', async () => {
     for (const part of ['{}', '[]', '""', 'null', 'false'])
-      await expect((await readFrom(read, read.around(part))).answer).resolves.toBeDefined();
+      await expect((await readFrom(read, read.wrapPart(part))).answer).resolves.toBeDefined();
   });
 });
 
-it('requests an invalid answer again, past the HTTP cache', async () => {
+it('repeats the request without the HTTP cache after an invalid answer', async () => {
   const caches: (RequestCache | undefined)[] = [];
   const fetch: typeof globalThis.fetch = (_, init) => {
     caches.push(init?.cache);

@@ -1,4 +1,4 @@
-/** Tests repeated reads: the number of requests, and the pauses between them. */
+/** Repeated attempts of a read: the number of requests, and the pauses between them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -15,32 +15,40 @@ const gatewayPage =
     new Response('<h1>Bad gateway</h1>', { status });
 const cutAnswer: Failure = () => new Response('{"request":');
 
-interface Away extends Pick<TransportOptions, 'chance' | 'isOnline'> {
-  /** The service fails in this way before `until`, in ms. */
+interface FailingService extends Pick<TransportOptions, 'chance' | 'isOnline'> {
+  /** Failure of each request before the time `until`, in ms. */
   fails: Failure;
   until?: number;
-  /** Duration of each request in ms. */
-  takes?: number;
-  /** Called at each pause, before it ends. */
+  /** Duration of each request, in ms. */
+  durationMs?: number;
+  /** Runs at the start of each pause. */
   onPause?: () => void;
   signal?: AbortSignal;
 }
 
-/** Reads from a service that is unavailable for a time. Only pauses and requests advance the clock. */
-function readFrom({ fails, until = Infinity, takes = 0, chance = () => 0, isOnline, onPause, signal }: Away) {
+/** Reads from a service that fails for a time. Only pauses and requests advance the clock. */
+function readFrom({
+  fails,
+  until = Infinity,
+  durationMs = 0,
+  chance = () => 0,
+  isOnline,
+  onPause,
+  signal,
+}: FailingService) {
   const clock = { now: 0 };
   const requestTimes: number[] = [];
   const { read } = createTransport({
     fetch: () => {
       requestTimes.push(clock.now);
-      clock.now += takes;
+      clock.now += durationMs;
       return Promise.resolve().then(() =>
         clock.now < until ? fails() : Response.json({ request: { status: 'OK' }, company: {} }),
       );
     },
     now: () => clock.now,
     timer(callback, ms) {
-      // In this test, no request reaches its time limit.
+      // No request reaches its time limit in this test.
       if (ms >= 20_000) return () => undefined;
       onPause?.();
       clock.now += ms;
@@ -54,7 +62,7 @@ function readFrom({ fails, until = Infinity, takes = 0, chance = () => 0, isOnli
 }
 
 describe('a read', () => {
-  it('sends one request to a healthy service', async () => {
+  it('sends one request if the service is healthy', async () => {
     const { answer, requestTimes } = readFrom({ fails: noConnection, until: 0 });
     await answer;
     expect(requestTimes).toEqual([0]);
@@ -71,7 +79,7 @@ describe('a read', () => {
       expect(await readFrom({ fails, until: 6000, chance: () => chance }).answer).toHaveProperty('company');
   });
 
-  it('gives up within nine seconds, after six requests with growing pauses', async () => {
+  it('gives up within nine seconds after six requests with growing pauses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 0.999, noNaN: true }), async (chance) => {
         const { clock, requestTimes, answer } = readFrom({ fails: noConnection, chance: () => chance });
@@ -85,7 +93,7 @@ describe('a read', () => {
     );
   });
 
-  it('spreads clients that failed together by chance', async () => {
+  it('uses random pauses, so that clients do not retry together', async () => {
     const clients = [0, 0.9].map((chance) => readFrom({ fails: noConnection, chance: () => chance }));
     await Promise.allSettled(clients.map(({ answer }) => answer));
     const [one, other] = clients.map(({ requestTimes }) => requestTimes[1]);
@@ -93,12 +101,12 @@ describe('a read', () => {
   });
 
   it('sends only two requests if each takes five seconds', async () => {
-    const { requestTimes, answer } = readFrom({ fails: gatewayPage(502), takes: 5000 });
+    const { requestTimes, answer } = readFrom({ fails: gatewayPage(502), durationMs: 5000 });
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 502 });
     expect(requestTimes).toHaveLength(2);
   });
 
-  it('repeats once, without a pause, after an answer that was cut short', async () => {
+  it('repeats an incomplete answer once, without a pause', async () => {
     const { requestTimes, clock, answer } = readFrom({ fails: cutAnswer });
     expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
     expect([requestTimes.length, clock.now]).toEqual([2, 0]);
@@ -114,13 +122,13 @@ describe('a read', () => {
     expect(requestTimes).toHaveLength(1);
   });
 
-  it('rejects at once without a network', async () => {
+  it('rejects after one request if the device is offline', async () => {
     const { requestTimes, clock, answer } = readFrom({ fails: noConnection, isOnline: () => false });
     expect(await problemIn(answer)).toEqual({ kind: 'offline' });
     expect([requestTimes.length, clock.now]).toEqual([1, 0]);
   });
 
-  it('sends no further request if the network goes during a pause', async () => {
+  it('sends no further request if the device goes offline in a pause', async () => {
     let isOnline = true;
     const onPause = () => void (isOnline = false);
     const { requestTimes, answer } = readFrom({ fails: noConnection, isOnline: () => isOnline, onPause });
@@ -128,7 +136,7 @@ describe('a read', () => {
     expect(requestTimes).toHaveLength(1);
   });
 
-  it('sends no further request after an abort during a pause', async () => {
+  it('sends no further request after an abort in a pause', async () => {
     const controller = new AbortController();
     const onPause = () => controller.abort();
     const { requestTimes, answer } = readFrom({ fails: noConnection, onPause, signal: controller.signal });

@@ -1,7 +1,7 @@
-/** Default values for tests. Each test changes the members that it needs. */
+/** Domain objects with default values for tests. Each test changes the members that it needs. */
 import type { Item, Parameter, Quote, Session, SessionLine } from '../../src/api/types.ts';
 
-/** An item by day without a group. */
+/** Creates an item for bookings by the day, without a group. */
 export function plainItem(changes: Partial<Item> = {}): Item {
   return {
     id: '1',
@@ -23,7 +23,7 @@ export function plainItem(changes: Partial<Item> = {}): Item {
   };
 }
 
-/** A parameter from 0 to 6. */
+/** Creates a parameter with the values 0 to 6. */
 export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
   return {
     id: 'adults',
@@ -39,7 +39,7 @@ export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
   };
 }
 
-/** A bookable quote of a kayak. */
+/** Creates a bookable quote for a kayak. */
 export function plainQuote(changes: Partial<Quote> = {}): Quote {
   return {
     itemId: 'kayak',
@@ -56,7 +56,7 @@ export function plainQuote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** A line with one place, without dates or add-ons. */
+/** Creates a line for one place, without dates and add-ons. */
 export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
   return {
     id: '1',
@@ -77,7 +77,7 @@ export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
   };
 }
 
-/** An empty session with a total only. */
+/** Creates a session without lines. */
 export function plainSession(changes: Partial<Session> = {}): Session {
   return {
     id: 's',

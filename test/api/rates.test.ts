@@ -1,4 +1,4 @@
-/** Prices of each day in a period (`rateDays`), and of many items at once (`rateList`). */
+/** Prices of each day of a period (`rateDays`), and quotes of many items in one request (`rateList`). */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
@@ -21,7 +21,7 @@ describe('rateDays', () => {
   const readDates = async (dates: object, item: object = {}) =>
     (await requestRates({ item: { ...item, rate: { dates } } })).dayRates;
 
-  it('reads a whole period by one request without its rules and code', async () => {
+  it('requests a whole period once, without rules and discount code', async () => {
     const period = { end: addDays(june10, 20), params: { adults: 2 }, discountCode: 'HERON' };
     const dates = { 20310610: { sub_total: 5 }, 20310611: { sub_total: 6 } };
     const { dayRates, requestUrls } = await requestRates({ item: { rate: { dates } } }, period);
@@ -29,7 +29,7 @@ describe('rateDays', () => {
     expect(dayRates.map(({ total }) => total)).toEqual(['5', '6']);
   });
 
-  it('returns the price and the count of each day, full days marked', async () => {
+  it('returns price and number of places of each day', async () => {
     const dates = {
       20310610: { sub_total: 136, stock: { T: 14, A: 11 } },
       20310611: { sub_total: '136.50', stock: { T: '14', A: '0' } },
@@ -47,7 +47,7 @@ describe('rateDays', () => {
     ]);
   });
 
-  it('returns no count for an unlimited item', async () => {
+  it('returns no number of places for an unlimited item', async () => {
     const endlessDay = [{ day: '2031-06-10', total: '1', left: null, full: false }];
     const endlessStock = { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } };
     const emptyStock = { 20310610: { sub_total: 1, stock: { T: 4, A: 0 } } };
@@ -74,17 +74,17 @@ describe('rateList', () => {
   it.each<[whatIsPreset: string, changes: Partial<ListQuoteRequest>, parameters: string]>([
     ['days', {}, ''],
     [
-      'days, a party and a code',
+      'days, a party and a discount code',
       { params: { adults: 2, children: 0 }, discountCode: 'HERON' },
       '&param[adults]=2&param[children]=0&discount_code=HERON',
     ],
-  ])('requests many items at once with %s', async (_, changes, parameters) => {
+  ])('requests many items together with %s', async (_, changes, parameters) => {
     const { rateList, requestUrls } = openList({ items: [] });
     await rateList({ ...twoItems, ...changes });
     expect(requestUrls).toEqual([`${api}item?start_date=20310610&end_date=20310612&item_id=4,7${parameters}`]);
   });
 
-  it('returns one quote per item, with its id', async () => {
+  it('returns one quote per item with its id', async () => {
     const rate = { status: 'AVAILABLE', slip: 'four', sub_total: 12 };
     const items = { a: { item_id: 4, rate }, b: { item_id: '7', rate: { status: 'CLOSED' } } };
     expect(await readItems(items)).toMatchObject([
@@ -101,15 +101,15 @@ describe('rateList', () => {
     [-3, 1],
     ['', 1],
     [undefined, 1],
-  ])('reads a quantity of %j as %i spots', async (qty, needs) => {
+  ])('reads the quantity %j as %i places', async (qty, needs) => {
     expect(await readItems({ 4: { item_id: 4, qty } })).toMatchObject([{ needs }]);
   });
 
-  it.each([[[]], [''], [null], [false]])('returns no quotes for the items %j', async (items) => {
+  it.each([[[]], [''], [null], [false]])('returns no quotes if `items` is %j', async (items) => {
     expect(await readItems(items)).toEqual([]);
   });
 
-  it.each([null, { name: 'without an id' }, { item_id: null }])('leaves out the item %j', async (item) => {
+  it.each([null, { name: 'without an id' }, { item_id: null }])('leaves out the invalid item %j', async (item) => {
     expect(await readItems({ 4: { item_id: 4 }, 7: item })).toMatchObject([{ itemId: '4' }]);
   });
 
@@ -118,7 +118,7 @@ describe('rateList', () => {
     expect(await problemIn(rateList(twoItems))).toMatchObject({ kind: 'refused', title: 'No.' });
   });
 
-  it('rejects with the abort, and without a problem', async () => {
+  it('rejects with the abort error, not a problem', async () => {
     await expect(openList({}).rateList(twoItems, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
   });
 });

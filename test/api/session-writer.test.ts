@@ -1,4 +1,4 @@
-/** Session changes that arrive twice, late, or without an answer. */
+/** Changes of a session that arrive twice, late, or without an answer. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSessionWriter, mayComeLate } from '../../src/api/session-writer.ts';
@@ -7,7 +7,7 @@ import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from './plain.ts';
 
-/** The result of one request: how many copies of it take effect, and if its answer arrives. */
+/** Delivery of one request: the number of copies that take effect, and the loss of its answer. */
 type Delivery =
   | 'good'
   | 'twice'
@@ -35,7 +35,7 @@ const failures: Partial<Record<Delivery, Problem>> = {
   'applied, then refused': { kind: 'refused', code: 'sold_out', title: 'Sold out.', details: '', fields: {} },
 };
 
-/** Opens a service with one session. `deliveries` apply to the next requests. All later requests succeed. */
+/** Creates a service with one session. `deliveries` apply to the next requests. All further requests succeed. */
 function openService({ namesSlips = true } = {}) {
   let lines: SessionLine[] = [];
   let next = 1;
@@ -79,7 +79,7 @@ function openService({ namesSlips = true } = {}) {
     requests,
     slips: () => lines.map(({ slip }) => slip),
     addInOtherTab: (slip: string) => apply({ add: [slip] }),
-    /** Delivers the copies that did not arrive. */
+    /** Delivers the copies that have not arrived yet. */
     deliverLate: () => lateCopies.splice(0).forEach((deliver) => deliver()),
   };
 }
@@ -87,9 +87,9 @@ function openService({ namesSlips = true } = {}) {
 const start = { add: ['one'] };
 const slipsIn = ({ lines }: Session) => lines.map(({ slip }) => slip);
 
-describe('adding a line', () => {
+describe('adding a line to a session', () => {
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'adds it once after the delivery "%s"',
+    'adds one line after the delivery "%s"',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, start);
@@ -109,8 +109,8 @@ describe('adding a line', () => {
 
   it.each<[string, (service: ReturnType<typeof openService>) => void, string[]]>([
     ['a duplicate', ({ deliveries }) => deliveries.push('twice'), ['one', 'two', 'two']],
-    ['another tab’s line', ({ addInOtherTab }) => addInOtherTab('other’s'), ['one', 'other’s', 'two']],
-  ])('keeps %s at a service that names no SLIPs', async (_, meanwhile, lines) => {
+    ['the line of a different tab', ({ addInOtherTab }) => addInOtherTab('other’s'), ['one', 'other’s', 'two']],
+  ])('keeps %s if the service returns no SLIPs', async (_, meanwhile, lines) => {
     const service = openService({ namesSlips: false });
     await service.session(null, start);
     meanwhile(service);
@@ -119,7 +119,7 @@ describe('adding a line', () => {
   });
 
   it.each<Delivery>(['lost before', 'lost behind the relay'])(
-    'rejects after "%s", and the next read removes the late line',
+    'rejects after "%s", then removes the late line at a read',
     async (delivery) => {
       const { session, deliveries, slips, deliverLate } = openService();
       await session(null, start);
@@ -132,7 +132,7 @@ describe('adding a line', () => {
     },
   );
 
-  it('keeps a line that the guest added again after a loss', async () => {
+  it('keeps a line that the guest adds again after a loss', async () => {
     const { session, deliveries, slips } = openService();
     await session(null, start);
     deliveries.push('lost before');
@@ -153,7 +153,7 @@ describe('adding a line', () => {
     expect(slips()).toEqual(['one']);
   });
 
-  it('keeps lines of another tab after a read without SLIPs', async () => {
+  it('keeps lines of a different tab if the service returns no SLIPs', async () => {
     const { session, slips, addInOtherTab } = openService({ namesSlips: false });
     await session(null, start);
     addInOtherTab('other’s');
@@ -170,7 +170,7 @@ describe('adding a line', () => {
     ['twice and lost', true],
     ['lost before', true],
     ['lost behind the relay', true],
-  ])('reports after "%s" if a copy may still arrive: %s', async (delivery, isLost) => {
+  ])('reports after "%s" that a copy may still arrive: %s', async (delivery, isLost) => {
     const { session, deliveries } = openService();
     await session(null, start);
     deliveries.push(delivery);
@@ -179,7 +179,7 @@ describe('adding a line', () => {
     expect(wasReported).toBe(isLost);
   });
 
-  it('reports a removal without an answer, also after a read', async () => {
+  it('reports a lost removal of a late line during a read', async () => {
     const { session, deliveries, deliverLate } = openService();
     await session(null, start);
     deliveries.push('lost before');
@@ -191,7 +191,7 @@ describe('adding a line', () => {
     expect(wasReported).toBe(true);
   });
 
-  it('reports a duplicate whose removal lost its answer', async () => {
+  it('reports a lost removal of a duplicate', async () => {
     const { session, deliveries } = openService();
     await session(null, start);
     deliveries.push('twice', 'lost after');
@@ -200,7 +200,7 @@ describe('adding a line', () => {
     expect(wasReported).toBe(true);
   });
 
-  it('keeps a line that another tab adds at the same time', async () => {
+  it('keeps a line that a different tab adds at the same time', async () => {
     const { session, slips, addInOtherTab } = openService();
     await session(null, start);
     addInOtherTab('other’s');
@@ -208,14 +208,14 @@ describe('adding a line', () => {
     expect(slips()).toEqual(['one', 'other’s', 'two']);
   });
 
-  it('adds the same SLIP again if the guest does', async () => {
+  it('adds the same SLIP again if the guest does so', async () => {
     const { session, slips } = openService();
     await session(null, { add: ['one', 'two'] });
     await session('s', { add: ['one'] });
     expect(slips()).toEqual(['one', 'two', 'one']);
   });
 
-  it('rejects if the session shows only one of two lines', async () => {
+  it('rejects if the session shows only one of two added lines', async () => {
     const { session, deliveries, addInOtherTab } = openService();
     await session(null, start);
     addInOtherTab('two');
@@ -231,7 +231,7 @@ describe('adding a line', () => {
     expect(slips()).toEqual(['one', 'two', 'two']);
   });
 
-  it('finds a new line at a service that names no SLIPs', async () => {
+  it('detects a new line by its id if lines have no SLIP', async () => {
     const { session, deliveries } = openService({ namesSlips: false });
     await session(null, start);
     deliveries.push('lost after');
@@ -240,7 +240,7 @@ describe('adding a line', () => {
     await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
   });
 
-  it.each([true, false])('finds a line in an unknown session only by its SLIP: %s', async (namesSlips) => {
+  it.each([true, false])('detects a line in a new session only by its SLIP: %s', async (namesSlips) => {
     const { session, deliveries } = openService({ namesSlips });
     deliveries.push('lost after');
     const answer = session('s', { add: ['one'] });
@@ -249,8 +249,8 @@ describe('adding a line', () => {
   });
 });
 
-describe('a change of a session', () => {
-  it('sends one request if nothing goes wrong', async () => {
+describe('every change of a session', () => {
+  it('sends one request if nothing fails', async () => {
     const { session, requests } = openService();
     await session(null, start);
     await session('s', { add: ['two'] });
@@ -260,7 +260,7 @@ describe('a change of a session', () => {
   });
 
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'is complete after one replacement and one removal with the delivery "%s"',
+    'takes effect once as replacement or removal after "%s"',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -281,7 +281,7 @@ describe('a change of a session', () => {
     [{ replace: { lineId: '1', slip: 'three' } }, [['three', 1, null], two]],
   ];
 
-  it.each(changes)('resolves without an answer if the session shows %j', async (change, result) => {
+  it.each(changes)('resolves after a lost answer if the session shows %j', async (change, result) => {
     const { session, deliveries, requests } = openService();
     await session(null, { add: ['one', 'two'] });
     deliveries.push('lost after');
@@ -290,7 +290,7 @@ describe('a change of a session', () => {
     expect(requests).toEqual(['add', Object.keys(change)[0], 'read']);
   });
 
-  it.each(changes)('rejects without an answer if the session does not show %j', async (change) => {
+  it.each(changes)('rejects after a loss if the session does not show %j', async (change) => {
     for (const delivery of ['lost before', 'lost behind the relay'] as const) {
       const { session, deliveries } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -316,7 +316,7 @@ describe('a change of a session', () => {
     await expect(answer).rejects.toMatchObject({ problem: { kind: 'broken' } });
   });
 
-  it('rejects a lost replacement whose SLIP is in another line', async () => {
+  it('rejects a lost replacement if a different line has its SLIP', async () => {
     const { session, deliveries, addInOtherTab } = openService();
     await session(null, start);
     addInOtherTab('three');
@@ -347,13 +347,13 @@ describe('a change of a session', () => {
     expect(requests).toBe(1);
   });
 
-  it('applies each answered change once, and no other, in any order', async () => {
+  it('applies only answered changes, each once, for any deliveries', async () => {
     const delivery = fc.constantFrom(...(Object.keys(copies) as Delivery[]));
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 6 }), async (plan) => {
         const { session, deliveries, slips, deliverLate } = openService();
         await session(null, start);
-        const answers = ['one'];
+        const answeredSlips = ['one'];
         for (const [index, each] of plan.entries()) {
           const slip = `slip ${String(index)}`;
           deliveries.push(each);
@@ -361,11 +361,11 @@ describe('a change of a session', () => {
             () => true,
             () => false,
           );
-          if (hasAnswer) answers.push(slip);
+          if (hasAnswer) answeredSlips.push(slip);
         }
         deliverLate();
         await session('s', { read: true });
-        expect(slips()).toEqual(answers);
+        expect(slips()).toEqual(answeredSlips);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Tests requests to the service: they need no preflight, and the transport repeats reads but not writes. */
+/** Requests to the service: they need no preflight, and the transport repeats reads but not writes. */
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -12,14 +12,14 @@ const base = 'https://booking.example/path';
 const ok = (body: unknown = {}) => new Response(JSON.stringify({ request: { status: 'OK' }, ...(body as object) }));
 const read = { path: 'company', parameters: [] as [string, string][] };
 
-interface Sent {
+interface SentRequest {
   url: string;
   init: RequestInit;
 }
 
-/** Opens a network that returns the answers in order, and the last one to each further request. */
-function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
-  const requests: Sent[] = [];
+/** Creates a network that returns the answers in order, and then repeats the last one. */
+function createNetwork(...answers: (Response | Error | (() => Promise<Response>))[]) {
+  const requests: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)];
     requests.push({ url: input instanceof Request ? input.url : String(input), init });
@@ -29,7 +29,7 @@ function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
   return { requests, fetch };
 }
 
-describe('a request', () => {
+describe('every request', () => {
   const soundAnswer = {
     company: {},
     items: {},
@@ -39,8 +39,8 @@ describe('a request', () => {
   };
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
-  test('is always simple, without a preflight and without cookies', async () => {
-    const { requests, fetch } = network(ok(soundAnswer));
+  test('is simple for CORS, and sends no cookies', async () => {
+    const { requests, fetch } = createNetwork(ok(soundAnswer));
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
     await Promise.allSettled([
@@ -66,8 +66,8 @@ describe('a request', () => {
     }
   });
 
-  test('goes to the relay for sessions and bookings only', async () => {
-    const { requests, fetch } = network(ok(soundAnswer));
+  test('goes to the relay only if it concerns a session or booking', async () => {
+    const { requests, fetch } = createNetwork(ok(soundAnswer));
     const client = createClient({ baseUrl: `${base}//`, relayUrl: 'https://www.venue.example/relay//', fetch });
     await Promise.allSettled([
       client.session('s', { read: true }),
@@ -85,9 +85,9 @@ describe('a request', () => {
 });
 
 describe('a read', () => {
-  test('repeats a read of a session after the relay error `offline`', async () => {
+  test('repeats the read of a session after the relay error `offline`', async () => {
     const relayError = { request: { status: 'ERROR', error: { id: 'offline', title: 'No answer.' } } };
-    const { requests, fetch } = network(
+    const { requests, fetch } = createNetwork(
       Response.json(relayError, { status: 502 }),
       ok({ booking: { session: { id: 's' } } }),
     );
@@ -96,10 +96,10 @@ describe('a read', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('rejects with the abort and sends nothing after an early abort', async () => {
+  test('sends nothing if its signal has already aborted', async () => {
     const controller = new AbortController();
     controller.abort();
-    const { requests, fetch } = network(ok());
+    const { requests, fetch } = createNetwork(ok());
     const abortableFetch: typeof fetch = (input, init) =>
       init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init);
     await expect(createTransport({ fetch: abortableFetch }).read(base, read, controller.signal)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('a read', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('stops its request at an abort, and sends no other', async () => {
+  test('aborts its request with its signal and sends no other', async () => {
     const controller = new AbortController();
     let requests = 0;
     const fetch: typeof globalThis.fetch = (_, init) =>
@@ -125,9 +125,9 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
-    'is sent once after any failure (%#)',
+    'sends one request, whatever the failure (%#)',
     async (failure) => {
-      const { requests, fetch } = network(failure);
+      const { requests, fetch } = createNetwork(failure);
       await problemIn(createTransport({ fetch }).write(base, read));
       expect(requests).toHaveLength(1);
     },
@@ -136,13 +136,13 @@ describe('a write', () => {
   test.each([
     ['no answer', new TypeError('fetch failed')],
     ['a server error', new Response('<h1>oops</h1>', { status: 500 })],
-    ['an answer that says nothing', new Response('{"request":[]}')],
+    ['an answer without content', new Response('{"request":[]}')],
     [
-      'the relay’s own doubt',
+      'the relay error `unconfirmed`',
       new Response('{"request":{"status":"ERROR","error":{"id":"unconfirmed","title":"?"}}}', { status: 504 }),
     ],
-  ])('rejects a create with `unconfirmed` after %s', async (_, failure) => {
-    const { requests, fetch } = network(failure);
+  ])('rejects a create request with `unconfirmed` after %s', async (_, failure) => {
+    const { requests, fetch } = createNetwork(failure);
     expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key))).toEqual({
       kind: 'unconfirmed',
     });
@@ -156,14 +156,14 @@ describe('a write', () => {
     ['bad_request', { kind: 'refused' }],
   ])('rejects with the problem of the relay error %s', async (id, problem) => {
     const body = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
-    const { fetch } = network(new Response(JSON.stringify(body), { status: 502 }));
+    const { fetch } = createNetwork(new Response(JSON.stringify(body), { status: 502 }));
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
     expect(await problemIn(client.create('s', {}, key))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
   });
 });
 
-test('rejects at the time limit, a create with `unconfirmed`, after one request', async () => {
+test('rejects at the time limit after one request', async () => {
   let requests = 0;
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {
@@ -183,42 +183,46 @@ test.each([
   [503, 'Thu, 01 Jan 1970 00:00:08 GMT', 8_000],
   [429, '999999', 86_401_000],
   [503, '7', 8_000],
-] as const)('rejects %i with Retry-After %s as throttled until then', async (status, after, until) => {
-  const { fetch } = network(new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }));
+] as const)('rejects %i with Retry-After %s as throttled until that time', async (status, after, until) => {
+  const { fetch } = createNetwork(
+    new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }),
+  );
   expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual({
     kind: 'throttled',
     until,
   });
 });
 
-test.each([null, 'soon', '1e400', '0'])('estimates the wait after a 429 with Retry-After %s', async (after) => {
-  const { fetch } = network(new Response('', { status: 429, headers: after === null ? {} : { 'retry-after': after } }));
+test.each([null, 'soon', '1e400', '0'])('estimates the wait for a 429 with Retry-After %s', async (after) => {
+  const { fetch } = createNetwork(
+    new Response('', { status: 429, headers: after === null ? {} : { 'retry-after': after } }),
+  );
   const problem = { kind: 'throttled', until: 6_000, isEstimate: true };
   expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual(problem);
   expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).write(base, read))).toEqual(problem);
 });
 
-test.each([404, 500, 503])('ignores Retry-After in a %i after a write', async (status) => {
-  const { fetch } = network(new Response('', { status, headers: { 'retry-after': '30' } }));
+test.each([404, 500, 503])('ignores Retry-After in a %i to a write', async (status) => {
+  const { fetch } = createNetwork(new Response('', { status, headers: { 'retry-after': '30' } }));
   expect(await problemIn(createTransport({ fetch }).write(base, read))).toEqual({ kind: 'broken', status });
 });
 
-test('ignores Retry-After in a 404', async () => {
-  const { fetch } = network(new Response('', { status: 404, headers: { 'retry-after': '30' } }));
+test('ignores Retry-After in a 404 to a read', async () => {
+  const { fetch } = createNetwork(new Response('', { status: 404, headers: { 'retry-after': '30' } }));
   expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 404 });
 });
 
-/** Returns an answer that arrived after a redirect to `url`. */
-function from(url: string, body: unknown): Response {
+/** Creates an answer that arrives after a redirect to `url`. */
+function redirectedAnswer(url: string, body: unknown): Response {
   return Object.defineProperties(Response.json(body), { redirected: { value: true }, url: { value: url } });
 }
 
-describe('a redirect', () => {
+describe('a redirect of the account', () => {
   const refusal = { error: 'not_found', error_description: 'There is no such account.' };
   const networkOf = (answer: Response) => ({ fetch: () => Promise.resolve(answer) });
 
-  test('rejects an answer of another endpoint, a create with `unconfirmed`', async () => {
-    const { fetch } = networkOf(from('https://booking.example/sign-in', refusal));
+  test('makes an answer from a different endpoint broken', async () => {
+    const { fetch } = networkOf(redirectedAnswer('https://booking.example/sign-in', refusal));
     expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 200 });
     expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key))).toEqual({
       kind: 'unconfirmed',
@@ -228,19 +232,21 @@ describe('a redirect', () => {
   const movedBase = 'https://www.booking.example/elsewhere';
   const company = { request: { status: 'OK' }, company: { name: 'Harbour' } };
 
-  /** A network in which reads from `base` end at `movedTo`. */
+  /** Creates a network that redirects reads from `base` to `movedTo`. */
   function movedAccount(movedTo: string) {
     const requests: { url: string; redirect: RequestRedirect | undefined }[] = [];
     const fetch: typeof globalThis.fetch = (input, init = {}) => {
       const url = input instanceof Request ? input.url : String(input);
       requests.push({ url, redirect: init.redirect });
       const isRedirected = init.method === undefined && !url.startsWith(movedTo);
-      return Promise.resolve(isRedirected ? from(url.replace(base, movedTo), company) : Response.json(company));
+      return Promise.resolve(
+        isRedirected ? redirectedAnswer(url.replace(base, movedTo), company) : Response.json(company),
+      );
     };
     return { requests, fetch };
   }
 
-  it('sends later requests to the final address', async () => {
+  it('sends later requests to the new address', async () => {
     const { requests, fetch } = movedAccount(movedBase);
     const client = createClient({ baseUrl: base, fetch });
     await client.company();
@@ -256,7 +262,7 @@ describe('a redirect', () => {
   it.each<[string, string, TransportOptions]>([
     ['without encryption', 'http://www.booking.example/elsewhere', {}],
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
-  ])('ignores an address %s', async (_, movedTo, options) => {
+  ])('does not send later requests to an address %s', async (_, movedTo, options) => {
     const { requests, fetch } = movedAccount(movedTo);
     const transport = createTransport({ fetch, timer: noPause, ...options });
     expect(await problemIn(transport.read(base, read))).toMatchObject({ kind: 'broken' });
@@ -267,35 +273,35 @@ describe('a redirect', () => {
   it.each([
     [
       'a sign-in page whose query names the request',
-      () => from(`https://sso.example/in/?next=${base}/api/3.0/company`, company),
+      () => redirectedAnswer(`https://sso.example/in/?next=${base}/api/3.0/company`, company),
     ],
     [
       'an address that fails',
-      () => from(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
+      () => redirectedAnswer(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
     ],
-    ['an address that answers nonsense', () => from(`${movedBase}/api/3.0/company`, [])],
-  ])('redirects no later request to %s', async (_, answer) => {
+    ['an address whose answer is invalid', () => redirectedAnswer(`${movedBase}/api/3.0/company`, [])],
+  ])('does not send later requests to %s', async (_, answer) => {
     const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: noPause });
     await problemIn(transport.read(base, read));
     expect(transport.movedTo(base)).toBeUndefined();
   });
 
-  it('leads to one new address at a time', async () => {
+  it('accepts only one new address at a time', async () => {
     const hosts = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
-      Promise.resolve(from(`${hosts.shift() ?? movedBase}/api/3.0/company`, company));
+      Promise.resolve(redirectedAnswer(`${hosts.shift() ?? movedBase}/api/3.0/company`, company));
     const transport = createTransport({ fetch, timer: noPause });
     await Promise.all([transport.read(base, read), transport.read(base, read)]);
     expect(transport.movedTo(base)).toBe(movedBase);
-    // The transport refuses the third host. At the second attempt, the account redirects to its first address.
+    // The transport refuses the third host. At the second attempt, the account redirects to the first new address.
     expect(await transport.read(base, read)).toHaveProperty('company');
     expect(hosts).toEqual([]);
   });
 
   it.each([
-    ['the session of a request without parameters', { request: { status: 'ERROR', error: { id: 'missing' } } }],
-    ['another session', { request: { status: 'OK' }, booking: { session: { id: 'other' } } }],
-  ])('repeats a session read at the final address, and ignores %s', async (_, body) => {
+    ['the error of a request that lost its parameters', { request: { status: 'ERROR', error: { id: 'missing' } } }],
+    ['a different session', { request: { status: 'OK' }, booking: { session: { id: 'other' } } }],
+  ])('repeats a session read at the new address, and ignores %s', async (_, body) => {
     const urls: string[] = [];
     const fetch: typeof globalThis.fetch = (input) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -303,7 +309,7 @@ describe('a redirect', () => {
       const session = { request: { status: 'OK' }, booking: { session: { id: 's', item: {} } } };
       const answer = url.endsWith('company') ? company : body;
       return Promise.resolve(
-        url.startsWith(base) ? from(url.replace(base, movedBase), answer) : Response.json(session),
+        url.startsWith(base) ? redirectedAnswer(url.replace(base, movedBase), answer) : Response.json(session),
       );
     };
     const { id } = await createClient({ baseUrl: base, fetch }).session('s', { read: true });
@@ -316,7 +322,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('ends a create', async () => {
+  it('ends a create request without following it', async () => {
     const { requests, fetch } = movedAccount(movedBase);
     await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key));
     expect(requests).toEqual([{ url: `${base}/api/3.0/booking/create`, redirect: 'error' }]);
@@ -327,7 +333,7 @@ describe('a large answer', () => {
   const mebibyte = 1024 * 1024;
   const company = JSON.stringify({ request: { status: 'OK' }, company: {} });
 
-  /** Answers with a company and white space, in parts of one mebibyte, and counts the parts that the client reads. */
+  /** Creates a network with an answer of `parts` mebibytes: a company, followed by white space. Counts the requests. */
   function openLarge(parts: number) {
     const signals: (AbortSignal | null | undefined)[] = [];
     let partsRead = 0;
@@ -351,7 +357,7 @@ describe('a large answer', () => {
     return { signals, transport: createTransport({ fetch, timer: noPause }) };
   }
 
-  test('is read up to 16 MiB', async () => {
+  test('is accepted up to 16 MiB', async () => {
     const { transport, signals } = openLarge(16);
     expect(await transport.read(base, read)).toHaveProperty('company');
     expect(signals).toHaveLength(1);
@@ -363,7 +369,7 @@ describe('a large answer', () => {
     expect(signals).toHaveLength(2);
   });
 
-  test('keeps letters that two parts of the body share', async () => {
+  test('keeps a letter that two chunks of the body share', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ request: { status: 'OK' }, company: { name: 'Käfig' } }));
     const cut = bytes.indexOf(0xc3) + 1;
     const body = new ReadableStream({
@@ -373,7 +379,7 @@ describe('a large answer', () => {
         controller.close();
       },
     });
-    const { fetch } = network(new Response(body));
+    const { fetch } = createNetwork(new Response(body));
     expect(await createTransport({ fetch }).read(base, read)).toHaveProperty('company.name', 'Käfig');
   });
 });

@@ -1,4 +1,4 @@
-/** Reads answers of the demo service that it has changed in each way of wire-facts parts 3 to 8, and in some others. */
+/** Reads answers of the demo service after random changes: all those of wire-facts parts 3 to 8, and some others. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Keeps three countries, because more of them would only take longer. */
+/** Keeps only three options of each field, because more of them would only take longer. */
 function withFewOptions(form: unknown): unknown {
   return JSON.parse(
     JSON.stringify(form, (name, member: unknown) =>
@@ -97,13 +97,13 @@ function withFewOptions(form: unknown): unknown {
 }
 
 let resolvedCount = 0;
-let problems = 0;
+let problemCount = 0;
 
 test.each(readings)(
-  'resolves $name with a complete object, or rejects with a problem',
+  'resolves with a complete object or rejects with a problem: $name',
   async ({ name, ask, check }) => {
     const answers = truth.get(name) ?? [];
-    let [good, failures] = [0, 0];
+    let [completeCount, rejectedCount] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -125,31 +125,31 @@ test.each(readings)(
           );
           if ('value' in outcome) {
             check(outcome.value, name);
-            good += 1;
+            completeCount += 1;
             return;
           }
           if (!(outcome.error instanceof ProblemError)) throw outcome.error;
           isProblem(outcome.error.problem, 'problem');
           if (name === 'create') expect(outcome.error.problem.kind).not.toBe('broken');
-          failures += 1;
+          rejectedCount += 1;
         },
       ),
       { numRuns: samples(200) },
     );
-    resolvedCount += good;
-    problems += failures;
-    expect(good, 'bent answers that could be read').toBeGreaterThan(samples(24));
+    resolvedCount += completeCount;
+    problemCount += rejectedCount;
+    expect(completeCount, 'bent answers that could be read').toBeGreaterThan(samples(24));
   },
 );
 
-test('changes answers into the shapes of published ones', () => {
+test('turns answers into the shapes of published ones', () => {
   const rates = JSON.stringify(publishedShapes(truth.get('rate'), 2));
   for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
   expect(rates).not.toContain('"def":');
 });
 
-test('covers thousands of answers', () => {
-  expect(resolvedCount + problems).toBeGreaterThanOrEqual(samples(1_400));
+test('has read thousands of changed answers', () => {
+  expect(resolvedCount + problemCount).toBeGreaterThanOrEqual(samples(1_400));
   expect(wire({}).at('polluted').value).toBeUndefined();
 });
 

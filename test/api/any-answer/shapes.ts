@@ -1,5 +1,5 @@
 /**
- * Checks that a decoded value is a complete domain object: it has every member, each has its type, and no number is
+ * Checks that a decoded value is a complete domain object: every member exists and has its type, and no number is
  * `NaN`.
  */
 import { expect } from 'vitest';
@@ -16,13 +16,13 @@ export const isCount: Check = (value, at) =>
   void ((typeof value === 'number' && Number.isFinite(value)) || fail(value, at, 'finite number'));
 export const isAmount: Check = (value, at) =>
   void ((typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) || fail(value, at, 'amount'));
-/** An amount, or `''` if the answer has none. */
+/** Checks an amount, or `''` for a missing one. */
 export const isAmountOrEmpty: Check = (value, at) => void (value === '' || isAmount(value, at));
 export const isDay: Check = (value, at) =>
   void ((typeof value === 'string' && parseDay(value) === value) || fail(value, at, 'day'));
 export const isTime: Check = (value, at) =>
   void ((typeof value === 'string' && /^([01]\d|2[0-4]):[0-5]\d$/.test(value)) || fail(value, at, 'time'));
-/** Text without HTML tags. */
+/** Checks a text that contains no HTML tags. */
 export const isPlain: Check = (value, at) =>
   void (
     (typeof value === 'string' && !/<\/?[a-z][^<]*>/i.test(value.replaceAll('&lt;', ''))) ||
@@ -32,7 +32,7 @@ export const orNull =
   (check: Check): Check =>
   (value, at) =>
     void (value === null || check(value, at));
-/** Checks an optional member. */
+/** Checks a member that may be missing. */
 export const orMissing =
   (check: Check): Check =>
   (value, at) =>
@@ -53,10 +53,10 @@ export const mapOf =
     if (typeof value !== 'object' || value === null) fail(value, at, 'map');
     for (const [key, each] of Object.entries(value as object)) check(each, `${at}.${key}`);
   };
-/** A member without a check here may have any value but `NaN`. */
+/** Accepts any value except `NaN`, for members without a check of their own. */
 const isAnything: Check = (value, at) => void (Number.isNaN(value) && fail(value, at, 'number'));
 
-/** Checks an object with all of these members. */
+/** Checks an object that must have all of these members. */
 export const whole =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, at) => {
@@ -66,12 +66,12 @@ export const whole =
       (checks[name] ?? isAnything)(members[name], `${at}.${name}`);
   };
 
-const working = new Set<string>();
-/** Creating a formatter is slow, so this creates one of each kind. */
+const checkedKinds = new Set<string>();
+/** Runs `make` only once per kind, because it creates a formatter, which is slow. */
 function worksOnce(kind: string, at: string, make: () => unknown): void {
-  if (working.has(kind)) return;
+  if (checkedKinds.has(kind)) return;
   expect(make, at).not.toThrow();
-  working.add(kind);
+  checkedKinds.add(kind);
 }
 
 export const isCompany = whole({

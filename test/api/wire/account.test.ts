@@ -1,4 +1,4 @@
-/** The three readers of the answer of `company`: name and language, money, and place. */
+/** The readers of the `company` answer: name and language, currency, and place. */
 import { describe, expect, it } from 'vitest';
 import { countryOf, readAccount } from '../../../src/api/wire/company.ts';
 import { readPlace, wordsOf } from '../../../src/api/wire/company-details.ts';
@@ -10,7 +10,7 @@ describe('readAccount', () => {
     expect(readAccount(answer)).toEqual({ name: '', url: '', phone: '', email: '', timeZone: '', lang: 'en', answer });
   });
 
-  it('decodes the entities of the name', () => {
+  it('decodes HTML entities in the name', () => {
     expect(readAccount({ company: { name: 'A &amp; B' } }).name).toBe('A & B');
   });
 
@@ -33,7 +33,7 @@ describe('readAccount', () => {
 describe('readCurrency', () => {
   const read = (currency: object, company: object = {}) => readCurrency({ company: { currency, ...company } });
 
-  it('returns plain dollars for an empty answer', () => {
+  it('returns US dollars without a symbol for an empty answer', () => {
     expect(readCurrency({ company: [] })).toEqual({
       code: 'USD',
       symbol: '',
@@ -45,7 +45,7 @@ describe('readCurrency', () => {
     });
   });
 
-  it('reads numbers and flags that are text', () => {
+  it('reads numbers and flags that are texts', () => {
     const currency = {
       symbol: '&quot;€&quot;',
       symbol_precedes: '',
@@ -65,15 +65,18 @@ describe('readCurrency', () => {
     });
   });
 
-  it('replaces a code that `Intl` rejects by the code of the locale', () => {
+  it('replaces an invalid currency code by that of the locale', () => {
     expect(readCurrency({ company: { currency_id: 'Euro' }, locale: { currency: 'EUR' } }).code).toBe('EUR');
   });
 
-  it.each(['Euro', 'eur', 'XEUR', 'EURX'])('replaces the code %s by USD without a locale', (currency_id) => {
-    expect(read({}, { currency_id }).code).toBe('USD');
-  });
+  it.each(['Euro', 'eur', 'XEUR', 'EURX'])(
+    'replaces the invalid code %s by USD if there is no locale',
+    (currency_id) => {
+      expect(read({}, { currency_id }).code).toBe('USD');
+    },
+  );
 
-  it('returns the code of the account if it has no symbol', () => {
+  it('returns the currency code as the symbol if there is none', () => {
     expect(read({}, { currency_id: 'JOD' }).symbol).toBe('JOD');
   });
 
@@ -86,10 +89,10 @@ describe('readCurrency', () => {
     expect(read({ decimals }).decimals).toBe(count);
   });
 
-  it('ignores a sentence as a symbol or a separator', () => {
+  it('ignores a symbol or separator that is a sentence', () => {
     const sentence = 'Pay at the desk, please';
     const currency = { symbol: sentence, decimal_separator: sentence, thousands_separator: sentence };
-    // A currency symbol with a line break would not fit on one line.
+    // A price with such a symbol would not fit on one line.
     expect(read(currency, { currency_id: 'EUR' })).toMatchObject({
       symbol: 'EUR',
       decimalSeparator: '.',
@@ -106,7 +109,7 @@ describe('countryOf', () => {
     [{}, 'zh-Hant-TW', 'TW'],
     [{}, 'es-419', '19'],
     [{ country_id: '' }, 'de', 'de'],
-  ])('reads %j with the locale %s as %j', (company, lang, country) => {
+  ])('returns for %j with the locale %s: %j', (company, lang, country) => {
     expect(countryOf({ answer: { company }, lang })).toBe(country);
   });
 });
@@ -138,13 +141,13 @@ describe('readPlace', () => {
     ['{"mon":"9-5"}', ''],
     ['<table><tr><td>9</td></tr></table>', ''],
     [{ mon: '9-5' }, ''],
-  ])('reads the hours %j as %j', (hours, words) => {
+  ])('reads the opening hours %j as %j', (hours, words) => {
     expect(readPlace({ company, hours }).hours).toBe(words);
   });
 });
 
 describe('wordsOf', () => {
-  it('removes markup and cuts between words', () => {
+  it('removes markup and cuts the text between words', () => {
     const html = '<p>Free until <b>48 hours</b> before.</p>';
     expect(wordsOf(html, 100)).toBe('Free until 48 hours before.');
     expect(wordsOf(html, 16)).toBe('Free until 48 …');

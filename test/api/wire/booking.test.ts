@@ -8,10 +8,10 @@ const create = (body: object, baseUrl?: string, paymentHosts?: string) =>
 const paidAt = async (url: string, baseUrl?: string, paymentHosts?: string) =>
   create({ booking: { id: 'ABCD-010130', customer_payment_url: url } }, baseUrl, paymentHosts);
 
-describe('a booking', () => {
+describe('readBooking', () => {
   const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `${base}/${name}`);
 
-  test('sends the customer to the first address given', async () => {
+  test('uses the first payment address in a fixed order', async () => {
     const all = {
       request: { status: 'OK', data: { url: first } },
       booking: { id: 'ABCD-010130', customer_payment_url: second, invoice_url: fourth },
@@ -32,7 +32,7 @@ describe('a booking', () => {
     ['0', undefined],
     ['', undefined],
     ['https://evil.example/d', undefined],
-  ])('has the page %s of its own: %s', async (invoice_url, page) => {
+  ])('reads the invoice page %s as %s', async (invoice_url, page) => {
     expect((await create({ booking: { id: 'ABCD-010130', invoice_url } })).page).toBe(page);
   });
 
@@ -45,16 +45,16 @@ describe('a booking', () => {
       });
   });
 
-  test.each([0, '0', ' '])('is missing in an answer with only the address %j', async (url) =>
+  test.each([0, '0', ' '])('returns no booking if the answer has only the address %j', async (url) =>
     expect(await problemIn(create({ request: { status: 'OK', data: { url } } }))).toEqual({ kind: 'unconfirmed' }),
   );
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', '../other/pay', 'https://'])(
-    'requires a payment but hides the invalid address %j',
+    'requires payment but hides the invalid address %j',
     async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
-  test.each(['', ' ', 0, '0', null, false, []])('requires no payment with the empty address %j', async (url) =>
+  test.each(['', ' ', 0, '0', null, false, []])('requires no payment if the address is %j', async (url) =>
     expect(await create({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
       url: '',
       paymentRequired: false,
@@ -67,7 +67,7 @@ describe('a booking', () => {
     ['/account/reserve/token', `${base}/reserve/token`],
     ['//booking.example/account', base],
     ['  https://booking.example/account/pay\n', `${base}/pay`],
-  ])('sends to %j, relative to the account: %s', async (url, address) =>
+  ])('completes the address %j relative to the account: %s', async (url, address) =>
     expect(await paidAt(url)).toMatchObject({ url: address, paymentRequired: true }),
   );
 
@@ -82,11 +82,11 @@ describe('a booking', () => {
     'https://booking.example/account/%252e%252e/other/pay',
     'https://booking.example/account/..;/other/pay',
     'https://booking.example/Account/pay',
-  ])('rejects %s outside the account’s path on a shared host', async (url) =>
+  ])("rejects %s, which is outside the account's path on its host", async (url) =>
     expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
-  test('accepts each path of the account’s own host', async () => {
+  test('accepts every path if the account has its own host', async () => {
     const url = 'https://booking.example/checkout%2Fnow';
     expect((await paidAt(url, 'https://booking.example')).url).toBe(url);
   });
@@ -99,11 +99,11 @@ describe('a booking', () => {
     ['pay.example/venue', 'https://pay.example/venue/1', true],
     ['pay.example/venue', 'https://pay.example/venues/1', false],
     ['::, pay.example', 'https://pay.example/1', true],
-  ])('decides with the payment hosts %s about %s: %s', async (hosts, url, sends) =>
+  ])('allows only the payment hosts %s: %s is allowed: %s', async (hosts, url, sends) =>
     expect((await paidAt(url, base, hosts)).url).toBe(sends ? url : ''),
   );
 
-  test('requires encryption except on the guest’s own machine', async () => {
+  test("accepts HTTP only on the guest's own machine", async () => {
     for (const host of ['localhost:4174', '127.0.0.1:4174', '127.10.20.30', '[::1]:4174'])
       expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe(`http://${host}/x/pay`);
     for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil-localhost'])
@@ -123,12 +123,12 @@ describe('a booking', () => {
     'http://booking.example/',
     'https://xn--bookng-n4a.example/',
     'http://evil.example/',
-  ])('hides the address %s, and still requires payment', async (url) =>
+  ])('hides the foreign address %s but still requires payment', async (url) =>
     expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
   test.each([['pay.example'], ['other.example, PAY.example'], ['other.example pay.example:8443,pay.example']])(
-    'sends to hosts that the page lists: %s',
+    'accepts addresses on hosts that the page lists: %s',
     async (hosts) => {
       expect((await paidAt('https://pay.example/x', base, hosts)).url).toBe('https://pay.example/x');
       expect((await paidAt(`${base}/x`, base, hosts)).url).toBe(`${base}/x`);

@@ -27,7 +27,7 @@ test.each([
   [{ request: { status: 'OK', error: false } }, false],
   [{ error: 'invalid_token' }, false],
   [[], false],
-])('treats %j as an error envelope: %s', (body, is) => {
+])('classifies %j as an error envelope: %s', (body, is) => {
   expect(isErrorEnvelope(body)).toBe(is);
 });
 
@@ -38,17 +38,17 @@ test.each([
   ['a gateway’s error', { error: 'bad gateway' }, 502, false],
   ['an envelope', { request: { status: 'ERROR' }, error: 'x' }, 401, false],
   ['an answer', { items: [] }, 200, false],
-])('recognises a credential error or its absence in %s', (_, body, status, is) => {
+])('classifies %s as a credential error or not', (_, body, status, is) => {
   expect(isCredentialError(body, status)).toBe(is);
 });
 
-describe('opening an envelope', () => {
-  test('returns its content', () => {
+describe('openEnvelope', () => {
+  test('returns the answer of a successful envelope', () => {
     const answer = { request: { status: 'OK' }, items: [] };
     expect(openEnvelope(answer, 200)).toBe(answer);
   });
 
-  test('throws the refusal in the service’s words, with the fields it names', () => {
+  test("throws the refusal with the service's message and fields", () => {
     const data = { customer_name: { lbl: 'Name' }, customer_email: 'E-mail', note: { title: '<b>Note</b>' } };
     const error = { id: 'validation_error', title: 'Missing &amp; wrong', details: '<p>Please look.</p>', data };
     expect(problemIn({ request: { status: 'ERROR', error } })).toEqual({
@@ -60,7 +60,7 @@ describe('opening an envelope', () => {
     });
   });
 
-  test('throws the refusal of an ended session with its booking', () => {
+  test('throws the refusal of an ended session with its booking code', () => {
     const error = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
     expect(problemIn({ request: { status: 'ERROR', error } })).toMatchObject({
       code: 'session_ended',
@@ -103,7 +103,7 @@ describe('bookingOfEndedSession', () => {
     ['markup', '<b>ABCD</b>', ''],
     ['a map', { id: 'ABCD-010130' }, ''],
     ['65 characters', 'A'.repeat(65), ''],
-  ])('reads %s', (_what, booking, code) => {
+  ])('reads a booking code that is %s', (_what, booking, code) => {
     expect(bookingOfEndedSession(refusal('session_ended', { booking }))).toBe(code);
   });
 
@@ -112,7 +112,7 @@ describe('bookingOfEndedSession', () => {
     refusal('session_ended', []),
     { booking: { id: 'ABCD-010130' } },
     null,
-  ])('returns no code for %j', (body) => {
+  ])('returns an empty code for %j', (body) => {
     expect(bookingOfEndedSession(body)).toBe('');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createAnsweringClient } from '../answering.ts';
 
-describe('the form', () => {
+describe('readForm', () => {
   const field = (customer: object, layout: object = {}) => ({
     define: { layout: { lbl: 'Label', type: 'text', customer, ...layout } },
   });
 
-  test('has the fields for customers by position, and skips other members', async () => {
+  test('returns only fields for customers, ordered by position', async () => {
     const form = await createAnsweringClient({
       booking_form_ui: {
         msg: [],
@@ -26,7 +26,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('reads an unknown type as text and ignores an unknown mask', async () => {
+  test('reads an unknown field type as text and ignores unknown masks', async () => {
     const { fields } = await createAnsweringClient({
       booking_form_ui: {
         a: { value: 3, define: { mask: 'phone', layout: { type: 'hologram', lbl: '', customer: { form: 1 } } } },
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect((await createAnsweringClient({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
   });
 
-  test('labels options, and takes the value for a missing label', async () => {
+  test('uses the value of an option as its label if missing', async () => {
     const where = field({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
     expect((await createAnsweringClient({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
       { value: 'CA', label: 'Canada West' },
@@ -54,10 +54,10 @@ describe('the form', () => {
 
   const policy = { body: '<p>Be kind.</p>', fields: { customer_tos_agree: field({ form: 1, required: 1 }) } };
   test.each([
-    ['inside', { booking_form_ui: { booking_policy: policy } }],
-    ['beside', { booking_form_ui: [], booking_policy: policy }],
-    ['beside, with an empty one inside', { booking_form_ui: { booking_policy: [] }, booking_policy: policy }],
-  ])('has its policy %s', async (_, body) => {
+    ['inside the form', { booking_form_ui: { booking_policy: policy } }],
+    ['outside the form', { booking_form_ui: [], booking_policy: policy }],
+    ['outside a form with an empty policy', { booking_form_ui: { booking_policy: [] }, booking_policy: policy }],
+  ])('finds the booking policy %s', async (_, body) => {
     expect(await createAnsweringClient(body).form()).toMatchObject({
       policy: '<p>Be kind.</p>',
       terms: { id: 'customer_tos_agree', type: 'checkbox', required: true },
@@ -69,7 +69,7 @@ describe('the form', () => {
     [{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true],
     [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true],
     [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
-  ])('requires agreement to the terms if either flag is set: %j', async (terms, required) =>
+  ])('requires the terms if one of two flags is set: %j', async (terms, required) =>
     expect(
       (
         await createAnsweringClient({
@@ -80,7 +80,7 @@ describe('the form', () => {
     ).toMatchObject({ required }),
   );
 
-  test('has no policy and no terms in an empty answer', async () => {
+  test('returns no fields, policy or terms for an empty answer', async () => {
     expect(await createAnsweringClient({ booking_form_ui: '' }).form()).toEqual({
       fields: [],
       policy: '',

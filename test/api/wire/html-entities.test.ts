@@ -17,7 +17,7 @@ describe('readHtmlEntity', () => {
     ['#xd7ff', '\ud7ff'],
     ['#xe000', '\ue000'],
     ['#x10ffff', '\u{10ffff}'],
-  ])('reads &%s;', (reference, character) => {
+  ])('returns the character of &%s;', (reference, character) => {
     expect(readHtmlEntity(reference)).toBe(character);
   });
 
@@ -25,15 +25,18 @@ describe('readHtmlEntity', () => {
     ['#128', '€'],
     ['#159', 'Ÿ'],
     ['#x92', '’'],
-  ])('reads &%s; as windows-1252', (reference, character) => {
+  ])('reads &%s; by the Windows-1252 code page', (reference, character) => {
     expect(readHtmlEntity(reference)).toBe(character);
   });
 
-  it.each(['#0', '#x110000', '#xd800', '#xdfff'])('replaces &%s;, which is no character', (reference) => {
+  it.each(['#0', '#x110000', '#xd800', '#xdfff'])('returns the replacement character for &%s;', (reference) => {
     expect(readHtmlEntity(reference)).toBe(replacement);
   });
 
-  it.each(['smiley', 'a#65', '#65a', '#', '#x', '65', ''])('returns undefined for &%s;', (reference) => {
-    expect(readHtmlEntity(reference)).toBeUndefined();
-  });
+  it.each(['smiley', 'a#65', '#65a', '#', '#x', '65', ''])(
+    'returns undefined for the invalid reference &%s;',
+    (reference) => {
+      expect(readHtmlEntity(reference)).toBeUndefined();
+    },
+  );
 });

@@ -5,12 +5,12 @@ import { createAnsweringClient, base } from '../answering.ts';
 const items = (list: unknown, baseUrl?: string) =>
   createAnsweringClient({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
 
-describe('the item list', () => {
-  test.each([[[]], [''], [null], [false], [{}]])('is empty for %j', async (none) => {
+describe('readItems', () => {
+  test.each([[[]], [''], [null], [false], [{}]])('returns an empty list for %j', async (none) => {
     expect(await items(none)).toEqual([]);
   });
 
-  test('sorts by pos, then id, and leaves out packaged and unavailable items', async () => {
+  test('sorts by `pos`, then id, without packaged and unavailable items', async () => {
     const list = {
       10: { item_id: 10, pos: '2' },
       9: { item_id: '9', pos: 2 },
@@ -23,7 +23,7 @@ describe('the item list', () => {
     expect((await items(list)).map(({ id }) => id)).toEqual(['30', '9', '10']);
   });
 
-  test('returns plain text for names and HTML for descriptions', async () => {
+  test('returns names as plain text and descriptions as HTML', async () => {
     const [item] = await items({
       1: {
         item_id: 1,
@@ -42,7 +42,7 @@ describe('the item list', () => {
     });
   });
 
-  test('returns photos with web addresses, and completes paths with the account’s address', async () => {
+  test('returns pictures with a complete web address only', async () => {
     const image = {
       1: { path: '/media/a.svg', title: 'A' },
       2: { url: 'javascript:alert(1)' },
@@ -66,11 +66,11 @@ describe('the item list', () => {
     [{ id: '', start: 0 }, ''],
     ['', ''],
     [undefined, ''],
-  ])('returns a video only for a known kind of id: %j', async (video, address) => {
+  ])('returns a video address only for YouTube ids: %j', async (video, address) => {
     expect((await items({ 1: { item_id: 1, video } }))[0]?.video).toBe(address);
   });
 
-  test('encodes spaces in the addresses of photos', async () => {
+  test('encodes spaces in picture addresses', async () => {
     const image = {
       1: { path: '/media/my photo.jpg' },
       2: { url: ' https://cdn.example/zwei Möwen.jpg?a=1 ' },
@@ -85,7 +85,7 @@ describe('the item list', () => {
     ]);
   });
 
-  test('reads units, groups, children and bounds in each format', async () => {
+  test('reads units, groups, children and bounds in every format', async () => {
     const [item] = await items({
       1: {
         item_id: 1,
@@ -129,7 +129,7 @@ describe('the item list', () => {
     [' 2, 3,,4 ', ['2', '3', '4']],
     ['', []],
     [{ 5: {} }, ['5']],
-  ])('reads the children of a group in %j', async (product_group_children, children) => {
+  ])('reads the children of a group from %j', async (product_group_children, children) => {
     const [item] = await items({ 1: { item_id: 1, product_group_type: 'C', product_group_children } });
     expect(item).toMatchObject({ group: 'child', children });
   });
@@ -138,7 +138,7 @@ describe('the item list', () => {
     expect((await items({ 1: { item_id: 1 } }))[0]?.simple).toBe(false);
   });
 
-  test('sorts items with equal pos by id', async () => {
+  test('sorts items with equal `pos` by id', async () => {
     const list = [7, 3, 12, 5].map((item_id) => ({ item_id, pos: 1 }));
     expect((await items(list)).map(({ id }) => id)).toEqual(['3', '5', '7', '12']);
   });
@@ -150,17 +150,17 @@ describe('the item list', () => {
     ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
     ['webhttps://cdn.example/a.jpg', ''],
     ['httpsx://cdn.example/a.jpg', ''],
-  ])('returns the photo of the path %s at "%s"', async (path, address) => {
+  ])('reads the picture path %s as "%s"', async (path, address) => {
     const [item] = await items({ 1: { item_id: 1, image: { 1: { path } } } });
     expect(item?.pictures.map(({ src }) => src)).toEqual(address === '' ? [] : [address]);
   });
 
-  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('returns no video for the id %s', async (id) => {
+  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('checks the length of the video id %s', async (id) => {
     const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
     expect((await items({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
   });
 
-  test('decodes members of a long list on first access, once', () => {
+  test('decodes a member of a list item only on its first access', () => {
     const read: string[] = [];
     const createItem = (id: number) => {
       const item: Record<string, unknown> = { item_id: id };
@@ -175,7 +175,7 @@ describe('the item list', () => {
     expect(read).toEqual(['name of 7', 'image of 7']);
   });
 
-  test('supports spread, comparison and JSON after an access to one member', async () => {
+  test('supports spread, comparison and JSON after access to one member', async () => {
     const [item] = await items({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
     expect(item?.name).toBe('Raft');
     expect({ ...item }).toEqual(item);

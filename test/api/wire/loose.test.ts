@@ -16,7 +16,7 @@ test.each([[[]], [''], [null], [undefined], [false], [7]])('returns an empty rec
   expect(record(value)).toEqual({});
 });
 
-test('returns only records of maps and lists, without inherited names', () => {
+test('returns the members that are maps or lists, not inherited ones', () => {
   expect(members({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
     ['a', { x: 1 }],
     ['d', {}],
@@ -25,16 +25,16 @@ test('returns only records of maps and lists, without inherited names', () => {
   expect(['', null, 5].flatMap(members)).toEqual([]);
 });
 
-test('returns numbers and strings as text, and nothing else', () => {
+test('returns numbers and strings as text, and other values as empty', () => {
   expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(text)).toEqual(['a', '5', '0', '', '', '', '', '']);
 });
 
-test('returns plain text without tags and entities, with single spaces', () => {
+test('returns plain text without tags, entities and repeated spaces', () => {
   expect(plain(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
   expect(plain('<img src=x onerror="alert(1)">')).toBe('');
 });
 
-describe('plain', () => {
+describe('plain with all HTML entities', () => {
   const readPlain = (value: string) => {
     readEntitiesWith(readHtmlEntity);
     return plain(value);
@@ -51,13 +51,13 @@ describe('plain', () => {
   ])('reads %s as %s', (value, words) => expect(readPlain(value)).toBe(words));
 });
 
-test('returns finite numbers, and the fallback for other values', () => {
+test('returns a finite number, or else the fallback', () => {
   expect(['5', ' 5.5 ', 5, '', ' ', 'five', '1e999', null, true].map((value) => number(value, -1))).toEqual([
     5, 5.5, 5, -1, -1, -1, -1, -1, -1,
   ]);
 });
 
-test('returns no count for unlimited, negative and missing values', () => {
+test('returns null as the count for unlimited, negative and missing values', () => {
   expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(countLeft)).toEqual([
     4,
     4,
@@ -70,7 +70,7 @@ test('returns no count for unlimited, negative and missing values', () => {
   ]);
 });
 
-test('returns true for 1 and true in each format', () => {
+test('returns true only for 1, "1" and true', () => {
   expect([1, '1', true, 0, '0', '', 'true', 2, null].map(flag)).toEqual([
     true,
     true,
@@ -84,7 +84,7 @@ test('returns true for 1 and true in each format', () => {
   ]);
 });
 
-test('returns amounts without thousands separators, and zero for other values', () => {
+test('returns amounts without thousands separators, or zero if invalid', () => {
   expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map((value) => amount(value))).toEqual([
     '1200.50',
     '60',
@@ -97,14 +97,14 @@ test('returns amounts without thousands separators, and zero for other values', 
   ]);
 });
 
-test('parses JSON in text, and returns other values unchanged', () => {
+test('parses JSON in texts and returns other values unchanged', () => {
   expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(parseJson)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
 });
 
-test('returns text with brackets and lists unchanged', () => {
+test('leaves lists and texts that do not start with JSON unchanged', () => {
   expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(parseJson)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
 });
 
-test('separates words at tags', () => {
+test('replaces tags between words by a space', () => {
   expect(plain('one<br>two')).toBe('one two');
 });

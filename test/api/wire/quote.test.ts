@@ -21,7 +21,7 @@ const quoteOf = (day: object, more: object = {}) =>
 const rate = (item: object) =>
   createAnsweringClient({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
 
-test('reads the start times of the first day with their free spots', () => {
+test('reads the start times of the first day with their places', () => {
   const times = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
   expect(quoteOf({ times })).toMatchObject({
     startTime: '09:30',
@@ -34,7 +34,7 @@ test('reads the start times of the first day with their free spots', () => {
   });
 });
 
-test('keeps the index of each slot, also after a slot without sense', () => {
+test('keeps the index of each slot, even after an invalid slot', () => {
   const timeslots = [
     null,
     { start_time: '9:30 AM', end_time: '10:30 AM', status: 'A', A: 3 },
@@ -47,16 +47,16 @@ test('keeps the index of each slot, also after a slot without sense', () => {
   ]);
 });
 
-describe('the units of a party', () => {
+describe('the number of units that the party needs', () => {
   const readRated = (item: object) => readQuote({ item: { item_id: 7, ...item } });
 
   it.each([
-    ['of the answer', { qty: '3' }, 3],
-    ['of a refusal', { qty: 3, rate: { status: 'CLOSED', available: 2 } }, 3],
-    ['of an unlimited item', { qty: 3, rate: { status: 'AVAILABLE', available: 1_000_000_000 } }, 3],
-    ['not in the answer', {}, undefined],
+    ['from the quote', { qty: '3' }, 3],
+    ['from a refusal', { qty: 3, rate: { status: 'CLOSED', available: 2 } }, 3],
+    ['from an unlimited item', { qty: 3, rate: { status: 'AVAILABLE', available: 1_000_000_000 } }, 3],
+    ['as undefined if it is missing', {}, undefined],
     [
-      'that the account does not compare with its stock',
+      'as undefined if the account ignores its stock',
       { qty: 3, rate: { status: 'AVAILABLE', available: 2 } },
       undefined,
     ],
@@ -64,7 +64,7 @@ describe('the units of a party', () => {
     expect(readRated(item).needs).toBe(needs);
   });
 
-  it('belongs to each day of a period', () => {
+  it('is the same for each day of a period', () => {
     const dates = { 20310610: { stock: { T: 4, A: 2 } }, 20310611: { stock: { T: 4, A: 4 } } };
     expect(readDayRates({ item: { qty: 3, rate: { dates } } })).toMatchObject([
       { left: 2, needs: 3 },
@@ -78,13 +78,13 @@ test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as un
 });
 
 test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
-  'reads no times from a day with %o',
+  'returns no times for a day with %o',
   ([day]) => {
     expect(quoteOf(day ?? {}).times).toEqual([]);
   },
 );
 
-test('reads the kind of person that a parameter counts', () => {
+test('reads from a parameter which kind of person it counts', () => {
   const param = { a: { guest: 1, minor: 0 }, c: { guest: 1, minor: 1 }, b: { guest: 0 }, d: {} };
   const { parameters } = readQuote({ item: { param, rate: {} } });
   expect(parameters.map(({ id, person }) => [id, person])).toEqual([
@@ -95,7 +95,7 @@ test('reads the kind of person that a parameter counts', () => {
   ]);
 });
 
-test('reads prices of parameters only from an answer with a price', () => {
+test('reads parameter prices only if the answer has a price', () => {
   const priceOf = (rate: object) =>
     readQuote({
       item: {
@@ -108,7 +108,7 @@ test('reads prices of parameters only from an answer with a price', () => {
   expect(priceOf({ sub_total: '12.00' })).toBe('$0.00');
 });
 
-test('reads the discount of a code, and the reason for none', () => {
+test('reads the discount of a code, or the reason for none', () => {
   expect(quoteOf({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
   expect(quoteOf({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
     codeReason: 'This code is not valid.',
@@ -122,11 +122,11 @@ test('reads the discount of a code, and the reason for none', () => {
 test.each([
   ['a list', [{ package_id: 13, optin: 'O', select_package_params: 0 }]],
   ['a map', { 1: { package_id: '13', optin: 'O', select_package_params: '' } }],
-])('reads the optional add-ons from %s', (_, parts) => {
+])('reads optional add-ons from %s', (_, parts) => {
   expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '13', followsParty: false }]);
 });
 
-test('leaves out add-ons that the service includes by itself', () => {
+test('leaves out add-ons that the service always includes', () => {
   const parts = [
     { package_id: 14, optin: 'I', select_package_params: 0 },
     { package_id: 15, optin: 'O', select_package_params: 1 },
@@ -134,11 +134,11 @@ test('leaves out add-ons that the service includes by itself', () => {
   expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '15', followsParty: true }]);
 });
 
-test.each([[[]], [''], [null], [{ optin: 'O' }]])('reads no add-ons from %j', (parts) => {
+test.each([[[]], [''], [null], [{ optin: 'O' }]])('returns no add-ons for %j', (parts) => {
   expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toBeUndefined();
 });
 
-describe('a rated answer', () => {
+describe('readQuote', () => {
   const good = {
     item_id: 1,
     rate: {
@@ -154,7 +154,7 @@ describe('a rated answer', () => {
     param: [],
   };
 
-  test('reads numbers as text and text as numbers', async () => {
+  test('reads numbers as text and texts as numbers', async () => {
     expect(await rate(good)).toMatchObject({
       itemId: '1',
       bookable: true,
@@ -167,30 +167,33 @@ describe('a rated answer', () => {
   });
 
   test.each([
-    ['closed, though a SLIP stands beside it', { status: 'CLOSED', available: 1 }],
+    ['a closed item with a SLIP', { status: 'CLOSED', available: 1 }],
     ['an unknown status', { status: 'MAYBE' }],
     ['no SLIP', { slip: null }],
     ['an empty SLIP', { slip: '' }],
     ['a broken rule', { error: { title: 'Too short' } }],
     ['a broken rule in plain text', { error: 'Too short' }],
-  ])('is not bookable with %s', async (_, change) => {
+  ])('returns a quote that is not bookable for %s', async (_, change) => {
     expect((await rate({ ...good, rate: { ...good.rate, ...change } })).bookable).toBe(false);
   });
 
-  test('has its reason as plain text', async () => {
+  test('returns the reason as plain text', async () => {
     expect((await rate({ rate: { error: { title: '<b>At least</b> 2&nbsp;days', details: '' } } })).reason).toBe(
       'At least 2 days',
     );
     expect((await rate({ rate: { error: { details: 'Closed.' } } })).reason).toBe('Closed.');
   });
 
-  test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])('returns no count for %j', async (available) => {
-    expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
-    expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
-  });
+  test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])(
+    'returns null as the number of places for %j',
+    async (available) => {
+      expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
+      expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
+    },
+  );
 });
 
-test('ignores parameters with the names of inherited members', async () => {
+test('ignores parameters named like inherited members', async () => {
   const { parameters } = await rate({
     rate: {},
     param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
@@ -198,14 +201,14 @@ test('ignores parameters with the names of inherited members', async () => {
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);
 });
 
-test('is bookable only without an error, and sold out only if closed', () => {
+test('returns `soldOut` only for a closed item without an error', () => {
   const read = (rate: object) => readQuote({ item: { rate } });
   expect(read({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
   expect(read({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
   expect(read({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
 });
 
-test('reads a parameter’s label or id, and both hidden flags', () => {
+test("reads a parameter's label, or else its id, and both hidden flags", () => {
   const param = { adults: { lbl: 'Grown-<i>ups</i>' }, dogs: { hide: 1 }, staff: { customer_hide: '1' } };
   expect(readQuote({ item: { param } }).parameters.map(({ label, hidden }) => [label, hidden])).toEqual([
     ['Grown- ups', false],
@@ -222,12 +225,12 @@ test.each([
   [{ req: 1, MIN: 4, def: null }, 4],
   [{ req: 1 }, 1],
   [{ req: 0, qty: 2 }, 0],
-])('starts a parameter with the definition %j at %i', (definition, quantity) => {
+])('uses the definition %j for the default %i', (definition, quantity) => {
   expect(readQuote({ item: { param: { adults: definition } } }).parameters[0]?.default).toBe(quantity);
 });
 
 describe('the price of a parameter', () => {
-  /** Returns how many units the price of each parameter is for, in an answer with this sum. */
+  /** Returns for each parameter the number of units that its price covers, in a quote with the total `sum`. */
   const readPriceFor = (sum: string, ...parameters: [price: string, qty: number][]) =>
     readQuote({
       item: {
@@ -242,14 +245,14 @@ describe('the price of a parameter', () => {
       },
     }).parameters.map(({ priceFor }) => priceFor);
 
-  test('covers the requested number if the prices add up to the sum', () => {
+  test('covers the requested number if the prices add up to the total', () => {
     expect(readPriceFor('153.00', ['$136.00', 2], ['$17.00', 1], ['', 0])).toEqual([2, 1, undefined]);
     expect(readPriceFor('1234.50', ['€ 1.234,50', 3])).toEqual([3]);
     expect(readPriceFor('136.00', ['$136.00', 2], ['$0.00', 1])).toEqual([2, undefined]);
     expect(readPriceFor('136.00', ['$136.00', 2], ['$17.00', 0])).toEqual([2, undefined]);
   });
 
-  test('covers one if prices times numbers add up to the sum', () => {
+  test('covers one unit if price times number adds up', () => {
     expect(readPriceFor('153.00', ['$68.00', 2], ['$17.00', 1])).toEqual([1, 1]);
   });
 
@@ -257,15 +260,15 @@ describe('the price of a parameter', () => {
     ['150.00', ['$68.00', 2]],
     ['', ['', 2], ['$0.00', 2]],
     ['136.00', ['2 × $68.00', 2]],
-  ])('covers no certain number if neither adds up to %j', (sum, ...parameters) => {
+  ])('covers an unknown number if neither adds up to %j', (sum, ...parameters) => {
     expect(readPriceFor(sum, ...parameters)).toEqual(parameters.map(() => undefined));
   });
 
   test.each<[name: string, sum: string, price: string, qty: number, unit: string, priceFor: number | undefined]>([
     ['a price of one day', '408.00', '$68.00', 2, 'per day', undefined],
     ['a price that equals the sum of one day', '68.00', '$68.00', 1, 'per day', undefined],
-    ['a flat price for several', '68.00', '$68.00', 4, '', 4],
-  ])('gives the unit to %s', (_, sum, price, qty, unit, priceFor) => {
+    ['a flat price for several persons', '68.00', '$68.00', 4, '', 4],
+  ])('reads the price unit of %s', (_, sum, price, qty, unit, priceFor) => {
     const summary = { price: { unit: '<b>per day</b>', param: { adults: price } } };
     const answer = { item: { param: { adults: { qty } }, rate: { slip: 's', sub_total: sum, summary } } };
     const [adults] = readQuote(answer).parameters;
@@ -280,29 +283,29 @@ describe('the price of a parameter', () => {
     );
   };
 
-  test('has no unit if it covers several of one parameter', () => {
+  test('has no unit if it covers several units of one parameter', () => {
     const prices = { adults: '$100.00', children: '$36.00' };
     expect(readUnits('136.00', prices, { adults: 2, children: 1 })).toEqual(['', '']);
   });
 
-  test('keeps the unit of the service without a price to compare', () => {
+  test("keeps the service's unit if there is no price to compare", () => {
     expect(readUnits('', { adults: '' }, { adults: 2 })).toEqual(['per day']);
   });
 
-  test('hides the requested number from the parameter', () => {
+  test('does not reveal the requested number as a member', () => {
     expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
   });
 });
 
-describe('the size of a request', () => {
+describe('the rated size of a request', () => {
   const period = { start: '2031-06-10' as Day, end: '2031-06-12' as Day, params: {}, discountCode: '' };
 
-  test('counts the first and the last day', () => {
+  test('includes the first and the last day', () => {
     expect(rateRequest({ itemId: '1', ...period }).ratedSize).toEqual({ items: 1, days: 3 });
     expect(rateListRequest({ itemIds: ['1', '2'], ...period }).ratedSize).toEqual({ items: 2, days: 3 });
   });
 
-  test('asks only a relay for prices without SLIPs', () => {
+  test('requests prices without SLIPs only from a relay', () => {
     const names = (isAtRelay?: boolean) =>
       rateListRequest({ itemIds: ['1'], ...period }, isAtRelay).parameters.map(([name]) => name);
     expect([names().includes('slipway_prices'), names(true).includes('slipway_prices')]).toEqual([false, true]);

@@ -1,4 +1,4 @@
-/** The rules that the widget and the relay share: status member, keys, errors, and the result of a create. */
+/** The rules that the widget and the relay share: status, keys, errors, and the verdict on a create request. */
 import { describe, expect, it } from 'vitest';
 import { createVerdict } from '../../../src/api/wire/booking.ts';
 import { isNeverSent, readRelayStatus, relayKeyShape } from '../../../src/api/wire/relay.ts';
@@ -7,13 +7,13 @@ describe('readRelayStatus', () => {
   const read = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });
 
   it.each([null, [], 'x', {}, { relay: 'slipway' }, { relay: [] }, { relay: {} }, { relay: { name: 'other' } }])(
-    'returns null for %j, an answer of no relay of ours',
+    'returns null for %j, which is not from our relay',
     (answer) => {
       expect(readRelayStatus(answer)).toBeNull();
     },
   );
 
-  it('returns nulls if the relay only names itself', () => {
+  it('returns nulls if the relay states only its name', () => {
     expect(read({})).toEqual({ create: null, wait: null, answer: null, payment: null });
   });
 
@@ -21,7 +21,7 @@ describe('readRelayStatus', () => {
     expect(read({ create })?.create).toBe(create);
   });
 
-  it.each(['made', 'toString', '__proto__', '', 1, null, {}])('ignores %j as a create state', (create) => {
+  it.each(['made', 'toString', '__proto__', '', 1, null, {}])('ignores the invalid create state %j', (create) => {
     expect(read({ create })?.create).toBeNull();
   });
 
@@ -32,11 +32,11 @@ describe('readRelayStatus', () => {
     [-1, null],
     ['7', null],
     [Number.NaN, null],
-  ])('reads a wait of %j as %j whole seconds', (wait, seconds) => {
+  ])('reads the wait %j as %j whole seconds', (wait, seconds) => {
     expect(read({ wait })?.wait).toBe(seconds);
   });
 
-  it('returns the first answer if it is an object', () => {
+  it('returns the stored answer if it is an object', () => {
     const answer = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
     expect(read({ create: 'booked', answer })?.answer).toEqual(answer);
     for (const noObject of [[], null, 'OK']) expect(read({ answer: noObject })?.answer).toBeNull();
@@ -51,18 +51,18 @@ describe('relayKeyShape', () => {
     ['a'.repeat(65), false],
     ['0123456789abcdef ', false],
     ['0123456789abcde+', false],
-  ])('tests the key %j as %s', (key, isKey) => {
+  ])('matches the key %j: %s', (key, isKey) => {
     expect(relayKeyShape.test(key)).toBe(isKey);
   });
 });
 
 describe('isNeverSent', () => {
-  it.each(['throttled', 'offline', 'unavailable'])('returns true for %s, an error before the request', (id) => {
+  it.each(['throttled', 'offline', 'unavailable'])('returns true for %s, because the relay sent nothing', (id) => {
     expect(isNeverSent(id)).toBe(true);
   });
 
   it.each(['unconfirmed', 'conflict', 'timeout', 'broken', 'teapot', 'constructor', '__proto__', ''])(
-    'returns false for %j, which promises nothing',
+    'returns false for %j, because a booking is possible',
     (id) => {
       expect(isNeverSent(id)).toBe(false);
     },
@@ -84,7 +84,7 @@ describe('createVerdict', () => {
     ['not made', 'too many requests in an envelope', 429, refusal],
     ['not known', 'too many requests', 429, undefined],
     ['not known', 'too many requests with a booking', 429, booking],
-    ['not known', 'the page of a gateway', 502, undefined],
+    ['not known', 'an error page of a gateway', 502, undefined],
     ['not known', 'a refusal in an envelope', 503, refusal],
     ['not known', 'a booking in a server error', 500, booking],
     ['not known', 'a redirect', 302, undefined],

@@ -5,8 +5,8 @@ import { createAnsweringClient } from '../answering.ts';
 const session = (members: object) =>
   createAnsweringClient({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
 
-describe('a session', () => {
-  test('orders lines by number, add-ons after theirs', async () => {
+describe('readSession', () => {
+  test('orders lines by number, each followed by its add-ons', async () => {
     const item = {
       10: {},
       2: {},
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(lines[0]?.addOns[0]?.total).toBe('0.00');
   });
 
-  test('returns an add-on without its line as a line', async () => {
+  test('returns an add-on as a line if its line is missing', async () => {
     const { lines } = await session({ item: { '2.1': {}, 1: {} } });
     expect(lines.map(({ id, addOns }) => [id, addOns])).toEqual([
       ['1', []],
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await session({ item: { 1: { available } } })).lines[0]?.available).toBe(is);
   });
 
-  test('reads each amount, and takes the total for a missing due amount', async () => {
+  test('reads amounts, and the total as the amount due if missing', async () => {
     expect(
       await session({ sub_total: '1,200.50', tax_total: 60, total: '1260.50', item: [], tax: [], discount: '' }),
     ).toMatchObject({
@@ -66,7 +66,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('reads days, and treats moments as dates without a day', async () => {
+  test('reads days, and no day from a Unix time', async () => {
     const { lines } = await session({
       item: {
         1: { date: { start_date: '20310610', end_date: '2031-06-12' } },
@@ -87,7 +87,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('shows its own date text for its only dated line', async () => {
+  test("uses the session's date text for its only dated line", async () => {
     const words = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
     const datedLine = { date: { summary: '14 June', start_date: 1923289200 } };
     const timesIn = async (item: object, desc: object = words) =>
@@ -98,12 +98,12 @@ describe('a session', () => {
       'whenever you like',
     ]);
     expect(await timesIn({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
-    // With several dated lines, the session’s text covers all of them.
+    // If several lines have dates, the session's text covers all of them.
     expect(await timesIn({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
     expect(await timesIn({ 1: datedLine }, {})).toEqual(['14 June']);
   });
 
-  test('is broken without an id', async () => {
+  test('rejects an answer without a session id as broken', async () => {
     expect(await problemIn(createAnsweringClient({ booking: [] }).session('s', { read: true }))).toMatchObject({
       kind: 'broken',
     });
