@@ -8,13 +8,13 @@ describe('range', () => {
     [0, []],
     [-1, []],
     [NaN, []],
-  ])('counts the whole numbers below %s', (length, numbers) => {
+  ])('returns the whole numbers below %s', (length, numbers) => {
     expect(range(length)).toEqual(numbers);
   });
 });
 
 describe('sum', () => {
-  it('adds the numbers', () => {
+  it('adds the numbers of a list', () => {
     expect([sum([1, 2, 4]), sum([])]).toEqual([7, 0]);
   });
 });
@@ -22,12 +22,12 @@ describe('sum', () => {
 describe('toJson', () => {
   afterEach(() => Reflect.deleteProperty(Array.prototype, 'toJSON'));
 
-  it('ignores the toJSON methods of page libraries', () => {
+  it('ignores `toJSON` methods that a page library has added', () => {
     Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'text', configurable: true });
     expect(toJson({ items: ['104'] })).toBe('{"items":["104"]}');
   });
 
-  it('replaces members', () => {
+  it('applies a replacer function to the members', () => {
     expect(toJson({ a: 1, b: 2 }, (name, member) => (name === 'b' ? undefined : member))).toBe('{"a":1}');
   });
 });

@@ -1,4 +1,4 @@
-/** Money settings of four accounts. */
+/** Currencies of four accounts with different formats. */
 import type { Currency } from '../../src/values/money.ts';
 
 export const cad: Currency = {

@@ -4,7 +4,7 @@ import { isEqualData } from '../../src/values/is-equal-data.ts';
 const data = { itemIds: ['104', '105'], choice: { start: null, params: { adults: 2 } }, isRelayed: false };
 
 describe('isEqualData', () => {
-  it('accepts a copy', () => {
+  it('returns true for a deep copy', () => {
     expect(isEqualData(data, structuredClone(data))).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('isEqualData', () => {
     ['text instead of an object', { start: '' }, { start: {} }],
     ['an object instead of text', { start: {} }, { start: '' }],
     ['a list instead of text', { start: [] }, { start: '' }],
-  ])('rejects %s', (_, one, other) => {
+  ])('returns false for %s', (_, one, other) => {
     expect(isEqualData(one, other)).toBe(false);
   });
 });

@@ -14,9 +14,9 @@ describe('latinDigits', () => {
     ['𝟜𝟚', '42', 'double-struck'],
     ['+٤ (٢)', '+4 (2)', 'between other characters'],
     ['ada＠example.com', 'ada@example.com', 'full-width signs'],
-  ])('reads %s as %s: %s', (digit, plain) => expect(latinDigits(digit)).toBe(plain));
+  ])('converts %s to %s: %s', (digit, plain) => expect(latinDigits(digit)).toBe(plain));
 
-  it('counts every script from zero to nine', () => {
+  it('converts the digits of every script', () => {
     expect(digits.map((code) => Number(latinDigits(String.fromCodePoint(code))))).toEqual(
       digits.map((_, index) => index % 10),
     );

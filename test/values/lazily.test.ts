@@ -7,7 +7,7 @@ interface Boat {
   home: string | null;
 }
 
-/** Creates a boat, and a log of its members in the order of their reads. */
+/** Creates a lazy boat, and a log of its members in the order of their reads. */
 function createBoat(): { log: string[]; boat: Boat } {
   const log: string[] = [];
   const logRead = <Value>(name: string, value: Value): Value => (log.push(name), value);
@@ -19,10 +19,10 @@ function createBoat(): { log: string[]; boat: Boat } {
   return { log, boat: lazily(readers, { n: 'Raft', s: '4' }) };
 }
 
-const whole = { name: 'Raft', seats: 4, home: null };
+const wholeBoat = { name: 'Raft', seats: 4, home: null };
 
 describe('lazily', () => {
-  it('reads each member once, on its first use', () => {
+  it('reads each member only once, on its first access', () => {
     const { log, boat } = createBoat();
     expect(log).toEqual([]);
     expect([boat.seats, boat.seats, boat.home, boat.home]).toEqual([4, 4, null, null]);
@@ -30,24 +30,24 @@ describe('lazily', () => {
   });
 
   it.each<[string, (boat: Boat) => unknown, unknown]>([
-    ['spread', (boat) => ({ ...boat }), whole],
-    ['JSON', (boat) => JSON.parse(JSON.stringify(boat)) as unknown, whole],
-    ['comparison', (boat) => boat, whole],
+    ['spread', (boat) => ({ ...boat }), wholeBoat],
+    ['JSON', (boat) => JSON.parse(JSON.stringify(boat)) as unknown, wholeBoat],
+    ['comparison', (boat) => boat, wholeBoat],
     ['Object.keys', (boat) => Object.keys(boat).sort(), ['home', 'name', 'seats']],
     ['the operator in', (boat) => ['seats' in boat, 'sails' in boat, 'toString' in boat], [true, false, true]],
-    ['Object.freeze', (boat) => ({ ...Object.freeze(boat) }), whole],
-    ['assignment', (boat) => Object.assign(boat, { seats: 5 }), { ...whole, seats: 5 }],
+    ['Object.freeze', (boat) => ({ ...Object.freeze(boat) }), wholeBoat],
+    ['assignment', (boat) => Object.assign(boat, { seats: 5 }), { ...wholeBoat, seats: 5 }],
     ['deletion', (boat) => (Reflect.deleteProperty(boat, 'name'), boat), { seats: 4, home: null }],
     ['String', (boat) => String(boat), '[object Object]'],
     ['an unknown member', (boat) => (boat as unknown as { then?: unknown }).then, undefined],
-  ])('behaves like any other object for %s', (_, use, result) => {
+  ])('behaves like an ordinary object for %s', (_, use, result) => {
     expect(use(createBoat().boat)).toEqual(result);
   });
 
-  it('keeps a value that was assigned before the first read', () => {
+  it('keeps a value that is assigned before the first access', () => {
     const { log, boat } = createBoat();
     boat.seats = 6;
-    expect({ ...boat }).toEqual({ ...whole, seats: 6 });
+    expect({ ...boat }).toEqual({ ...wholeBoat, seats: 6 });
     expect(log.filter((name) => name === 'seats')).toHaveLength(1);
   });
 });

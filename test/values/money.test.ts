@@ -4,10 +4,10 @@ import { isNothing, isPositive, isSameAmount, minus, plus } from '../../src/valu
 import { reformatMoney, formatMoney, formatOfGroup } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
-/** Shows spaces that do not break as underscores, and drops direction marks. */
+/** Shows non-breaking spaces as underscores and removes direction marks. */
 const visible = (text: string) => text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
 
-/** Any amount with up to four decimals, as the service writes it. */
+/** Generates any amount with up to four decimals, in the spelling of the service. */
 const amounts = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 4 }))
   .map(([negative, units, places]) => {
@@ -34,7 +34,7 @@ describe('formatMoney', () => {
     ['99999999999999999999.99', cad, '$99,999,999,999,999,999,999.99'],
     ['0.1', { ...cad, decimals: 4 }, '$0.1000'],
     ['1234.5', { ...cad, thousandsSeparator: '' }, '$1234.50'],
-  ] as const)('writes %s by the settings of the account in its language', (amount, currency, words) => {
+  ] as const)("formats %s by the account's settings if the languages match", (amount, currency, words) => {
     expect(visible(formatMoney(amount, currency, 'en-US', 'en-CA'))).toBe(words);
   });
 
@@ -47,11 +47,11 @@ describe('formatMoney', () => {
     ['1.005', eur, 'en', '€1.01'],
     ['99999999999999999999.99', eur, 'en', '€99,999,999,999,999,999,999.99'],
     ['1234567.5', yen, 'fr', '1_234_568_¥'],
-  ] as const)('writes %s by the rules of any other language', (amount, currency, lang, words) => {
+  ] as const)("formats %s by the language's rules if the languages differ", (amount, currency, lang, words) => {
     expect(visible(formatMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(words);
   });
 
-  it('follows the language for figures other than 0 to 9', () => {
+  it('uses digits other than 0 to 9 if the language has them', () => {
     expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
     expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
   });
@@ -60,7 +60,7 @@ describe('formatMoney', () => {
     expect(formatMoney(text, cad, 'en', 'en')).toBe(text);
   });
 
-  it('writes the same figures in every language', () => {
+  it('shows the same digits in every language', () => {
     const digitsIn = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
     fc.assert(
       fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
@@ -104,7 +104,7 @@ describe('reformatMoney', () => {
     ['¥1,000', yen, '¥1,000'],
     ['€ 1234.567.890,00', eur, '€1,234,567,890.00'],
     ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
-  ] as const)('writes %j as formatMoney does', (text, currency, words) => {
+  ] as const)('formats %j like formatMoney does', (text, currency, words) => {
     expect(visible(reformatMoney(text, currency, 'en', 'de'))).toBe(words);
   });
 
@@ -129,7 +129,7 @@ describe('reformatMoney', () => {
     ['12', cad],
     ['', cad],
     ['frei', eur],
-  ] as const)('returns %j, which is not surely an amount, unchanged', (text, currency) => {
+  ] as const)('returns %j unchanged, because it may not be an amount', (text, currency) => {
     expect(reformatMoney(text, currency, 'en', 'de')).toBe(text);
   });
 });
@@ -155,16 +155,16 @@ describe('formatOfGroup', () => {
       ['68', ''],
       ['$68', ''],
     ],
-  ])('writes %j as %j', (amounts, texts) => {
+  ])('formats %j with common decimals as %j', (amounts, texts) => {
     expect(writeAll(amounts)).toEqual(texts);
   });
 
-  it('keeps the decimals of an account without decimals', () => {
+  it('keeps zero decimals if the account has none', () => {
     expect(formatOfGroup(['1000'], { ...cad, decimals: 0 }).decimals).toBe(0);
   });
 });
 
-describe('amounts', () => {
+describe('minus and plus', () => {
   it.each([
     ['42.00', '2.00', '40.00', '44.00'],
     ['0.30', '0.1', '0.20', '0.40'],
@@ -174,15 +174,15 @@ describe('amounts', () => {
     ['-0.05', '0.01', '-0.06', '-0.04'],
     ['2.50', '2.50', '0.00', '5.00'],
     ['12345678901234567890.01', '0.02', '12345678901234567889.99', '12345678901234567890.03'],
-  ])('returns the difference and the sum of %s and %s', (one, other, difference, sum) => {
+  ])('returns difference and sum of %s and %s', (one, other, difference, sum) => {
     expect([minus(one, other), plus(one, other)]).toEqual([difference, sum]);
   });
 
-  it.each(['', 'free', '1,50', '1e3', '.5', '5.'])('returns an empty sum and difference for %j', (text) => {
+  it.each(['', 'free', '1,50', '1e3', '.5', '5.'])('returns an empty text if %j is not an amount', (text) => {
     expect([minus(text, '1.00'), plus('1.00', text)]).toEqual(['', '']);
   });
 
-  it('returns to any amount after plus and minus', () => {
+  it('returns to the first amount after adding and subtracting', () => {
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
         expect(Number(minus(minus(plus(one, other), other), one))).toBe(0);
@@ -192,21 +192,21 @@ describe('amounts', () => {
 });
 
 describe('isNothing', () => {
-  it('accepts every spelling of zero and an unknown amount', () => {
+  it('returns true for every spelling of zero and an empty text', () => {
     expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isNothing(amount))).toEqual([]);
   });
 
-  it('rejects all other amounts and words', () => {
+  it('returns false for all other amounts and words', () => {
     expect(['0.01', '-0.10', '5000', 'free'].filter(isNothing)).toEqual([]);
   });
 });
 
 describe('isPositive', () => {
-  it('accepts every spelling of an amount above zero', () => {
+  it('returns true for every spelling of an amount above zero', () => {
     expect(['0.01', '5000', '000.10', '12345678901234567890.01'].filter((amount) => !isPositive(amount))).toEqual([]);
   });
 
-  it('rejects zero, negative amounts, unknown amounts and words', () => {
+  it('returns false for zero, negative and unknown amounts and words', () => {
     expect(['0', '0.00', '-0.10', '', undefined, 'free'].filter(isPositive)).toEqual([]);
   });
 });
@@ -218,14 +218,14 @@ describe('isSameAmount', () => {
     ['free', 'free'],
     ['', '7.00'],
     ['7.00', ''],
-  ])('accepts %j and %j, which are equal or unknown', (one, other) => {
+  ])('returns true for %j and %j', (one, other) => {
     expect(isSameAmount(one, other)).toBe(true);
   });
 
   it.each([
     ['10.00', '10.01'],
     ['0', '0.01'],
-  ])('rejects %s and %s', (one, other) => {
+  ])('returns false for %s and %s', (one, other) => {
     expect(isSameAmount(one, other)).toBe(false);
   });
 });

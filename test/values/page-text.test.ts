@@ -1,4 +1,4 @@
-/** Text that a page writes into attributes: addresses of the web, parts of addresses, and lists. */
+/** Texts that a page writes into attributes: web addresses and comma-separated lists. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commaList } from '../../src/values/comma-list.ts';
@@ -10,7 +10,7 @@ import { sourcesIn } from '../structure/sources.ts';
 describe('webAddress', () => {
   const page = 'https://www.venue.example/boats/';
 
-  it('completes an address as seen from the page', () => {
+  it('completes an address relative to the page', () => {
     expect(webAddress('HTTP://pay.example/a b')?.href).toBe('http://pay.example/a%20b');
     expect(webAddress('../thanks', page)?.href).toBe('https://www.venue.example/thanks');
     expect(webAddress('https://pay.example/', page)?.href).toBe('https://pay.example/');
@@ -26,13 +26,16 @@ describe('webAddress', () => {
     ['ftp://venue.example/'],
     ['web+http://venue.example/'],
     ['httpx://venue.example/'],
-  ])('returns null for %j, with and without a page', (text) => {
+  ])('returns null for %j, with or without a page', (text) => {
     expect([webAddress(text), webAddress(text, page)]).toEqual([null, null]);
   });
 
-  it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])('returns null for %j without a page', (...address) => {
-    expect(webAddress(...(address as [string, string?]))).toBeNull();
-  });
+  it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])(
+    'returns null for the relative address %j without a page',
+    (...address) => {
+      expect(webAddress(...(address as [string, string?]))).toBeNull();
+    },
+  );
 });
 
 describe('baseAddress', () => {
@@ -57,7 +60,7 @@ describe('baseAddress', () => {
     'https://',
     'httpsx://book.example',
     'xhttp://book.example',
-  ])('returns no address for %j', (text) => expect(baseAddress(text, page)).toBe(''));
+  ])('returns an empty text for %j', (text) => expect(baseAddress(text, page)).toBe(''));
 });
 
 describe('hostOf', () => {
@@ -65,7 +68,7 @@ describe('hostOf', () => {
     ['https://pay.example:8443/1', 'pay.example:8443'],
     ['nonsense', ''],
     ['', ''],
-  ])('returns the host of %j with its port, or nothing', (address, host) => {
+  ])('returns the host and port of %j, or an empty text', (address, host) => {
     expect(hostOf(address)).toBe(host);
   });
 });
@@ -77,7 +80,7 @@ describe('isPrivate', () => {
     'http://harbour.localhost',
     'http://127.10.20.30',
     'http://[::1]:4174',
-  ])('accepts %s, an encrypted or local address', (address) => {
+  ])('returns true for %s, which is encrypted or local', (address) => {
     expect(isPrivate(new URL(address))).toBe(true);
   });
 
@@ -87,7 +90,7 @@ describe('isPrivate', () => {
     'http://127.0.0.1.evil.example',
     'http://evil-localhost',
     'ftp://localhost',
-  ])('rejects %s, where third parties can read along', (address) => {
+  ])('returns false for %s, which others can read', (address) => {
     expect(isPrivate(new URL(address))).toBe(false);
   });
 });
@@ -98,7 +101,7 @@ describe('encodeText', () => {
     ['😀', '%F0%9F%98%80'],
     ['\ud83d', '%EF%BF%BD'],
     ['a\ude00b', 'a%EF%BF%BDb'],
-  ])('writes %j for an address and never throws', (text, part) => {
+  ])('encodes %j for a URL without throwing', (text, part) => {
     expect(encodeText(text)).toBe(part);
   });
 });
@@ -115,10 +118,10 @@ describe('commaList', () => {
     expect(commaList(text)).toEqual(parts);
   });
 
-  it('is the only code that splits page text at commas', () => {
-    // The widget joins these lists itself, without spaces.
+  it('is the only code that splits texts of the page at commas', () => {
+    // These files split lists that the widget itself has joined.
     const ownLists = ['src/elements/root/catalogue-tasks.ts', 'src/elements/shared/element-language.ts'];
-    // The service joins the values of a form with commas, so this file splits them itself.
+    // This file splits form values that the service has joined with commas.
     const serviceLists = ['src/elements/shared/forms.ts'];
     const splitting = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
       .flatMap((folder) => sourcesIn(folder))

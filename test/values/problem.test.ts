@@ -11,7 +11,7 @@ import {
 } from '../../src/values/problem.ts';
 
 describe('ProblemError', () => {
-  it('keeps its cause and names its kind', () => {
+  it('includes the kind in its message and keeps its cause', () => {
     const cause = new TypeError('fetch failed');
     const error = new ProblemError({ kind: 'offline' }, { cause });
     expect([String(error), error.cause]).toEqual(['ProblemError: offline', cause]);
@@ -29,13 +29,13 @@ describe('isOver', () => {
 });
 
 describe('problemOf', () => {
-  it('returns the problem of an error from any copy of the code', () => {
+  it('returns the problem of an error, also from a different bundle', () => {
     const problem = { kind: 'throttled', until: 5 } as const;
     expect(problemOf(new ProblemError(problem))).toBe(problem);
     expect(problemOf({ problem })).toBe(problem);
   });
 
-  it.each([[new Error('x')], ['text'], [null], [undefined]])('reports %s of unknown origin as broken', (error) => {
+  it.each([[new Error('x')], ['text'], [null], [undefined]])('returns `broken` for the unknown error %s', (error) => {
     expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
   });
 });
@@ -50,7 +50,7 @@ describe('problemCode', () => {
     [refusal('Sorry, Ada!'), 'refused'],
     [refusal(''), 'refused'],
     [{ kind: 'offline' } as const, 'offline'],
-  ])('logs %j as %s', (problem, code) => {
+  ])('returns for %j the code %s', (problem, code) => {
     expect(problemCode(problem)).toBe(code);
   });
 });
@@ -82,7 +82,7 @@ describe('secondsUntil', () => {
     expect(secondsUntil(problem)).toBe(seconds);
   });
 
-  it('counts down although the clock changes', () => {
+  it('counts down correctly although the clock changes', () => {
     const problem = { kind: 'throttled', until: 13_000 } as const;
     expect(timeLeft(problem, 0)).toBe(3000);
     vi.setSystemTime(10_000 - 86_400_000);

@@ -29,7 +29,7 @@ describe('readTime', () => {
     },
   );
 
-  it('reads what timeOf writes for every minute of a day', () => {
+  it('reads the result of `timeOf` for every minute of a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => {
         const time = timeOf(minutes);
@@ -41,23 +41,23 @@ describe('readTime', () => {
 });
 
 describe('createTimeFormats', () => {
-  it('writes times as the language does', () => {
+  it('formats times in the given language', () => {
     expect(withSpaces(createTimeFormats('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
     expect(withSpaces(createTimeFormats('en-US').times('09:30', undefined))).toBe('9:30 AM');
     expect(withSpaces(createTimeFormats('fr-CA').time('14:00'))).toBe('14 h 00');
   });
 
-  it('contains no space at which a time can break', () => {
+  it('contains no space at which a line can break', () => {
     expect(createTimeFormats('fr-CA').time('14:00')).not.toContain(' ');
   });
 
-  it.each(['at dawn', 'at 09:30', '09:30 sharp'])('returns %j unchanged', (text) => {
+  it.each(['at dawn', 'at 09:30', '09:30 sharp'])('returns %j unchanged, because it is no time', (text) => {
     expect(createTimeFormats('en').time(text)).toBe(text);
   });
 });
 
 describe('endsAfter', () => {
-  it('returns ends in whole steps until midnight', () => {
+  it('returns end times in whole steps until midnight', () => {
     expect(endsAfter('21:30', 60)).toEqual([
       { time: '22:30', minutes: 60 },
       { time: '23:30', minutes: 120 },
@@ -66,7 +66,7 @@ describe('endsAfter', () => {
     expect(endsAfter('23:30', 60)).toEqual([]);
   });
 
-  it('returns at most 24 ends', () => {
+  it('returns at most 24 end times', () => {
     expect(endsAfter('00:00', 15)).toHaveLength(24);
   });
 });
@@ -76,7 +76,7 @@ describe('endWithSameDuration', () => {
     ['09:00', '10:30', '14:00', '15:30'],
     ['14:00', '15:30', '09:00', '10:30'],
     ['09:00', '12:00', '22:00', '24:00'],
-  ])('keeps the duration of %s to %s from %s: until %s', (start, end, newStart, newEnd) => {
+  ])('keeps the duration of %s–%s for the start %s: end %s', (start, end, newStart, newEnd) => {
     expect(endWithSameDuration(start, end, newStart)).toBe(newEnd);
   });
 });
@@ -86,7 +86,7 @@ describe('formatDuration', () => {
     [60, '1 hour'],
     [90, '1 hour 30 minutes'],
     [45, '45 minutes'],
-  ])('writes %i minutes in hours and minutes', (minutes, words) => {
+  ])('formats %i minutes in hours and minutes', (minutes, words) => {
     expect(formatDuration(minutes, 'en', (hours, rest) => `${hours} ${rest}`)).toBe(words);
   });
 });

@@ -10,7 +10,7 @@ const [sunday, monday, friday, saturday] = [0, 1, 5, 6];
 afterEach(() => vi.restoreAllMocks());
 
 describe('createDateFormats', () => {
-  it('writes days, periods and months in its language', () => {
+  it('formats days, periods and months in its language', () => {
     expect(createDateFormats('en-CA').fullDay(d('2031-06-14'))).toBe('Saturday, June 14, 2031');
     expect(createDateFormats('fr-CA').fullDay(d('2031-06-14'))).toBe('samedi 14 juin 2031');
     expect(createDateFormats('en-US').period(d('2031-06-14'), d('2031-06-16'))).toBe('Sat, Jun 14 – Mon, Jun 16');
@@ -18,7 +18,7 @@ describe('createDateFormats', () => {
     expect(createDateFormats('de').month('2031-03' as Month)).toBe('März 2031');
   });
 
-  it('formats each day of a calendar once', () => {
+  it('formats each day of a calendar only once', () => {
     const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
     const words = createDateFormats('en-CA');
     const draw = () => [
@@ -33,7 +33,7 @@ describe('createDateFormats', () => {
     expect(formats.mock.calls).toHaveLength(callCount);
   });
 
-  it('keeps the texts of 800 days, then starts over', () => {
+  it('caches the texts of 800 days, then starts over', () => {
     const formats = createDateFormats('en-CA');
     const days = eachDay(d('2031-01-01'), d('2033-03-10'));
     expect(days).toHaveLength(800);
@@ -46,7 +46,7 @@ describe('createDateFormats', () => {
     expect(calls).toHaveBeenCalledTimes(2);
   });
 
-  it('reports when it has prepared the formatters of the browser', () => {
+  it('reports if it has created the formatters of the browser', () => {
     const words = createDateFormats('en-CA');
     expect([words.firstWeekday, words.dayOfMonth(d('2031-06-14')), words.isPrepared()]).toEqual([0, '14', false]);
     words.fullDay(d('2031-06-14'));
@@ -58,7 +58,7 @@ describe('createDateFormats', () => {
     expect(createDateFormats('fa').month(june)).not.toContain('1410');
   });
 
-  it('names seven weekdays from the first one of the region', () => {
+  it('returns seven weekdays, starting with the first one of the region', () => {
     const names = (lang: string) => createDateFormats(lang).weekdays();
     const short = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const long = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -67,7 +67,7 @@ describe('createDateFormats', () => {
     expect(new Set(names('ar').map((name) => name.long)).size).toBe(7);
   });
 
-  it('adds the year to days of another year', () => {
+  it('adds the year to days of a different year', () => {
     const words = createDateFormats('en-US', () => d('2031-11-22'));
     expect(words.shortDay(d('2031-12-31'))).toBe('Wed, Dec 31');
     expect(words.shortDay(d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
@@ -77,7 +77,7 @@ describe('createDateFormats', () => {
     expect(words.period(d('2032-01-02'), d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
   });
 
-  it('writes a shared year once, in the place of the language', () => {
+  it('shows a shared year once, at the position of the language', () => {
     const period = (lang: string) =>
       createDateFormats(lang, () => d('2031-11-22')).period(d('2032-01-02'), d('2032-01-05'));
     expect(period('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
@@ -86,21 +86,21 @@ describe('createDateFormats', () => {
     for (const lang of Object.keys(languages)) expect(period(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
   });
 
-  it('writes the figures that the tag requests', () => {
+  it('uses the digits that the language tag requests', () => {
     expect(createDateFormats('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
     expect(createDateFormats('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');
     expect(createDateFormats('ar-u-nu-arab').dayOfMonth(d('2031-06-04'))).toBe('٤');
     expect(createDateFormats('ar').dayOfMonth(d('2031-06-04'))).toBe('4');
   });
 
-  it('adds the calendar that the tag requests', () => {
+  it('formats dates in the second calendar that the tag requests', () => {
     const hebrew = createDateFormats('en-u-ca-hebrew-nu-latn');
     expect(hebrew.month(june)).toBe('June 2031');
     expect(hebrew.monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
     expect(hebrew.periodBeside(d('2031-06-14'), d('2031-06-14'))).toBe('23 Sivan 5791');
   });
 
-  it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('adds no second calendar for %s', (lang) => {
+  it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('returns no text of a second calendar for %s', (lang) => {
     expect(createDateFormats(lang).monthBeside(june)).toBe('');
   });
 });
@@ -141,11 +141,11 @@ describe('firstWeekday', () => {
     ['en-US-u-fw-mon', monday],
     ['en-GB-u-nu-latn-fw-sun', sunday],
     ['en-US-u-fw-xyz', sunday],
-  ])('follows the weekday that %s requests', (lang, first) => {
+  ])('follows the weekday that the tag %s requests', (lang, first) => {
     expect(createDateFormats(lang).firstWeekday).toBe(first);
   });
 
-  it('needs no week data from the browser', () => {
+  it('uses no week data of the browser', () => {
     const { Locale } = Intl;
     const locales = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
       return new Locale(tag);

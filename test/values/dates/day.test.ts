@@ -1,4 +1,4 @@
-/** Days and months of the calendar, without clocks. */
+/** Calendar days and months, without times and time zones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,7 +19,7 @@ import {
 import { monthGrid } from '../../../src/values/dates/weeks.ts';
 import { utcMonth } from '../../../src/values/dates/venue-clock.ts';
 
-/** Any day of four centuries, made without the code under test. */
+/** Generates any day of four centuries, without the code under test. */
 const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2299, 11, 31) / 86_400_000 })
   .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10) as Day);
@@ -50,11 +50,11 @@ describe('parseDay', () => {
     ['20000229', '2000-02-29'],
     [' 20310601 ', '2031-06-01'],
     ['0987-06-01', '0987-06-01'],
-  ])('reads %j', (text, day) => {
+  ])('parses %j', (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
 
-  it('reads both spellings of any day', () => {
+  it('parses both spellings of any day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(parseDay(day)).toBe(day);
@@ -74,8 +74,8 @@ describe('parseDay', () => {
   });
 });
 
-describe('arithmetic with days', () => {
-  it('returns to any day from any distance', () => {
+describe('addDays, daysBetween, weekdayOf and eachDay', () => {
+  it('returns to the first day after adding and subtracting', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         const other = addDays(day, count);
@@ -86,7 +86,7 @@ describe('arithmetic with days', () => {
     );
   });
 
-  it('lists consecutive days with both ends, or none backwards', () => {
+  it('lists all days including both ends, or none backwards', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 400 }), (day, count) => {
         const days = eachDay(day, addDays(day, count));
@@ -97,7 +97,7 @@ describe('arithmetic with days', () => {
   });
 
   it.each(['2030-03-10', '2030-11-03', '2030-03-31', '2030-10-27', '2030-04-07', '2030-10-06', '2030-09-08'] as Day[])(
-    'counts one night where clocks change on %s',
+    'counts one night if clocks change on %s',
     (day) => {
       expect(daysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
       expect(eachDay(addDays(day, -1), addDays(day, 1))[1]).toBe(day);
@@ -105,8 +105,8 @@ describe('arithmetic with days', () => {
   );
 });
 
-describe('arithmetic with months', () => {
-  it('joins each month to the next one', () => {
+describe('addMonths, firstDayOf and lastDayOf', () => {
+  it('joins each month to the next one without a gap', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, count) => {
         const month = monthOf(day);
@@ -132,13 +132,13 @@ describe('utcMonth', () => {
   it.each([
     ['2030-12-31T23:59:59Z', '2030-12'],
     ['2031-01-01T00:00:00Z', '2031-01'],
-  ])('returns the month in Greenwich at %s', (moment, month) => {
+  ])('returns the month in UTC at %s', (moment, month) => {
     expect(utcMonth(Date.parse(moment))).toBe(month);
   });
 });
 
 describe('monthGrid', () => {
-  it('covers any month with whole weeks, and no other week', () => {
+  it('covers the month with whole weeks, and has no other weeks', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, firstWeekday) => {
         const month = monthOf(day);

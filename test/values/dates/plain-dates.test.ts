@@ -5,7 +5,7 @@ const misconfiguration = (attribute: string) =>
   expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
 
 describe('requireDay', () => {
-  it('accepts both ways to write a day', () => {
+  it('accepts both spellings of a day', () => {
     expect([requireDay('2030-06-01', 'from'), requireDay('20300601', 'from')]).toEqual(['2030-06-01', '2030-06-01']);
   });
 
@@ -21,7 +21,7 @@ it.each([new Date(2030, 5, 1), 20300601, {}])('refuses %o, which is no text', (v
 });
 
 describe('readDates', () => {
-  it('returns only what is present, in one form', () => {
+  it('returns only the given members, in standard form', () => {
     expect(readDates({ start: '20300601', end: null, startTime: '9:30 PM' })).toEqual({
       start: '2030-06-01',
       startTime: '21:30',
@@ -29,7 +29,7 @@ describe('readDates', () => {
     expect(readDates({})).toEqual({});
   });
 
-  it.each(['start', 'end', 'startTime', 'endTime'])('throws for a nonsensical %s', (name) => {
+  it.each(['start', 'end', 'startTime', 'endTime'])('throws for an invalid %s', (name) => {
     expect(() => readDates({ [name]: 'noon' })).toThrow(misconfiguration(name));
     expect(() => readDates({ [name]: '' })).toThrow(misconfiguration(name));
   });

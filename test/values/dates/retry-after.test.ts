@@ -11,11 +11,11 @@ describe('retryAfterSeconds', () => {
     ['Sat, 14 Jun 2031 12:00:30 GMT', 30],
     ['Sat, 14 Jun 2031 11:00:00 GMT', 0],
     ['Sat, 14 Jun 2042 12:00:00 GMT', 999_999],
-  ])('reads %j', (header, seconds) => {
+  ])('reads %j in seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds);
   });
 
-  it('rounds a part of a second up', () => {
+  it('rounds up to whole seconds', () => {
     expect(retryAfterSeconds('Sat, 14 Jun 2031 12:00:30 GMT', now + 1)).toBe(30);
   });
 

@@ -1,4 +1,4 @@
-/** Clocks of venues and guests: today at the venue, changes of the clock, and zones that differ from the guest's. */
+/** Time zones of venue and guest: today at the venue, clock changes, and zones that differ from the guest's. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clocksOf, momentAt, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
 import { otherZone } from '../../../src/values/dates/clock-differences.ts';
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const { DateTimeFormat } = Intl;
 
-/** Moves the guest to a time zone, which formatters without a zone of their own then use. */
+/** Sets the guest's time zone, which formatters without an explicit zone use. */
 function visitIn(timeZone: string): void {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (lang, options) {
     return new DateTimeFormat(lang, { ...options, timeZone: options?.timeZone ?? timeZone });
@@ -28,12 +28,12 @@ describe('todayIn', () => {
     ['America/Vancouver', '2030-12-31'],
     ['Asia/Amman', '2030-12-31'],
     ['Asia/Kathmandu', '2030-12-31'],
-  ])('returns the day in %s', (zone, day) => {
+  ])('returns the current day in %s', (zone, day) => {
     expect(todayIn(zone, now)).toBe(day);
   });
 
   it.each([
-    // Lord Howe moves its clocks by half an hour: +10:30 in winter, +11 in summer.
+    // Lord Howe Island changes its clocks by half an hour: +10:30 in winter, +11:00 in summer.
     ['Australia/Lord_Howe', '2030-07-01T13:29:59Z', '2030-07-01'],
     ['Australia/Lord_Howe', '2030-07-01T13:30:00Z', '2030-07-02'],
     ['Australia/Lord_Howe', '2030-12-01T12:59:59Z', '2030-12-01'],
@@ -50,7 +50,7 @@ describe('todayIn', () => {
     expect(todayIn(zone, at(instant))).toBe(day);
   });
 
-  it('formats once a minute and zone', () => {
+  it('formats the day at most once per minute and zone', () => {
     todayIn('Asia/Kathmandu', now);
     todayIn('Asia/Amman', now);
     todayIn('Asia/Kathmandu', now);
@@ -65,7 +65,7 @@ describe('todayIn', () => {
     expect(formatters).not.toHaveBeenCalled();
   });
 
-  it.each(['', 'Mars/Olympus'])('returns the guest’s own day for the zone %j', (zone) => {
+  it.each(['', 'Mars/Olympus'])("returns the day in the guest's zone for %j", (zone) => {
     const local = new Date(now);
     const day = [local.getFullYear(), local.getMonth() + 1, local.getDate()]
       .map((part) => String(part).padStart(2, '0'))
@@ -79,7 +79,7 @@ describe('todayIn', () => {
 });
 
 describe('prepareClock', () => {
-  it('makes the browser load its tables of time zones', () => {
+  it('makes the browser load its time zone data', () => {
     const prototype: { format: unknown } = DateTimeFormat.prototype;
     const reads = vi.spyOn(prototype, 'format', 'get');
     prepareClock();
@@ -88,13 +88,13 @@ describe('prepareClock', () => {
 });
 
 describe('clocksOf', () => {
-  /** Creates a clock that changes to the given offsets at the given moments. */
+  /** Creates a clock with the offset `first`, in minutes, which changes to other offsets at the given moments. */
   const changedAt =
     (first: number, ...changes: [moment: string, to: number][]): OffsetAt =>
     (now) =>
       changes.findLast(([moment]) => now >= at(moment))?.[1] ?? first;
 
-  it('lists no changes for a clock with one offset', () => {
+  it('returns no changes for a clock with one offset', () => {
     expect(clocksOf(() => 345, 2031, 2031)).toEqual({ initialOffset: 345, changes: [] });
     expect(clocksOf(() => 0, 1990, 2060)).toEqual({ initialOffset: 0, changes: [] });
   });
@@ -104,11 +104,11 @@ describe('clocksOf', () => {
     ['in the middle of a day', '2031-03-30T12:34:00Z', '2031-03-30T13:34:00'],
     ['in the first minute of a day', '2031-03-30T00:01:00Z', '2031-03-30T01:01:00'],
     ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
-  ])('names a change %s by the time before it', (_, moment, text) => {
+  ])('returns a change %s, in the local time before it', (_, moment, text) => {
     expect(clocksOf(changedAt(60, [moment, 120]), 2031, 2031).changes).toEqual([{ at: text, from: 60, to: 120 }]);
   });
 
-  it('lists half hours and whole days in their order', () => {
+  it('returns changes by half an hour and by a day, in order', () => {
     const offset = changedAt(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
     expect(clocksOf(offset, 2031, 2031)).toEqual({
       initialOffset: 630,
@@ -119,7 +119,7 @@ describe('clocksOf', () => {
     });
   });
 
-  it('lists changes from the first minute to the last one', () => {
+  it('includes changes from the first minute to the last one', () => {
     const offset = changedAt(
       0,
       ['2030-12-31T23:59:00Z', 60],
@@ -145,11 +145,11 @@ describe('offsetsIn', () => {
     ['Europe/Vienna', '2031-03-30T01:00:00Z', 120],
     ['America/St_Johns', '2031-01-01T00:00:00Z', -210],
     ['Pacific/Kiritimati', '2031-01-01T12:00:00Z', 840],
-  ])('returns the minutes between %s and Greenwich at %s', (zone, moment, minutes) => {
+  ])('returns the offset of %s at %s in minutes', (zone, moment, minutes) => {
     expect(offsetsIn(zone)?.(at(moment))).toBe(minutes);
   });
 
-  it.each(['', 'Mars/Olympus', 'not a zone'])('returns null for %j, not the guest’s own zone', (zone) => {
+  it.each(['', 'Mars/Olympus', 'not a zone'])('returns null for the unknown zone %j', (zone) => {
     expect(offsetsIn(zone)).toBeNull();
   });
 });
@@ -158,7 +158,7 @@ describe('momentAt', () => {
   it.each([
     ['2031-06-14', '10:00', '2031-06-14T08:00:00Z'],
     ['2031-01-14', '10:00', '2031-01-14T09:00:00Z'],
-    // The last hour before the clocks go forward or back, and the first one after it.
+    // The hours before and after the clocks change.
     ['2031-03-30', '01:30', '2031-03-30T00:30:00Z'],
     ['2031-03-30', '03:30', '2031-03-30T01:30:00Z'],
     ['2031-10-26', '01:30', '2031-10-25T23:30:00Z'],
@@ -169,7 +169,7 @@ describe('momentAt', () => {
 });
 
 describe('utcStamp', () => {
-  it('writes a moment in Greenwich time to the second', () => {
+  it('formats a moment in UTC to the second', () => {
     expect(utcStamp(at('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
   });
 });
@@ -182,17 +182,17 @@ describe('otherZone', () => {
     ['Europe/Berlin', 'Europe/London', 'United Kingdom'],
     ['Africa/Cairo', 'Pacific/Kiritimati', 'Line Islands'],
     ['Pacific/Kiritimati', 'America/Vancouver', 'Pacific Time'],
-    // A quarter of an hour, and the same hour of another day.
+    // Differences of a quarter of an hour, and of exactly one day.
     ['Asia/Kolkata', 'Asia/Kathmandu', 'Nepal'],
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
-  ])('returns for a guest in %s the zone of %s', (guest, venue, name) => {
+  ])('returns for a guest in %s the name of the zone %s', (guest, venue, name) => {
     visitIn(guest);
     expect(otherZone(day, venue, 'en')).toContain(name);
   });
 
   it.each([
     ['Africa/Cairo', 'Africa/Cairo'],
-    // Both are three hours ahead of Greenwich in summer.
+    // Both zones are at UTC+3 in summer.
     ['Europe/Athens', 'Asia/Riyadh'],
     ['America/Vancouver', 'America/Los_Angeles'],
     ['Asia/Amman', ''],
@@ -202,7 +202,7 @@ describe('otherZone', () => {
     expect(otherZone(day, venue, 'en')).toBe('');
   });
 
-  it('names a zone whose clock differs only in winter', () => {
+  it('returns the name of a zone that differs only in winter', () => {
     visitIn('Europe/Athens');
     expect(otherZone('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
   });

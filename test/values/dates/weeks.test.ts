@@ -16,22 +16,25 @@ describe('firstWeekdayOf', () => {
     ['es-MX', 0],
     ['fi', 1],
     ['hi', 0],
-  ])('returns the first day of a week in %s', (lang, weekday) => {
+  ])('returns the first day of the week for %s', (lang, weekday) => {
     expect(firstWeekdayOf(lang)).toBe(weekday);
   });
 
-  it.each('ar cs de en es fr he it ja nl pl pt sv zh'.split(' '))('needs no likely region from Intl for %s', (lang) => {
-    const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
-    onTestFinished(() => maximize.mockRestore());
-    firstWeekdayOf(lang);
-    expect(maximize).not.toHaveBeenCalled();
-  });
+  it.each('ar cs de en es fr he it ja nl pl pt sv zh'.split(' '))(
+    'needs no likely region from `Intl` for %s',
+    (lang) => {
+      const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
+      onTestFinished(() => maximize.mockRestore());
+      firstWeekdayOf(lang);
+      expect(maximize).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['fo', 1],
     ['hi', 0],
     ['fa', 6],
-  ])('finds the first day for %s, which has no row', (lang, weekday) => {
+  ])('returns the first day for %s, which is not in the table', (lang, weekday) => {
     expect(firstWeekdayOf(lang)).toBe(weekday);
   });
 
@@ -40,7 +43,7 @@ describe('firstWeekdayOf', () => {
     ['de-u-ca-gregory-fw-sat', 6],
     ['de-u-fw-xxx', 1],
     ['de-u-nu-latn', 1],
-  ])('prefers the day that %s names', (lang, weekday) => {
+  ])('prefers the weekday in the tag %s', (lang, weekday) => {
     expect(firstWeekdayOf(lang)).toBe(weekday);
   });
 });
