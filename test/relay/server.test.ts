@@ -114,7 +114,7 @@ it('finishes requests in flight during a drain, but accepts no others', async ()
   const pendingAnswer = fetch(address);
   await expect.poll(() => responses.length).toBe(1);
   let isDrained = false;
-  const drained = drain(60_000).then(() => {
+  const drainEnd = drain(60_000).then(() => {
     isDrained = true;
   });
   await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
@@ -122,7 +122,7 @@ it('finishes requests in flight during a drain, but accepts no others', async ()
   responses[0]?.end('whole');
   expect(await (await pendingAnswer).text()).toBe('whole');
   // Without the drain, the idle connection would stay open for a minute.
-  await drained;
+  await drainEnd;
 });
 
 it('closes the remaining connections when the drain reaches its limit', async () => {
@@ -138,7 +138,7 @@ it('waits during a drain for a client that reads slowly', async () => {
   const size = 20_000_000;
   const { drain, address } = await serverWith((response) => response.end(Buffer.alloc(size)));
   const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
-  const drained = drain(60_000);
+  const drainEnd = drain(60_000);
   let readBytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     readBytes += piece.length;
@@ -146,7 +146,7 @@ it('waits during a drain for a client that reads slowly', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(readBytes).toBe(size);
-  await drained;
+  await drainEnd;
 });
 
 it('closes connections with half a request or none during a drain', async () => {

@@ -53,7 +53,7 @@ describe('memoryCache', () => {
     expect(await cache.get('a')).toEqual(answer('a'));
   });
 
-  it('includes the keys in the size and refuses a key that is too long', async () => {
+  it('adds the keys to the size and refuses long keys', async () => {
     const cache = memoryOf(3);
     await cache.set('a', answer('a'), 5_000);
     await cache.set('b'.repeat(2 * sizeOf(answer('x'))), answer('b'), 5_000);
