@@ -76,7 +76,7 @@ describe('canStandOn', () => {
   const reach = (state: FlowState) =>
     (['choose', 'cart', 'details', 'review', 'unsure', 'done'] as const).filter((step) => canStandOn(state, step));
 
-  it('allows the steps that the cart makes possible', () => {
+  it('requires lines for the details and available lines for the review', () => {
     expect(reach(at('choose'))).toEqual(['choose', 'cart']);
     expect(reach(at('cart', { session: soldOut }))).toEqual(['choose', 'cart', 'details']);
     expect(reach(at('choose', { session: filledSession }))).toEqual(['choose', 'cart', 'details', 'review']);

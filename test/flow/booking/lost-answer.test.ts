@@ -7,25 +7,28 @@ const offline = { kind: 'offline' } as const;
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 
 describe('a create request whose answer is lost', () => {
-  it.each(['before', 'after'] as const)('allows only a check of the booking (lost %s the booking)', async (when) => {
-    const { flow, venue, storage } = await atReview();
-    venue.fail('create', when);
-    await flow.book();
-    expect(flow.state).toMatchObject({
-      step: 'unsure',
-      unconfirmed: { verdict: 'waiting' },
-      booking: null,
-      problem: null,
-      details: guestDetails,
-    });
-    expect(storage.load()?.creating).not.toBeNull();
-    flow.goTo('review');
-    flow.goTo('choose');
-    await flow.book();
-    await flow.add('x', ask('tour'));
-    expect(flow.state.step).toBe('unsure');
-    expect(creates(venue)).toBe(1);
-  });
+  it.each(['before', 'after'] as const)(
+    'allows only a check of the booking (connection lost %s the booking)',
+    async (when) => {
+      const { flow, venue, storage } = await atReview();
+      venue.fail('create', when);
+      await flow.book();
+      expect(flow.state).toMatchObject({
+        step: 'unsure',
+        unconfirmed: { verdict: 'waiting' },
+        booking: null,
+        problem: null,
+        details: guestDetails,
+      });
+      expect(storage.load()?.creating).not.toBeNull();
+      flow.goTo('review');
+      flow.goTo('choose');
+      await flow.book();
+      await flow.add('x', ask('tour'));
+      expect(flow.state.step).toBe('unsure');
+      expect(creates(venue)).toBe(1);
+    },
+  );
 
   it('returns to the review if nothing was booked within the quiet time', async () => {
     const { flow, venue, storage, clock } = await atReview();
@@ -176,7 +179,7 @@ describe('a page that closes during a create request', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  it('returns the next page to the details if they are complete', async () => {
+  it('opens the details on the next page if the guest entered them', async () => {
     const { flow, clock } = await closedWhileBooking('before');
     await flow.resume();
     flow.type(guestDetails);

@@ -67,7 +67,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
   it.each([
     ['keeps waiting within the quiet time', 0, open],
     ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
-  ])('checks without a key if the stored cart is gone: %s', async (_, passed, outcome) => {
+  ])('sends a check without a key if the cart is gone: %s', async (_, passed, outcome) => {
     const { flow, storage, clock, keys } = await afterLostAnswer({});
     storage.clear();
     await flow.check();
@@ -124,7 +124,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
     expect(flow.state).toMatchObject({ ...likely, booking: null });
   });
 
-  it('dates a read of the session by its request, not its answer', async () => {
+  it('measures the quiet time when a read starts, not when it ends', async () => {
     const { flow, venue, clock } = await afterLostAnswer({});
     clock.now += QUIET_TIME_MS - 1;
     const arrive = venue.hold('session');

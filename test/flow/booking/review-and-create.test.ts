@@ -108,7 +108,7 @@ describe('a refused create request', () => {
     });
   });
 
-  it('reports no booking because an item\'s name contains "closed"', async () => {
+  it('does not report a booking if an item\'s name contains "closed"', async () => {
     const page = visit();
     await addTo(page, ask('tour'));
     page.flow.type(guestDetails);

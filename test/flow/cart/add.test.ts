@@ -104,7 +104,7 @@ describe('add', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    it('is requested after the session is in the state', async () => {
+    it('is requested only after the state of the flow has the session', async () => {
       const page = visit();
       const { slip } = await page.venue.client().rate(ask('kayak'));
       const statesBefore: unknown[] = [];

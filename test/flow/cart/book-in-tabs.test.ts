@@ -121,7 +121,7 @@ describe('a create request in one tab', () => {
     expect(creates(site.venue)).toBe(1);
   });
 
-  it('delays a page that opens meanwhile and then shows no cart', async () => {
+  it('makes a new page wait, which then shows no cart', async () => {
     const site = openSite();
     const one = site.tab();
     await addTo(one, ask('kayak'));

@@ -10,7 +10,7 @@ import { addTo, ask, atReview, guestDetails, visit } from '../visit.ts';
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 
 describe('a change in one tab', () => {
-  it('makes the other tab read the session once, without an echo', async () => {
+  it('makes the other tab read once, which causes no further read', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
@@ -197,7 +197,7 @@ describe('a change in one tab', () => {
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed' });
   });
 
-  it("updates a tab that missed it with that tab's next command", async () => {
+  it("updates a tab that was offline at that tab's next command", async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     site.venue.hold('session')();

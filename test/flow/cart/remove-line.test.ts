@@ -125,7 +125,7 @@ describe('undo', () => {
     });
   });
 
-  it('restores only the last line, and only while the cart is open', async () => {
+  it('restores only the last removed line while the cart stays open', async () => {
     const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
     await page.flow.remove('1');
     await page.flow.remove('2');

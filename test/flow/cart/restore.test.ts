@@ -105,7 +105,7 @@ describe('resume', () => {
     expect(secondPage.flow.state).toMatchObject({ step: 'choose', session: null, problem: null });
   });
 
-  it('does not report another tab if the browser has no locks', async () => {
+  it('does not wait for another tab if the browser has no locks', async () => {
     const firstPage = visit();
     await addTo(firstPage, ask('kayak'));
     firstPage.storage.save({

@@ -79,7 +79,7 @@ const requestsIn = (requests: readonly ListQuoteRequest[]) =>
   requests.map(({ itemIds, start, end: last }) => [itemIds.join(), start, last]);
 
 describe('readCardPrices', () => {
-  it('rates each item on its first free day, same days together', async () => {
+  it('rates items with the same first free day in one request', async () => {
     const { client, listRequests } = venue({ free: { a: [1, 3], b: [3, 4], c: [3] } });
     const { prices } = await readAll(
       client,

@@ -58,7 +58,7 @@ describe('createAccountPace', () => {
     [[80, 5600], true],
     [[4, 1000], undefined],
     [[5, 351, 5, 350], true],
-  ])('allows reads ahead by the time per price: %j', (answers, isQuick) => {
+  ])('allows reads ahead if five or more prices are quick: %j', (answers, isQuick) => {
     const { pace } = openPace();
     for (let index = 0; index < answers.length; index += 2)
       pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
