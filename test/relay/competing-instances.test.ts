@@ -28,7 +28,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(createsIn(here.upstream.calls)).toHaveLength(1);
   });
 
-  it('leaves a claim that counts as unknown after lease and quiet time', async () => {
+  it('leaves a claim that allows another request after lease and quiet time', async () => {
     const { create, upstream, clock, store } = fixture();
     const brokenInstance = fixture(
       { store: { ...store, replace: () => Promise.reject(new Error('gone')) } },
@@ -186,7 +186,7 @@ describe('an instance whose create request another instance sends again', () => 
     expect(await (await parts.firstAnswer).text()).toContain('FIRST-010130');
   });
 
-  it('answers "unconfirmed" without an answer if a different request booked', async () => {
+  it('answers "unconfirmed" to its lost request if a different request booked', async () => {
     const parts = await overtakeFirstInstance('Grace');
     parts.resentCall.answer(createdBooking('FIRST-010130'));
     await parts.secondAnswer;
@@ -194,7 +194,7 @@ describe('an instance whose create request another instance sends again', () => 
     expect(await errorOf(await parts.firstAnswer)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
   });
 
-  it('answers "unconfirmed" without an answer, and changes no record', async () => {
+  it('answers "unconfirmed" to its lost request, and changes no record', async () => {
     const parts = await overtakeFirstInstance();
     parts.lateCall.fail(new TypeError('reset'));
     expect(await errorOf(await parts.firstAnswer)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });

@@ -252,7 +252,7 @@ describe('npm run relay', () => {
     expect(program.output()).not.toContain('secret-of-the-venue');
   });
 
-  it('serves metrics on a loopback port and, with token, everywhere', async () => {
+  it('serves metrics on a loopback port, and elsewhere with the token', async () => {
     const token = 'token-of-the-scraper';
     const program = relayProgram({
       ...completeEnvironment,

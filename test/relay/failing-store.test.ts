@@ -23,7 +23,7 @@ describe('a store that fails during a create request', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
   });
 
-  it('returns the booking if the store fails after it', async () => {
+  it('returns the booking if the store fails after the booking', async () => {
     const { store, upstream, clock } = fixture();
     const parts = fixture(
       { store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } },

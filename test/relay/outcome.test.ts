@@ -138,7 +138,7 @@ describe('answerOf', () => {
     expect(answerOf(answeredResult(credentialError), 'read')).toMatchObject({ outcome: 'unauthorised' });
   });
 
-  it('returns an own error if the service gave no valid answer', () => {
+  it('returns a relay error if the service gave no valid answer', () => {
     expect(resultsWithoutAnswer.map((outcome) => answerOf(outcome, 'read').outcome)).toEqual([
       'offline',
       'timeout',

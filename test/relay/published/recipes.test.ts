@@ -33,7 +33,7 @@ it('covers every recipe except that of `workers.test.ts`', () => {
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
   it.skipIf(program === undefined && !everythingIsRequired)(
-    `makes one booking per session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
+    `books once per session, and only for the website of the venue${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
       const folder = project?.folder ?? expect.fail('The project is missing.');
       const service = await startBookingService();
