@@ -140,7 +140,7 @@ describe('the read cache', () => {
     expect(await (await get(calendarPath)).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
   });
 
-  it('outdates the availability of all instances that share the cache', async () => {
+  it('makes availability outdated in all instances that share the cache', async () => {
     const first = numberingRelay();
     const cache = memoryCache({ now: first.clock.now });
     const [one, other] = [numberingRelay({ cache }, first), numberingRelay({ cache }, first)];
