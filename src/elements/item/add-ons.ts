@@ -1,6 +1,7 @@
 /**
- * Owns the optional add-ons of the open item: reads their names and prices, and lets the guest select them before the session
- * exists. A selection is part of `choice`, and `flow` sends it with the new line. Few items have add-ons, so it loads on demand.
+ * Owns the optional add-ons of the open item. It reads their names and prices, and lets the guest select them before a
+ * session exists. The `choice` state holds the selected ids. `flow` sends them when it adds the item to the cart. Few
+ * items have add-ons, so this module loads on demand.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -56,12 +57,12 @@ export class AddOns {
     );
   }
 
-  /** Item ids of the add-ons that the guest sees. */
+  /** Item ids of the visible add-ons. */
   get itemIds(): readonly string[] {
     return this.#visibleItems().map(({ id }) => id);
   }
 
-  /** Names by item id, of the add-ons that the guest sees. */
+  /** Names of the visible add-ons, by item id. */
   get names(): AddOnNames {
     return Object.fromEntries(this.#visibleItems().map(({ id, name }) => [id, name]));
   }
@@ -76,21 +77,28 @@ export class AddOns {
     </fieldset>`;
   }
 
-  /** Returns the known prices of the selected add-ons, such as `+ $22.00`; undefined without a selected add-on. */
+  /**
+   * Returns the prices of the selected add-ons, such as `+ $22.00`. Returns `''` if their prices are unknown, and
+   * undefined if the guest has selected none.
+   */
   selectedPrices(locale: Locale): string | undefined {
     const { addOns = [] } = this.#deps.flow.state.choice;
     const selectedIds = this.itemIds.filter((id) => addOns.includes(id));
     if (selectedIds.length === 0) return undefined;
-    const prices = selectedIds.map((id) => this.#priceOf(id, locale)).filter(Boolean);
+    const prices = selectedIds.map((id) => this.#formatPrice(id, locale)).filter(Boolean);
     return prices.map((price) => `+ ${price}`).join(' ');
   }
 
   #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {
     const { text, accountLang } = locale;
     const isSelected = addOns.includes(id);
-    // Its status is no proof, because a service may refuse to sell it alone.
+    // Checks `left`, not the status: a service may refuse to sell an add-on without its main item.
     const isSoldOut = this.#quotes?.get(id)?.left === 0;
-    const price = isSoldOut ? text.list.soldOut : this.#quotes ? this.#priceOf(id, locale) || text.cart.priceLater : '';
+    const price = isSoldOut
+      ? text.list.soldOut
+      : this.#quotes
+        ? this.#formatPrice(id, locale) || text.cart.priceLater
+        : '';
     return html`<label class=${isSelected ? 'add-on chosen' : 'add-on'} part="add-on">
       <input
         type="checkbox"
@@ -113,31 +121,34 @@ export class AddOns {
     flow.choose({ addOns: addOns.includes(id) ? addOns.filter((each) => each !== id) : [...addOns, id] });
   }
 
-  /** Returns the price for the selected days in words; `''` if only the session has it. */
-  #priceOf(id: string, { money }: Locale): string {
-    const follows = this.#offers().some(({ itemId, followsParty }) => itemId === id && followsParty);
-    const total = follows ? '' : this.#quotes?.get(id)?.total;
+  /** Returns the formatted price for the selected days; `''` if the price is unknown until the session starts. */
+  #formatPrice(id: string, { money }: Locale): string {
+    const followsParty = this.#offers().some(({ itemId, followsParty: follows }) => itemId === id && follows);
+    const total = followsParty ? '' : this.#quotes?.get(id)?.total;
     return isPositive(total) ? money(total) : '';
   }
 
   /**
-   * Quotes by item id; undefined until the answer for the selected days arrives. If the read fails, only the session
-   * has the prices.
+   * Quotes by item id; undefined until the quotes for the selected days arrive. Empty if their request fails: the guest
+   * then sees the prices once the session has started.
    */
   get #quotes(): ReadonlyMap<string, ListedQuote> | undefined {
     const { status, value } = this.#prices;
     if (status === TaskStatus.ERROR) return new Map();
-    // During a read, the value has the prices of other days.
+    // While a request runs, `value` still holds the prices of the previously selected days.
     return status === TaskStatus.COMPLETE ? value : undefined;
   }
 
-  /** Leaves out the add-ons of the previous item: their names are still in memory. */
+  /**
+   * Returns the loaded add-ons of the open item. After the guest opens a different item, the task still holds those of
+   * the previous one.
+   */
   #visibleItems(): readonly Item[] {
     const offers = this.#offers();
     return this.#items.value?.filter(({ id }) => offers.some(({ itemId }) => itemId === id)) ?? [];
   }
 
-  /** Returns the add-ons in the last answer about the item. */
+  /** Returns the add-ons that the item's last quote offers. */
   #offers(): readonly OfferedAddOn[] {
     return this.#deps.pricing.view().last?.addOns ?? [];
   }
@@ -211,8 +222,8 @@ const addOnsStyles = css`
 `;
 
 /**
- * Reads the add-on items, in the order of the venue. Lists of items leave them out, because guests cannot book them
- * alone.
+ * Reads the add-ons as items, in the venue's order. The lists of items omit add-ons, because guests cannot book them
+ * without another item.
  */
 async function readAddOnItems(
   { read }: Pick<Transport, 'read'>,

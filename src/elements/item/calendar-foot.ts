@@ -1,6 +1,7 @@
 /**
- * Owns the content below the calendar: the legend, the contact of a fully booked item, and the button to other date inputs. It
- * loads those inputs on demand, and provides the notes that the calendar shows on its days.
+ * Owns the content below the calendar: the legend, the venue's contact if no day is free, and the button that opens the
+ * alternative date inputs. It loads these inputs on demand. It also provides the notes on the days of the calendar,
+ * such as prices.
  */
 import { css, html, nothing } from 'lit';
 import { askUrlOf, contactLink } from '../shared/contact-link.ts';
@@ -18,7 +19,7 @@ import type { CalendarWays } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
 const states = ['free', 'taken'] as const;
-/** The part names of notes with a special price. */
+/** Part names of the price notes that have an entry in the legend. */
 const priceLooks = ['cheapest', 'low'] as const;
 
 export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
@@ -29,11 +30,14 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
   let lastAvailability:
     { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
 
-  /** Returns the days that the calendar offers to the party. Returns the same object until something changes. */
+  /**
+   * Returns the availability for the party: days with too few places for it are not free. Returns the same object until
+   * the availability or the prices change.
+   */
   function availability(): Availability | undefined {
     const base = host.finding.availability;
     const dayRates = rates() ?? ways?.rates();
-    // The line that a guest edits holds some of the places that are missing.
+    // While the guest edits a line, that line itself holds places, so the number of places left is too low.
     if (!base || !dayRates || host.store.state.choice.lineId !== undefined) return base;
     if (lastAvailability?.base !== base || lastAvailability.dayRates !== dayRates) {
       const days = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
@@ -71,7 +75,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
       const words = text.ways;
       if (problem && isBusy(problem))
         return html`<p>${problemText(locale.problem(problem), problem, text.problems.again)}</p>`;
-      // Without a free day, only the venue can help.
+      // If no day is free, the guest can only contact the venue.
       if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>
           ${contactLink(askUrlOf(host.company), text.done.askVenue)}`;
@@ -92,7 +96,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
           ${words.label}
         </button>`;
     },
-    /** Renders the other date inputs if the guest has opened them. */
+    /** Renders the alternative date inputs if the guest has opened them. */
     inputs: (rules: LengthRules) =>
       isOpen && ways ? ways.template({ ...rules, availability: availability() }) : nothing,
     notes: dayNotes,
@@ -114,7 +118,7 @@ export const calendarFootStyles = css`
   .legend + .quiet {
     margin-inline-start: -0.5em;
   }
-  /* Keeps its place: the prices of the days arrive later. */
+  /* An entry without a match keeps its place, because the prices of the days arrive later. */
   .unused {
     visibility: hidden;
   }
@@ -137,7 +141,7 @@ export const calendarFootStyles = css`
   .low i {
     color: var(--_low);
   }
-  /* As small as the prices in the calendar. */
+  /* The samples are as small as the prices in the calendar. */
   .cheapest i,
   .low i {
     font-size: 0.9375em;

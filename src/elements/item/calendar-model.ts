@@ -1,6 +1,7 @@
 /**
- * Computes the state of a calendar from its properties: the visible months, the state of each day, and the targets of keys and
- * buttons. A page may set the properties to any value. It renders nothing and changes nothing, which `calendar.ts` does.
+ * Computes the state of a calendar from its element's properties: the visible months, the states of the days, and the
+ * targets of keys and buttons. A page may set the properties to any value, so this module checks them. `calendar.ts`
+ * renders the state and handles events.
  */
 import type { Availability } from '../../flow/quotes/availability.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type SelectionFacts,
 } from './calendar-selection.ts';
 
-/** The properties of `<slipway-calendar>`, which documents them. */
+/** The properties of `<slipway-calendar>`. `calendar.ts` documents them. */
 interface CalendarProperties {
   month: Month | undefined;
   today: Day | undefined;
@@ -46,11 +47,11 @@ interface CalendarProperties {
 
 /** The maximum length of a booking. */
 export interface Longest {
-  /** Days or nights. */
+  /** The limit, in days or nights. */
   readonly count: number;
   /** The limit as a sentence. */
   readonly words: string;
-  /** The note for screen readers on a day that exceeds the limit. */
+  /** The note for screen readers on each day beyond the limit. */
   readonly beyond: string;
 }
 
@@ -59,7 +60,7 @@ export interface LengthRules {
   laterDay: LaterDay;
   /** The maximum length of a booking; undefined if unknown. */
   longest: Longest | undefined;
-  /** The rules as a sentence above the days; `''` without one. */
+  /** A sentence that explains the rules to the guest; `''` for none. */
   hint: string;
 }
 
@@ -77,15 +78,15 @@ const readMonth = (value: unknown): Month | null => {
   return first && monthOf(first);
 };
 
-/** If the first month has fewer selectable days, the calendar shows the next month too. */
+/** If the first month has fewer selectable days than this, the calendar shows the next month too. */
 const FEW_DAYS = 10;
 
 /**
- * Returns the months that the calendar shows, starting with `month`. It shows two if both fit side by side. It also
- * shows two if the first has few selectable days and the second has more. Without an availability, it counts each day
- * from today on. The party does not affect the months.
+ * Returns the one or two months that the calendar shows, starting with `month`. It shows two if both fit side by side,
+ * or if the first has few selectable days and the second has more. Until the availability loads, each day from today on
+ * counts as selectable. The party does not affect the number of months.
  *
- * @param last the last month that the calendar shows
+ * @param last the last month that the guest may turn to
  * @param room the number of months that fit side by side
  */
 export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
@@ -112,12 +113,12 @@ export function calendarModel(properties: CalendarProperties) {
   const last = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
   const month = readMonth(properties.month) ?? monthOf(today);
   const length = Math.max(0, Math.trunc(properties.length) || 0);
-  const leaving = properties.nights ? 1 : 0;
-  const selection = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
+  const departureDays = properties.nights ? 1 : 0;
+  const selection = start && { start, end: addDays(readDay(properties.end) ?? start, departureDays) };
 
   const maxLength = properties.longest?.count ?? 0;
-  const facts: SelectionFacts = { availability, selection, length, leaving, laterDay, maxLength };
-  // From a month after the last one, the guest can still turn back.
+  const facts: SelectionFacts = { availability, selection, length, departureDays, laterDay, maxLength };
+  // A link may open a month after the last one. The guest can still turn back from there.
   const reaches = (to: Month) => to >= monthOf(today) && (to <= last || to < month);
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
   const months = monthsAt(month);
@@ -135,27 +136,31 @@ export function calendarModel(properties: CalendarProperties) {
   return {
     /** The visible months, in order. */
     months,
-    /** Returns the months that the calendar shows, starting with a month. */
+    /** Returns the months that the calendar shows if `first` is the first of them. */
     monthsAt,
-    /** The venue's day, or the day in UTC without one. */
+    /** Today at the venue, or today in UTC if the property is not a day. */
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
     length,
     /**
-     * Days at the end of a span without a booking: 1 by night, where the last day is the day of departure; otherwise 0.
+     * Number of days at the end of a span that the booking does not occupy: 1 (the day of departure) for nights,
+     * otherwise 0.
      */
-    leaving,
+    departureDays,
     selection,
     pending: isPending,
     stateOf,
     spanFrom: (day: Day) => spanFrom(day, facts),
     isBeyond: (day: Day) => isBeyond(day, facts),
     whyNewStart: (day: Day) => whyNewStart(day, facts),
-    /** Returns true if a visible month has the day. */
+    /** Returns true if the day is in a visible month. */
     shows,
     /** Returns true if the guest may turn to the month. */
     reaches,
-    /** Returns the first month to show so that the day is visible. It turns as few months as possible. */
+    /**
+     * Returns the month that the calendar must start with to show the day. The calendar then turns as few months as
+     * possible.
+     */
     turnTo(day: Day): Month {
       const to = monthOf(day);
       if (shows(day)) return month;
@@ -164,7 +169,7 @@ export function calendarModel(properties: CalendarProperties) {
     /** Returns the only day that the Tab key reaches. */
     tabDay: (cursor: Day | null): Day =>
       [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
-    /** Returns the next free day if the visible months have none; otherwise null. */
+    /** Returns the first free day after the visible months if they have no free day; otherwise null. */
     nextFree(): Day | null {
       const next = isPending ? null : firstFree();
       return next && !shows(next) && reaches(monthOf(next)) ? next : null;
@@ -173,9 +178,9 @@ export function calendarModel(properties: CalendarProperties) {
 }
 
 /**
- * Returns the day that a key leads to in a grid of days (ARIA Authoring Practices, "Date Picker Dialog"). `null` for other
- * keys.
- * @param firstWeekday 0 for Sunday to 6 for Saturday: the target of Home
+ * Returns the day that a key moves the focus to, or null if the key does not move it (ARIA Authoring Practices, "Date
+ * Picker Dialog").
+ * @param firstWeekday the first day of a week, 0 for Sunday to 6 for Saturday; Home leads to it
  * @param dir text direction of the grid
  */
 export function dayByKey(

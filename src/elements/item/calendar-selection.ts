@@ -1,12 +1,12 @@
 /**
- * Decides which days a press on a day selects, and why it starts a new selection. The calendar, its keyboard and pointer
- * preview, and the other date inputs share these rules. It uses no element and no item.
+ * Decides which days a press on a day selects. If the press starts a new selection, it also gives the reason. The
+ * calendar, its preview and the alternative date inputs share these rules. They depend on no element and no item.
  */
 import type { Availability, DayState } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 
-/** Days from `start` to `end`, both included. By night, `end` is the day of departure. */
+/** Days from `start` to `end`, both included. For items booked by the night, `end` is the day of departure. */
 export interface Span {
   start: Day;
   end: Day;
@@ -16,7 +16,7 @@ export interface Span {
  * The effect of a press on a day after the selected start:
  * - `ends`: the day becomes the last one of the selection
  * - `begins`: the day begins a new selection
- * - `''`: the day ends a selection of a single day, and replaces a longer one
+ * - `''`: the day ends a selection of a single day, but begins a new one after a longer selection
  */
 export type LaterDay = '' | 'ends' | 'begins';
 
@@ -26,40 +26,46 @@ export interface SelectionFacts {
   /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length: number;
   laterDay?: LaterDay | undefined;
-  /** Days at the end that need not be free: 1 by night, where the last day is the day of departure; otherwise 0. */
-  leaving: number;
+  /** Number of days at the end of a span that need not be free: 1 (the day of departure) for nights, otherwise 0. */
+  departureDays: number;
   /** Maximum length in days or nights; 0 if there is none or it is unknown. */
   maxLength?: number;
 }
 
-/** The reason why a later day starts a new selection: a taken day between, the maximum length, or missing days. */
+/**
+ * The reason why a press on a later day starts a new selection:
+ * - `between`: a taken day lies between
+ * - `long`: the selection would exceed the maximum length
+ * - `unknown`: the state of a day between has not loaded
+ */
 export type WhyNewStart = 'between' | 'long' | 'unknown';
 
-/** Returns the days that a press on `day` selects; null if no booking can start or end there. */
+/** Returns the days that a press on `day` selects; null if no booking can start or end on that day. */
 export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
-  const { availability, length, leaving } = facts;
+  const { availability, length, departureDays } = facts;
   const start = openStart(day, facts);
-  if (start !== null && !isBeyond(day, facts) && availability?.canSpan(start, addDays(day, -leaving)))
+  if (start !== null && !isBeyond(day, facts) && availability?.canSpan(start, addDays(day, -departureDays)))
     return { start, end: day };
-  return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + leaving) } : null;
+  return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + departureDays) } : null;
 }
 
 /**
- * Returns null if the day ends the selection, or if there is no selection to end. A single day is complete unless it is
- * too short. A press on a later day that cannot end it is then an ordinary new selection.
+ * Returns why a press on `day` starts a new selection instead of ending the current one. Returns null if the day ends
+ * the selection, or if there is no selection to end. Also returns null if the selected day is a complete booking,
+ * because the new selection then needs no explanation.
  */
 export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null {
-  const { availability, leaving, laterDay } = facts;
+  const { availability, departureDays, laterDay } = facts;
   const start = openStart(day, facts);
-  if (start === null || (leaving === 0 && laterDay !== 'ends')) return null;
+  if (start === null || (departureDays === 0 && laterDay !== 'ends')) return null;
   if (isBeyond(day, facts)) return 'long';
-  const last = addDays(day, -leaving);
+  const last = addDays(day, -departureDays);
   if (availability?.canSpan(start, last)) return null;
   return eachDay(start, last).some((each) => availability?.stateOf(each) === 'taken') ? 'between' : 'unknown';
 }
 
 /**
- * Returns the sentences for a new start: the reason, then the new first day.
+ * Returns the sentences that announce a new selection: first the reason, then its first day.
  * @param longest the maximum length, as a sentence
  */
 export function newStartText(
@@ -72,23 +78,26 @@ export function newStartText(
   return sentences([reason, calendar.anew(fullDay(day))]);
 }
 
-/** Returns true if the selection exceeds the maximum length when it ends on the day. */
+/** Returns true if a selection that ends on `day` exceeds the maximum length. */
 export function isBeyond(day: Day, facts: SelectionFacts): boolean {
-  const { leaving, maxLength = 0 } = facts;
+  const { departureDays, maxLength = 0 } = facts;
   const start = openStart(day, facts);
-  return maxLength > 0 && start !== null && daysBetween(start, day) - leaving >= maxLength;
+  return maxLength > 0 && start !== null && daysBetween(start, day) - departureDays >= maxLength;
 }
 
-/** Returns the first day of a selection that `day` could end; null if there is none. */
-function openStart(day: Day, { selection, length, leaving, laterDay }: SelectionFacts): Day | null {
+/** Returns the first day of the current selection if `day` could end it; otherwise null. */
+function openStart(day: Day, { selection, length, departureDays, laterDay }: SelectionFacts): Day | null {
   const isOpen =
-    selection && laterDay !== 'begins' && (laterDay === 'ends' || addDays(selection.start, leaving) === selection.end);
+    selection &&
+    laterDay !== 'begins' &&
+    (laterDay === 'ends' || addDays(selection.start, departureDays) === selection.end);
   return !length && isOpen && selection.start < day ? selection.start : null;
 }
 
 /**
- * Returns the state that a guest sees on a day, from the selection that a press on it causes. A `short` day is free,
- * but too few free days follow. A `leave` day is not free, but a stay can end there.
+ * Returns the state of a day as the guest sees it. A `short` day is free, but too few free days follow it. A `leave`
+ * day is not free, but a stay can end on it.
+ * @param span the days that a press on the day selects; null if it selects none
  */
 export function selectionState(state: DayState, span: Span | null): DayState | 'short' | 'leave' {
   if (state === 'free') return span ? state : 'short';

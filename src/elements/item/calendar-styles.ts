@@ -15,7 +15,7 @@ export const calendarStyles = css`
   [part~='hint'] {
     color: var(--_muted);
   }
-  /* The limits of a stay come later and may take a second line. */
+  /* Reserves two lines: the hint about the length of a stay loads later and may need the second. */
   .nights {
     min-block-size: 3em;
   }
@@ -44,7 +44,7 @@ export const calendarStyles = css`
     font-size: max(0.8125em, 12px);
     font-weight: 400;
   }
-  /* Between them there is room for the longest name of a month. */
+  /* These sizes leave space for the longest month name between the two turn buttons. */
   [part~='turn'],
   [part~='turn'][aria-disabled='true'] {
     min-inline-size: min(44px, 17cqi);
@@ -192,7 +192,7 @@ export const calendarStyles = css`
   [part~='failed'] p {
     color: var(--_danger);
   }
-  /* A skeleton: only the cells show. */
+  /* While the locale loads, only the cells of the days are visible, as a skeleton. */
   .waiting {
     visibility: hidden;
   }
@@ -212,7 +212,7 @@ export const calendarStyles = css`
       display: none;
     }
   }
-  /* Where a day is narrower than 2.5 em, the list of days has the prices. */
+  /* If a day is narrower than 2.5 em, it has no space for its price. The list of days shows the prices then. */
   @container (max-width: 17.5em) {
     th i {
       display: inline;

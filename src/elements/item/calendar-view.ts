@@ -1,6 +1,6 @@
 /**
- * Decides which month the calendar shows, how far the guest can turn, and which days each read covers. It also limits
- * the days that a URL may request. It reads nothing: `catalogue-tasks.ts` does that.
+ * Decides which month the calendar shows, how far ahead the guest can turn, and which days each availability request
+ * covers. It also limits the days that a URL may select. `catalogue-tasks.ts` sends the requests.
  */
 import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
 import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
@@ -11,10 +11,10 @@ import type { Problem } from '../../values/problem.ts';
 import type { FindingView } from '../shared/host.ts';
 import { monthsFrom } from './calendar-model.ts';
 
-/** A first and a last day. */
+/** The first and the last day of a range, both included. */
 type DayRange = readonly [from: Day, to: Day];
 
-/** The guest can turn one year ahead. A link may request later days, up to this number of months. */
+/** Number of months ahead that a link may open. The guest can turn only one year ahead. */
 const LINK_MONTHS_AHEAD = 60;
 
 export const requestableDays = (today: Day): DayRange => [
@@ -24,61 +24,67 @@ export const requestableDays = (today: Day): DayRange => [
 
 export const lastMonthFrom = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
 
-/** The days of the first read. It starts with the month: caches and the preload snippet then share one URL all month. */
+/**
+ * The days of the first availability request. They begin on the first of the month, so that caches and the preload
+ * snippet can use the same URL all month.
+ */
 export const firstBlock = (month: Month): DayRange => [firstDayOf(month), lastDayOf(addMonths(month, monthsAtFirst))];
 
-/** The days of the second read, up to the last month of the calendar. */
+/** The days of the second availability request: from the end of the first one to the last month of the calendar. */
 export const secondBlock = (month: Month): DayRange => [
   addDays(firstBlock(month)[1], 1),
   lastDayOf(addMonths(month, monthsAhead)),
 ];
 
-/** The days of one item that the account has returned. */
+/** The calendar days of one item that the account has returned. */
 export interface ItemCalendar {
   itemId: string;
   days: CalendarDays;
-  /** The first month of the first block. */
+  /** The first month of the first request. */
   month: Month;
-  /** The state of the second read, or the problem that ended it. */
+  /** The state of the second request, or the problem that made it fail. */
   rest: 'pending' | 'loaded' | Problem;
 }
 
 interface CalendarFacts {
-  /** The open item, and the selected day. */
+  /** The open item and its selected start. */
   itemId: Choice['itemId'];
   start: Choice['start'];
   items: readonly Item[] | undefined;
-  /** The venue's day; undefined until the account's time zone has loaded. */
+  /** Today at the venue; undefined until the account's time zone has loaded. */
   today: Day | undefined;
   calendar: ItemCalendar | undefined;
   calendarProblem: Problem | null;
   /** True if part of the calendar comes from the response cache and the service has not confirmed it. */
   isUnchecked: boolean;
-  /** The days of the line that the guest edits; undefined if they edit none. */
+  /** The days of the cart line that the guest edits; undefined if the guest edits none. */
   ownDays: WallTime | undefined;
 }
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
 interface ShownMonths {
-  /** Null for the month of the selection. */
+  /** Null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
   room: 1 | 2;
 }
 
 /**
- * Returns a function for the current view. The view and its availability stay the same objects until a fact changes, so
- * that Lit does not render again.
+ * Creates the view of the calendar. The view and its availability stay the same objects until one of the facts changes,
+ * so that Lit does not render again.
  */
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
   let months: ShownMonths = { requestedMonth: null, room: 1 };
   const availabilityOf = memoizeLast(createAvailability);
-  let lastFinding: FindingView | undefined;
+  let lastView: FindingView | undefined;
   const viewOf = memoizeLast(
-    (facts: CalendarFacts & ShownMonths) => (lastFinding = calendarView(facts, availabilityOf, lastFinding)),
+    (facts: CalendarFacts & ShownMonths) => (lastView = calendarView(facts, availabilityOf, lastView)),
   );
   return {
     view: (): FindingView => viewOf({ ...readFacts(), ...months }),
-    /** @param changes `requestedMonth` is null for the month of the selection */
+    /**
+     * Shows a different month or number of months.
+     * @param changes a `requestedMonth` of null shows the month of the selection
+     */
     show(changes: Partial<ShownMonths>): void {
       months = { ...months, ...changes };
       requestUpdate();
@@ -100,7 +106,7 @@ function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean
 
 const noDays: CalendarDays = new Map();
 
-/** @param last the previous view */
+/** @param previousView the view before the facts changed; undefined for the first view */
 function calendarView(
   {
     itemId,
@@ -115,7 +121,7 @@ function calendarView(
     room,
   }: CalendarFacts & ShownMonths,
   availabilityOf: typeof createAvailability,
-  last: FindingView | undefined,
+  previousView: FindingView | undefined,
 ): FindingView {
   const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)
@@ -143,27 +149,29 @@ function calendarView(
           pendingAfter: isPending ? blockEnd : undefined,
           ownDays,
         });
-  const free = item.simple ? today : (availability?.firstFree(today) ?? null);
-  const firstShownDay = start ?? free ?? today;
+  const firstFree = item.simple ? today : (availability?.firstFree(today) ?? null);
+  const firstShownDay = start ?? firstFree ?? today;
   const openingMonth = monthOf(firstShownDay < today ? today : firstShownDay);
-  const { month: lastMonthShown = openingMonth, monthsShown: lastCount = 1 } = last ?? {};
-  const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastCount);
-  // A selected day that is already visible does not change the month. Otherwise the next press would hit another day.
+  const { month: lastMonthShown = openingMonth, monthsShown: lastMonthCount = 1 } = previousView ?? {};
+  const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastMonthCount);
+  // If the selected day is already visible, the month stays. Otherwise the days would move, and the next press would
+  // hit a different day.
   const month = requestedMonth ?? (start && isInView ? lastMonthShown : openingMonth);
   const lastMonthAhead = lastMonthFrom(today);
-  // At the end, the calendar shows its last two months. A link may request a later month.
+  // If two months fit side by side, the last one appears second. A later month, which only a link can open, stays
+  // first.
   const firstMonth = month === lastMonthAhead ? addMonths(month, 1 - room) : month;
   const { length: monthsShown } = monthsFrom(firstMonth, lastMonthAhead, { today, availability, room });
   const lastMonth = addMonths(firstMonth, monthsShown - 1);
   const lastOfBlock = blockEnd && monthOf(blockEnd);
-  // The second read starts one month early, so that the guest need not wait for it.
-  const looksFar = lastOfBlock !== undefined && (free === null || addMonths(firstMonth, 1) >= lastOfBlock);
-  const isRestVisible = free === null || lastMonth > String(lastOfBlock);
+  // The second request starts before the guest reaches its first month, so that they need not wait for its days.
+  const looksFar = lastOfBlock !== undefined && (firstFree === null || addMonths(firstMonth, 1) >= lastOfBlock);
+  const isRestVisible = firstFree === null || lastMonth > String(lastOfBlock);
   const restProblem = isRestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;
   return {
     item,
     availability,
-    firstFree: free ?? (days === null || isPending || isUnchecked ? undefined : null),
+    firstFree: firstFree ?? (days === null || isPending || isUnchecked ? undefined : null),
     month: firstMonth,
     monthsShown,
     looksFar,

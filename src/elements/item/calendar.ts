@@ -1,6 +1,7 @@
 /**
- * Owns the calendar element: it draws the months, follows pointer, keys and focus, and requests days and months by events. It
- * changes no state of the visit. `calendar-model.ts` computes what it shows, and `calendar-selection.ts` has its rules.
+ * Owns the calendar element. It draws the months, handles pointer, keys and focus, and dispatches events that request
+ * days and months. It never changes the guest's selection itself. `calendar-model.ts` computes its content, and
+ * `calendar-selection.ts` has the rules of the selection.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
@@ -21,15 +22,15 @@ import { LeafElement } from '../shared/leaf-element.ts';
 
 const TURN_MS = 150;
 
-/** The width of two months of 20 em and the space between them. Each day is then as wide as a finger. */
+/** Minimum width for two months: 20 em each, and 2 em between them. Each day is then wide enough for a finger. */
 const TWO_MONTHS_EM = 42;
 
-/** Gives the skeleton its size. Its text is invisible. */
+/** English texts that give the skeleton its size. They are invisible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
 
 /**
- * Days to select, one month of them or two. Two show if both fit side by side, or if the first has few days to select. The
- * element around the calendar owns the first month and the selected days.
+ * A calendar of one or two months, in which the guest selects days. It shows two months if both fit side by side, or if
+ * the first has few selectable days. The element that contains the calendar sets the first month and the selected days.
  *
  * @example
  * ```html
@@ -37,25 +38,25 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * ```
  *
  * @tag slipway-calendar
- * @fires month-show - requests another month (bubbles, not composed)
+ * @fires month-show - requests a different month (bubbles, not composed)
  * @fires months-fit - reports how many months fit side by side, when the number changes (bubbles, not composed)
  * @fires days-choose - requests a day or a range (bubbles, not composed)
  * @fires retry - requests another attempt after a failure (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
- * @slot - below the days, unless there is a free day to turn to
+ * @slot - content below the days; hidden while a failure or the next free day shows there
  * @csspart calendar - the whole calendar
  * @csspart heading - the heading
  * @csspart hint - how to select days
  * @csspart month - the name of a month
  * @csspart month-beside - the same month in another calendar, if the language requires one
- * @csspart turn - the buttons to another month
+ * @csspart turn - the buttons to the previous and the next month
  * @csspart previous - the button to the previous month
  * @csspart next - the button to the next month
  * @csspart grid - the table of a month's days
  * @csspart day - one day
  * @csspart free - a day that the guest can select
  * @csspart taken - a fully booked or closed day
- * @csspart leave - a day that can be the last of a stay, not the first
+ * @csspart leave - a day on which a stay can end but not begin
  * @csspart past - a day before today
  * @csspart pending - a day whose state is loading
  * @csspart unknown - a day whose state failed to load
@@ -70,7 +71,7 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @csspart low - the note of a day with few places left
  * @csspart cheapest - the note of a day with the lowest price of its month
  * @csspart full - the note of a day without places
- * @csspart foot - below the days
+ * @csspart foot - the area below the days
  * @csspart failed - the foot if a month failed to load
  * @csspart none - the foot if a month has no free day
  */
@@ -91,7 +92,7 @@ export class SlipwayCalendar extends LeafElement {
     notes: { attribute: false },
     priced: { attribute: false },
     failed: { attribute: false },
-    aim: { state: true },
+    previewDay: { state: true },
     refusal: { state: true },
     newStart: { state: true },
   };
@@ -110,7 +111,7 @@ export class SlipwayCalendar extends LeafElement {
   availability: Availability | undefined;
   /** First selected day. */
   start: Day | null = null;
-  /** Last selected day, or last night, included. */
+  /** Last selected day, included. For nights, the day before the departure. */
   end: Day | null = null;
   /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length = 1;
@@ -123,29 +124,37 @@ export class SlipwayCalendar extends LeafElement {
   longest: Longest | undefined;
   /** Notes on days, such as prices. */
   notes: DayNotes | undefined;
-  /** True if days have prices, or will have them. It reserves space for them. */
+  /** True if days have prices or will have them. The calendar then reserves space for the prices. */
   priced = false;
   /** True if the month failed to load. */
   failed = false;
 
-  /** The day under a moving pointer or a focus from the keyboard. Its range shows as a preview. */
-  private aim: Day | null = null;
+  /**
+   * The day under the pointer or the keyboard focus. The calendar previews the range that a press on this day would
+   * select.
+   */
+  private previewDay: Day | null = null;
   /** The last pressed day if it was not selectable, with its state. */
   private refusal: { day: Day; state: SelectionState } | null = null;
-  /** The last selected day if it could not end the selection. */
+  /** The last pressed day if it started a new selection instead of ending the previous one, with the reason. */
   private newStart: { day: Day; why: WhyNewStart } | null = null;
 
-  /** The focused day. A press moves it without an update, because the resulting selection causes an update. */
+  /**
+   * The focused day. This field is not reactive, because the selection that follows a press updates the element anyway.
+   */
   #cursor: Day | null = null;
-  /** True until the focus has moved to `#cursor`, whose month may still load. */
-  #follow = false;
+  /** True while the focus still has to move to `#cursor`, because the month of that day must render first. */
+  #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
-  /** True once days have accessible names. Formatting them takes time, so the first paint does not wait for them. */
+  /**
+   * True once days have accessible names. Formatting the names takes time, so the first paint does not wait for them.
+   */
   #isNamed = false;
   #room: 1 | 2 = 1;
-  // New months change the height. A change inside the observer's callback would reach the page as an error.
-  readonly #size = new ResizeObserver(() => requestAnimationFrame(this.#measure));
+  // A different number of months changes the height. Within the callback, that change would cause an error event on the
+  // page, so it waits for the next frame.
+  readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   #model = calendarModel(this);
 
   /** Number of months that fit side by side. */
@@ -155,14 +164,14 @@ export class SlipwayCalendar extends LeafElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // After this, the first render has the final number of months.
+    // Measures first, so that the first render already has the final number of months.
     this.#measure();
-    this.#size.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#size.disconnect();
+    this.#resizeObserver.disconnect();
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -170,17 +179,17 @@ export class SlipwayCalendar extends LeafElement {
     this.#isNamed ||= this.locale?.isPrepared() ?? false;
     if (changes.has('month') || changes.has('start')) this.refusal = null;
     if (changes.has('month')) {
-      this.aim = null;
-      this.#follow &&= this.#model.shows(this.#cursor);
+      this.previewDay = null;
+      this.#isFocusPending &&= this.#model.shows(this.#cursor);
     }
   }
 
   protected override updated(changes: PropertyValues<this>): void {
     this.#animateTurn(changes.get('month'));
-    if (this.locale && !this.#isNamed) void afterPaint().then(this.#name);
-    const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
+    if (this.locale && !this.#isNamed) void afterPaint().then(this.#nameDays);
+    const day = this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
     if (!day) return;
-    this.#follow = false;
+    this.#isFocusPending = false;
     day.focus();
   }
 
@@ -198,7 +207,7 @@ export class SlipwayCalendar extends LeafElement {
       aria-hidden=${!this.locale}
     >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      ${this.#grids(months, locale)}
+      ${this.#monthTables(months, locale)}
       ${hint && html`<p part="hint" class=${this.nights ? 'nights' : nothing} translate="no">${hint}</p>`}
       ${this.#foot(locale)}
     </section>`;
@@ -207,14 +216,14 @@ export class SlipwayCalendar extends LeafElement {
   #measure = (): void => {
     const { clientWidth } = this;
     const room = clientWidth >= TWO_MONTHS_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
-    // A hidden element has no width.
+    // A hidden element has no width, so it keeps its number of months.
     if (room === this.#room || clientWidth === 0) return;
     this.#room = room;
     request(this, 'months-fit', { count: room });
     this.requestUpdate();
   };
 
-  #name = (): void => {
+  #nameDays = (): void => {
     if (this.#isNamed) return;
     this.#isNamed = true;
     this.requestUpdate();
@@ -227,8 +236,11 @@ export class SlipwayCalendar extends LeafElement {
     return this.#refusalText(locale) || this.#newStartHint(locale) || this.hint || defaultHint;
   }
 
-  /** @param month the month that becomes visible */
-  #turn(by: 1 | -1, month: Month, part: string, label: string): TemplateResult {
+  /**
+   * Renders the button that turns to the previous or the next month.
+   * @param month the month that becomes visible
+   */
+  #turnButton(by: 1 | -1, month: Month, part: string, label: string): TemplateResult {
     return html`<button
       part="turn ${part}"
       aria-label=${label}
@@ -239,9 +251,9 @@ export class SlipwayCalendar extends LeafElement {
     </button>`;
   }
 
-  #grids(months: Months, locale: FirstPaintLocale): TemplateResult {
+  #monthTables(months: Months, locale: FirstPaintLocale): TemplateResult {
     const calendar = this.#model;
-    const preview = this.aim && calendar.spanFrom(this.aim);
+    const preview = this.previewDay && calendar.spanFrom(this.previewDay);
     const span = preview && preview.start < preview.end ? preview : calendar.selection;
     const model: DayModel = {
       calendar,
@@ -256,14 +268,14 @@ export class SlipwayCalendar extends LeafElement {
     return html`<div
       class="months ${this.priced ? 'priced' : ''}"
       @click=${this.#select}
-      @keydown=${this.#move}
-      @pointerover=${this.#aimAt}
-      @pointerleave=${this.#aimAway}
+      @keydown=${this.#moveFocus}
+      @pointerover=${this.#previewAt}
+      @pointerleave=${this.#endPreview}
       @focusin=${this.#followFocus}
-      @focusout=${this.#aimAway}
+      @focusout=${this.#endPreview}
     >
-      ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-      ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
+      ${this.#turnButton(-1, addMonths(first, -1), 'previous', words.previousMonth)}
+      ${this.#turnButton(1, addMonths(last, 1), 'next', words.nextMonth)}
       ${months.map((month, index) => monthTable(month, index, model))}
     </div>`;
   }
@@ -277,7 +289,7 @@ export class SlipwayCalendar extends LeafElement {
     const next = this.#model.nextFree();
     return next
       ? html`<div part="foot none">
-          <button translate="no" @click=${() => this.#goTo(next)}>${calendar.nextFree(shortDay(next))}</button>
+          <button translate="no" @click=${() => this.#focusDay(next)}>${calendar.nextFree(shortDay(next))}</button>
         </div>`
       : html`<div part="foot"><slot></slot></div>`;
   }
@@ -290,68 +302,69 @@ export class SlipwayCalendar extends LeafElement {
     request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
   }
 
-  /** Slides the new months in from the side of the turn. */
-  #animateTurn(lastFirst: Month | undefined): void {
+  /** Slides the new months in from the side that the guest turned to. */
+  #animateTurn(previousMonth: Month | undefined): void {
     const [first] = this.#model.months;
-    if (!lastFirst || lastFirst === first || isMotionReduced()) return;
-    const from = lastFirst < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
+    if (!previousMonth || previousMonth === first || isMotionReduced()) return;
+    const from = previousMonth < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
     for (const month of this.renderRoot.querySelectorAll('.months > div'))
       month.animate({ opacity: [0, 1], translate: [from, '0'] }, TURN_MS);
   }
 
-  /** Moves the focus to a day. It requests another month first if the day is not visible. */
-  #goTo(day: Day | null): void {
+  /** Moves the focus to a day. If the day is not visible, this first requests its month. */
+  #focusDay(day: Day | null): void {
     this.#cursor = day;
-    this.#follow = true;
+    this.#isFocusPending = true;
     this.requestUpdate();
     if (day && !this.#model.shows(day)) request(this, 'month-show', { month: this.#model.turnTo(day) });
   }
 
   #retry(): void {
-    // The pressed button disappears, so the focus moves to the days.
-    this.#goTo(this.#model.tabDay(this.#cursor));
+    // The pressed retry button disappears, so the focus moves to the days.
+    this.#focusDay(this.#model.tabDay(this.#cursor));
     request(this, 'retry');
   }
 
   #select(event: Event): void {
     const day = dayUnder(event.target);
     if (!day || !this.locale) return;
-    const { leaving, ...model } = this.#model;
+    const { departureDays, ...model } = this.#model;
     const span = model.spanFrom(day);
-    this.aim = null;
+    this.previewDay = null;
     this.#pressedDay = day;
     this.refusal = span ? null : { day, state: model.stateOf(day) };
     const why = span && model.whyNewStart(day);
     this.newStart = why && { day, why };
-    if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
+    if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
     const text = span && !why ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
     request(this, 'live-region-say', { words: text || this.#refusalText(locale) || this.#newStartText(locale) });
   }
 
-  /** Returns why the last pressed day was not selectable, in the current language; `''` if it was. */
+  /** Returns why the last pressed day was not selectable, in the current language; `''` if it was selectable. */
   #refusalText({ text: { calendar }, fullDay }: FirstPaintLocale): string {
     if (!this.refusal) return '';
     const { day, state } = this.refusal;
     return calendar.cannot(fullDay(day), (state === 'taken' && this.notes?.get(day)?.words) || calendar[state]);
   }
 
-  /** Returns the reason for a new start while the selection still consists of that day; otherwise `''`. */
+  /** Returns why the last press started a new selection, while the guest has selected only that day; otherwise `''`. */
   #newStartHint(locale: FirstPaintLocale): string {
-    const { selection, leaving } = this.#model;
+    const { selection, departureDays } = this.#model;
     const isUnchanged =
-      selection?.start === this.newStart?.day && selection?.end === (selection && addDays(selection.start, leaving));
+      selection?.start === this.newStart?.day &&
+      selection?.end === (selection && addDays(selection.start, departureDays));
     return isUnchanged ? this.#newStartText(locale) : '';
   }
 
-  /** Returns why the last press started a new selection; `''` if it did not. */
+  /** Returns why the last press started a new selection; `''` if it started none. */
   #newStartText(locale: FirstPaintLocale): string {
     if (!this.newStart) return '';
     const { day, why } = this.newStart;
     return newStartText(day, why, locale, this.longest?.words);
   }
 
-  #move(event: KeyboardEvent): void {
+  #moveFocus(event: KeyboardEvent): void {
     const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
     const { firstWeekday = 0, dir = 'ltr' } = this.locale ?? {};
@@ -359,25 +372,25 @@ export class SlipwayCalendar extends LeafElement {
     if (!to) return;
     event.preventDefault();
     const { today, reaches } = this.#model;
-    // The grid has no weeks before the current one.
-    if (reaches(monthOf(to))) this.#goTo(to < weekStart(today, firstWeekday) ? today : to);
+    // The grid has no weeks before the current one, so the focus moves to today instead.
+    if (reaches(monthOf(to))) this.#focusDay(to < weekStart(today, firstWeekday) ? today : to);
   }
 
-  /** Shows no preview for a touch, because a touch selects the day. */
-  #aimAt({ target, pointerType }: PointerEvent): void {
+  /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */
+  #previewAt({ target, pointerType }: PointerEvent): void {
     const day = dayUnder(target);
     if (day === this.#pressedDay || pointerType === 'touch') return;
     this.#pressedDay = null;
-    this.aim = day;
+    this.previewDay = day;
   }
 
   #followFocus({ target }: FocusEvent): void {
     this.#cursor = dayUnder(target);
-    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.aim = this.#cursor;
+    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.previewDay = this.#cursor;
   }
 
-  #aimAway(): void {
-    this.aim = null;
+  #endPreview(): void {
+    this.previewDay = null;
     this.#pressedDay = null;
   }
 }

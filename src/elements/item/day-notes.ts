@@ -1,6 +1,7 @@
 /**
- * Owns the prices on calendar days: the cost of each visible day for the current party, and the places left. The calendar
- * shows them automatically, or at the guest's request below the calendar. It renders only the message after a failed request.
+ * Owns the notes on calendar days: the price of each visible day for the current party, and the number of places left.
+ * The calendar shows them automatically, or after the guest requests them below the calendar. This module renders only
+ * the message about a failed request.
  */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -17,16 +18,19 @@ import { whenIdle } from '../../page/scheduling.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
-/** Longer prices do not fit into a cell. Then the cells show no currency, and the legend names it. */
+/**
+ * Maximum number of characters of a price in a cell. If one price is longer, all cells omit the currency, and the
+ * legend names it.
+ */
 const MAX_SIGN_LENGTH = 6;
 
 /** A note on a calendar day, such as its price. */
 interface DayNote {
-  /** A few visible characters. */
+  /** The visible note in the cell, a few characters long. */
   sign: string;
   /** The same note as text for screen readers. */
   words: string;
-  /** Part names: `low`, `cheapest`, `full`; `''` for none. */
+  /** Part names of the note, separated by spaces: `low`, `cheapest`, `full`; `''` for none. */
   look: string;
 }
 
@@ -34,7 +38,7 @@ export type DayNotes = ReadonlyMap<Day, DayNote>;
 
 export interface DayNotesFacts extends Pick<Lifetime, 'attachOptional'> {
   rate: QuoteCache['rate'];
-  /** Returns a client that reads prices of days. */
+  /** Returns a client that sends quote requests with a priority. */
   quotes: (priority: ReadPriority) => PacedClient;
   locale: () => Locale | undefined;
   /** Returns a request with the current party and discount code; null until the first quote. */
@@ -42,26 +46,27 @@ export interface DayNotesFacts extends Pick<Lifetime, 'attachOptional'> {
 }
 
 interface DayNotesOptions {
-  /** Returns true if prices show. */
+  /** Returns true while the calendar shows prices. */
   isOn: () => boolean;
   /**
-   * True if the calendar shows prices without a request of the guest. It then reads them when the browser is idle, announces
-   * nothing, and ignores failures. Full and closed days get no note, because the calendar shows their state.
+   * True if the calendar shows prices without a request from the guest. The prices then load when the browser is idle,
+   * without an announcement or an error message. Full and closed days get no note, because the calendar shows their
+   * state.
    */
   isAutomatic: boolean;
 }
 
 interface PriceQuery {
-  first: Month;
-  last: Month;
+  firstMonth: Month;
+  lastMonth: Month;
   quoteRequest: QuoteRequest;
-  /** The same for two queries with the same content. */
+  /** Two queries with the same content have the same key. */
   key: string;
 }
 
 interface MonthPrices {
-  /** Identifies the party and the discount code. */
-  party: string;
+  /** Identifies the party and the discount code that the prices are for. */
+  partyKey: string;
   rates: ReadonlyMap<Day, DayRate>;
 }
 
@@ -71,18 +76,21 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
   const client: DayPricesClient = { ...quotes, rate: (request, signal) => facts.rate(request, signal, quotes) };
   const delayUntilIdle = createIdleGate(host);
 
-  /** Returns a key for everything that prices depend on: the party and the code, but not the selected days. */
+  /**
+   * Returns a key of the party and the discount code. The selected days do not affect the prices of other days, so the
+   * key leaves them out.
+   */
   function partyKey(quoteRequest = facts.quoteRequest()): string {
     return quoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
   }
 
-  /** Returns null if no prices show or a fact is missing. */
+  /** Returns the query for the visible months; null if the calendar shows no prices or the item has not loaded. */
   function currentQuery(): PriceQuery | null {
     const { month, monthsShown, item, availability } = host.finding;
     const quoteRequest = facts.quoteRequest();
     if (!isOn() || !month || !quoteRequest || !item || !availability) return null;
-    const last = addMonths(month, monthsShown - 1);
-    return { first: month, last, quoteRequest, key: `${month} ${last} ${partyKey(quoteRequest)}` };
+    const lastMonth = addMonths(month, monthsShown - 1);
+    return { firstMonth: month, lastMonth, quoteRequest, key: `${month} ${lastMonth} ${partyKey(quoteRequest)}` };
   }
 
   const prices = attachOptional(
@@ -92,8 +100,10 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
       task: async ([query], { signal }) => {
         const { item, availability } = host.finding;
         if (!query || !item || !availability) return initialState;
-        const { first, last, quoteRequest } = query;
-        const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
+        const { firstMonth, lastMonth, quoteRequest } = query;
+        const days = eachDay(firstDayOf(firstMonth), lastDayOf(lastMonth)).filter(
+          (day) => availability.stateOf(day) !== 'past',
+        );
         const rates = await dayPrices(
           client,
           { item, quoteRequest, days, availability },
@@ -101,13 +111,16 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
           isAutomatic ? quotes.pace : undefined,
         );
         if (!isAutomatic) host.announce(locale()?.text.ways.prices.shown ?? '');
-        return { party: partyKey(quoteRequest), rates };
+        return { partyKey: partyKey(quoteRequest), rates };
       },
     }),
   );
 
-  /** Returns the prices for the current party; undefined until they arrive. It never returns those of another party. */
-  const currentRates = () => (isOn() && prices.value?.party === partyKey() ? prices.value.rates : undefined);
+  /**
+   * Returns the prices for the current party; undefined until they arrive. Never returns the prices for a previous
+   * party.
+   */
+  const currentRates = () => (isOn() && prices.value?.partyKey === partyKey() ? prices.value.rates : undefined);
 
   return {
     rates: currentRates,
@@ -117,7 +130,7 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
       const currentPrices = currentRates();
       if (!text || !currentPrices) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
-      // The line that a guest edits holds some of the places that are missing.
+      // While the guest edits a line, that line itself holds places, so the number of places left is too low.
       const isEdit = host.store.state.choice.lineId;
       const rates = [...currentPrices.values()]
         .filter(({ day }) => !isAutomatic || isFree(day))
@@ -147,7 +160,7 @@ function cheapestInMonths(rates: readonly DayRate[]): ReadonlySet<Day> {
   return new Set([...months].flatMap((month) => [...cheapestOf(rates.filter(({ day }) => monthOf(day) === month))]));
 }
 
-/** The cell has room for a short word only. */
+/** Returns the note of a full or closed day. The cell has space for a short word only. */
 function closedNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessages): DayNote {
   return full
     ? { sign: prices.full, words: list.soldOut, look: 'full' }
@@ -155,21 +168,25 @@ function closedNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessage
 }
 
 interface PriceFormat {
-  /** The amount with its currency; `''` if unknown. */
-  full(total: string): string;
-  /** The text of the cell. */
-  sign(total: string): string;
+  /** Returns the amount with its currency; `''` if unknown. */
+  withCurrency(total: string): string;
+  /** Returns the amount for a cell, without the currency if that does not fit. */
+  inCell(total: string): string;
 }
 
-/** Returns one format for all prices of the calendar: with or without decimals, and with or without the currency. */
+/**
+ * Returns a common format for all prices of the calendar: all with or without decimals, and all with or without the
+ * currency.
+ */
 function priceFormat(rates: readonly DayRate[], { locale }: DayNotesFacts): PriceFormat {
   const totals = rates.map(({ total }) => total).filter(Boolean);
   const money = locale()?.moneyOf(totals);
-  const full = (total: string) => (total && money?.(total)) ?? '';
-  const isBare = totals.some((total) => full(total).length > MAX_SIGN_LENGTH);
+  const withCurrency = (total: string) => (total && money?.(total)) ?? '';
+  const omitsCurrency = totals.some((total) => withCurrency(total).length > MAX_SIGN_LENGTH);
   return {
-    full,
-    sign: (total) => (isBare ? full(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : full(total)),
+    withCurrency,
+    inCell: (total) =>
+      omitsCurrency ? withCurrency(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : withCurrency(total),
   };
 }
 
@@ -183,13 +200,17 @@ function priceNote(
   if (hasTooFew({ left, needs })) return { sign: '', words: words?.left(left ?? 0) ?? '', look: 'full' };
   const isLow = isFew(left) && left > 0;
   return {
-    sign: price.sign(total),
-    words: locale()?.clauses([price.full(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
+    sign: price.inCell(total),
+    words:
+      locale()?.clauses([price.withCurrency(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
     look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
   };
 }
 
-/** Returns a function that delays each change of a query until the browser is idle. Until then it returns the last query. */
+/**
+ * Returns a function that holds back a changed query until the browser is idle. Until then, it returns the previous
+ * query.
+ */
 function createIdleGate(host: Host): (query: PriceQuery | null) => PriceQuery | null {
   let nextQuery: PriceQuery | null = null;
   let lastQuery: PriceQuery | null = null;

@@ -1,7 +1,7 @@
 /**
- * Owns the possible ends of an item by the hour or by minutes. It searches the ends for the selected start. If the
- * current end is impossible, it selects the nearest possible one. `start-times.ts` draws them. Few items have times, so
- * it loads on demand.
+ * Searches the possible end times of an item booked by the hour or by minutes, for the selected start time. If the
+ * selected end time is impossible, it selects the nearest possible one. `start-times.ts` draws the end times. Few items
+ * have times, so this module loads on demand.
  */
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -22,27 +22,33 @@ interface EndTimesDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountRea
 
 export class EndTimes {
   readonly #deps: EndTimesDeps;
-  /** Possible lengths by the key of a request without an end; null if a search found none. */
+  /** Possible lengths, by the key of the request without its end time; null if the search found none. */
   readonly #ranges = new Map<string, LengthRange | null>();
 
   constructor(deps: EndTimesDeps) {
     this.#deps = deps;
     deps.attachOptional(
       new Task(deps.host, {
-        args: () => [this.#deps.pricing.view().quote ? this.#request() : null] as const,
+        args: () => [this.#deps.pricing.view().quote ? this.#requestWithoutEnd() : null] as const,
         argsEqual: isSameRequest,
         task: async ([request], { signal }) => (request ? this.#search(request, signal) : initialState),
       }),
     );
   }
 
-  /** Returns the possible lengths from the selected start, in steps; undefined if they are unknown. */
+  /**
+   * Returns the possible lengths for the selected start, in steps of the item's unit; undefined if no search has found
+   * any.
+   */
   range(): LengthRange | undefined {
-    return this.#ranges.get(quoteKey(this.#request())) ?? undefined;
+    return this.#ranges.get(quoteKey(this.#requestWithoutEnd())) ?? undefined;
   }
 
-  /** Returns the request of the selected start without an end; null without a start, and for a fixed length. */
-  #request(): QuoteRequest | null {
+  /**
+   * Returns the quote request for the selected start, without its end time. Returns null if the guest has selected no
+   * start, or if the item has a fixed length.
+   */
+  #requestWithoutEnd(): QuoteRequest | null {
     const { quoteRequest, needsTime } = this.#deps.pricing.view();
     const { item } = this.#deps.host.finding;
     if (!item || item.fixedLength > 0 || stepOf(item) === 0 || !quoteRequest?.startTime || needsTime) return null;
@@ -59,7 +65,8 @@ export class EndTimes {
     if (!this.#ranges.has(key)) {
       const ends = endsAfter(request.startTime, stepOf(item));
       const stepsTo = (end: string | undefined) => ends.findIndex(({ time }) => time === end) + 1;
-      // If the selected end is impossible, the guest waits for this search. Otherwise it only shortens a list.
+      // If the selected end is impossible, the guest waits for this search, so it gets a higher priority. Otherwise it
+      // only shortens the list of ends.
       const client = quotes(quote.bookable ? 'ahead' : 'requested');
       const allows = async (steps: number) =>
         (await client.rate({ ...request, endTime: ends[steps - 1]?.time }, signal)).bookable;

@@ -1,6 +1,7 @@
 /**
- * Renders one month of the calendar: its name, the weekdays, and the days in their weeks. Each day has its styles and
- * its accessible name. `calendar-model.ts` decides the states of days. It handles no events.
+ * Renders one month of the calendar: its name, the weekdays, and a row of days for each week. Each day gets its part
+ * names and its accessible name. `calendar-model.ts` computes the states of the days, and `calendar.ts` handles their
+ * events.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -10,7 +11,7 @@ import type { CalendarModel } from './calendar-model.ts';
 import { covers, type Span } from './calendar-selection.ts';
 import type { DayNotes } from './day-notes.ts';
 
-/** The facts that all days share. */
+/** The data that all days of the calendar share. */
 export interface DayModel {
   calendar: CalendarModel;
   /** The highlighted span: the preview if there is one, otherwise the selection. */
@@ -24,7 +25,7 @@ export interface DayModel {
 }
 
 /**
- * Renders a month without the weeks before today. Assistive technology receives the number of all rows.
+ * Renders a month without the weeks that have passed. Assistive technology still gets the number of all rows.
  * @param index position of the month in the calendar, for its ids
  */
 export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
@@ -34,7 +35,7 @@ export function monthTable(month: Month, index: number, model: DayModel): Templa
   const weeks = monthGrid(month, locale.firstWeekday);
   const { today } = calendar;
   const openWeeks = weeks.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
-  // The first row contains the weekdays.
+  // Row 1 contains the weekdays. The numbers also count the omitted weeks.
   const firstRow = 2 + weeks.length - openWeeks.length;
   return html`<div>
     <h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${otherName}</h4>
@@ -69,9 +70,9 @@ function weekRow(week: readonly Day[], row: number, month: Month, model: DayMode
 }
 
 /**
- * Draws a day, or a blank cell outside the month. Both have the same elements, so that a turn of the month creates
- * none. A blank button is inert, because Firefox sometimes shows it despite its style. The cell has a short name of its
- * own. Otherwise assistive technology would read the whole date of each day in the row.
+ * Renders a day, or a blank cell outside the month. Both have the same elements, so that turning to a different month
+ * creates no new elements. A blank button is inert, because Firefox sometimes shows it although its style hides it. The
+ * cell has its own short name. Otherwise assistive technology would read the full date of each day in the row.
  */
 function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
   const {
@@ -111,8 +112,8 @@ function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: Da
   const isToday = day === calendar.today;
   const isSelected = covers(selection, day);
   const isEnd = isSelected && (day === selection?.start || day === selection?.end);
-  // The day of departure costs nothing.
-  const isDeparture = calendar.leaving > 0 && (state === 'leave' || (span !== null && day === span.end));
+  // The day of departure costs nothing, so it has no price note.
+  const isDeparture = calendar.departureDays > 0 && (state === 'leave' || (span !== null && day === span.end));
   const note = isDeparture ? undefined : notes?.get(day);
   const isBeyond = state === 'free' && calendar.isBeyond(day);
   const isWithin = span && span.start < span.end && covers(span, day);
@@ -124,7 +125,10 @@ function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: Da
     part: partNames('day', state, isBeyond && 'beyond', isEnd && 'chosen', isToday && 'today'),
     /** Part names of the cell; `''` outside of the highlighted span. */
     cellPart: isWithin ? partNames('between', day === span.start && 'first', day === span.end && 'last') : '',
-    /** The accessible name: the date and its notes. Before the first messages load, the number of the day is the name. */
+    /**
+     * The accessible name: the date and its notes. Empty until the first messages load: the number of the day is then
+     * the name.
+     */
     label:
       date &&
       locale.clauses([
@@ -137,7 +141,7 @@ function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: Da
       ]),
     tabIndex: day === tabDay ? 0 : -1,
     isSelected,
-    /** A disabled day keeps the focus, so that screen readers can read it. */
+    /** True if the guest cannot select the day. It stays focusable, so that screen readers can read it. */
     isDisabled: state !== 'free' && state !== 'leave',
     isToday,
     note,

@@ -1,6 +1,6 @@
 /**
- * Computes the state of one row of `<slipway-parameters>`: its text, its quantity, its bounds and its reasons. It reads the
- * digits of every script. It renders nothing.
+ * Computes the state of one row of `<slipway-parameters>`: the text of the field, the quantity, its bounds, and the
+ * reason if it is invalid. It accepts the digits of every script. `parameters.ts` renders the rows.
  */
 import type { Parameter } from '../../api/types.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
@@ -13,7 +13,7 @@ function typedNumber(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns the text of a number for a field. It has the digits of the page's language if `typedNumber` can read them. */
+/** Returns a number as the text of a field. Uses the digits of the page's language if `typedNumber` can read them. */
 export function fieldText(value: number, figures: Figures): string {
   const text = figures(value);
   return typedNumber(text) === value ? text : String(value);
@@ -25,7 +25,7 @@ export function boundsOf({ min, max, required }: Parameter): { min: number; max:
 }
 
 /** Returns why a quantity is invalid; `''` if it is valid. */
-function reasonAgainst(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
+function invalidityReason(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
   const { min, max } = boundsOf(parameter);
   if (value === null) return words.whole;
   if (value > max) return words.perBooking(max);
@@ -34,7 +34,7 @@ function reasonAgainst(value: number | null, parameter: Parameter, words: Messag
 }
 
 export interface ParameterState {
-  /** Texts of the fields by parameter id, if they differ from the selected quantity. */
+  /** Typed texts that differ from the selected quantity, by parameter id. */
   texts: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
@@ -54,16 +54,16 @@ export function parameterView(
   const { min, max } = boundsOf(parameter);
   const text = texts[id] ?? fieldText(values[id] ?? preset, figures);
   const value = typedNumber(text);
-  const invalidReason = reasonAgainst(value, parameter, words);
+  const invalidReason = invalidityReason(value, parameter, words);
   const noFewer = value !== null && value <= min ? words.atLeast(min) : '';
   const noMore = value !== null && value >= max ? words.perBooking(max) : '';
   const isSwitch = max === 1 && min === 0;
   const bump = bumps[id];
-  // If the default is already the largest quantity, the guest has not reached a limit.
+  // If the default is already the maximum, it does not count as a limit until the guest tries to exceed it.
   const isReached = value !== preset || bump === 'max';
   const isAtLimit = noMore !== '' && min < max && !isSwitch && isReached;
   return {
-    /** The typed text, or the selected quantity, or the default. */
+    /** The text of the field: the typed text, otherwise the selected quantity, otherwise the default. */
     text,
     /** The quantity that the text means; null if it is no whole number. */
     value,
@@ -73,20 +73,24 @@ export function parameterView(
     /** True if 0 and 1 are the only quantities. */
     isSwitch,
     isInvalid: invalidReason !== '',
-    /** True if the quantity is the largest one, or above it. A larger group can contact the venue. */
+    /**
+     * True if the quantity has reached or exceeded the maximum. The row then offers the venue's contact to larger
+     * groups.
+     */
     isAtLimit,
     /** The reason why the quantity is invalid or the last step was impossible; `''` if there is none. */
     reason: invalidReason || (isAtLimit ? noMore : bump ? { min: noFewer, max: noMore }[bump] : ''),
-    /** Why a step down, or up, is impossible; `''` if it is possible. */
+    /** The reason why the guest cannot lower the quantity; `''` if they can. */
     noFewer,
+    /** The reason why the guest cannot raise the quantity; `''` if they can. */
     noMore,
   };
 }
 
-/** Steps of the Page Up and Page Down keys. */
+/** Number of steps for the Page Up and Page Down keys. */
 const PAGE_STEPS = 5;
 
-/** Steps by key, as for a spin button (ARIA Authoring Practices, "Spinbutton"). */
+/** Number of steps by key, as in a spin button (ARIA Authoring Practices, "Spinbutton"). */
 const stepsByKey: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowDown: -1,
@@ -96,7 +100,10 @@ const stepsByKey: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Returns the steps of a key, negative for down; 0 for other keys, and for End if there is no maximum. */
+/**
+ * Returns the number of steps for a key; negative if the key lowers the quantity. Returns 0 for other keys, and for End
+ * if there is no maximum.
+ */
 export function stepsOf(key: string, { max }: Pick<ParameterView, 'max'>): number {
   return key === 'End' && max === Infinity ? 0 : (stepsByKey[key] ?? 0);
 }

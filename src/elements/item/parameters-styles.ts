@@ -26,7 +26,7 @@ export const parametersStyles = css`
   [part~='price'] {
     font-size: 0.9375em;
   }
-  /* Always there, so that a reason moves nothing below it. */
+  /* Always has a line, so that a reason does not move the content below it. */
   .below {
     display: flex;
     flex-wrap: wrap;
@@ -36,7 +36,7 @@ export const parametersStyles = css`
     font-size: 0.8125em;
     line-height: 1.5;
   }
-  /* Its target is 44 px high. */
+  /* The padding makes the touch target 44 px high, and the margin keeps it out of the layout. */
   [part~='ask'] {
     margin-block: -13px;
     padding-block: 13px;

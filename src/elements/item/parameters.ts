@@ -1,6 +1,7 @@
 /**
- * Owns the element for the quantities of a party. It draws the rows, reads typed text and steps, and requests valid quantities
- * by events. `parameter-model.ts` computes the state of a row. The store holds the selected quantities.
+ * Owns the element for the quantities of a party. It draws a row for each parameter, handles typed text and steps, and
+ * requests valid quantities by events. `parameter-model.ts` computes the state of a row. The store holds the selected
+ * quantities.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
@@ -53,10 +54,10 @@ const skeletonRow = html`<div part="parameter">
  * @csspart more - the button that adds one
  * @csspart parameter - one row
  * @csspart parameters - all rows
- * @csspart price - the price for one, or for the number that it names
+ * @csspart price - the price for one, or for the number in its text
  * @csspart reason - why a quantity is invalid
- * @csspart stepper - field and buttons of a quantity
- * @csspart switch - the checkbox of a parameter that the guest can only take or leave
+ * @csspart stepper - the field and the buttons of a quantity
+ * @csspart switch - the checkbox of a parameter whose quantity is 0 or 1
  */
 export class SlipwayParameters extends SteadyLeaf {
   static override properties = {
@@ -82,32 +83,33 @@ export class SlipwayParameters extends SteadyLeaf {
   /** Quantity by parameter id. Defaults to the parameter's default. */
   values: Readonly<Record<string, number>> = {};
 
-  /** Texts of fields that differ from `values`: invalid, or until the new values arrive. */
+  /** Typed texts that differ from `values`: invalid texts, and valid ones until the new `values` arrive. */
   private texts: ParameterState['texts'] = {};
   /** The bound that stopped the last step, by parameter id. */
   private bumps: ParameterState['bumps'] = {};
 
-  /** The last report. */
-  #invalid: InvalidQuantities = {};
-  /** The last quantities that these fields requested. */
-  #latestChoice: Readonly<Record<string, number>> = {};
+  /** The invalid quantities in the last `parameters-check` event. */
+  #reportedInvalid: InvalidQuantities = {};
+  /** The quantities in the last `parameters-choose` event. */
+  #requestedQuantities: Readonly<Record<string, number>> = {};
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (!changes.has('values')) return;
-    const invalid = this.#invalidNow();
-    // An invalid text stays until the guest corrects it, or until the page or an assistant chooses another quantity.
+    const invalid = this.#invalidReasons();
+    // An invalid text stays until the guest corrects it, or until the page or an assistant selects a different
+    // quantity.
     const before = { ...this.values, ...changes.get('values') };
     const isChangedElsewhere = (id: string) =>
-      this.values[id] !== before[id] && this.values[id] !== this.#latestChoice[id];
+      this.values[id] !== before[id] && this.values[id] !== this.#requestedQuantities[id];
     this.texts = Object.fromEntries(
       Object.entries(this.texts).filter(([id]) => id in invalid && !isChangedElsewhere(id)),
     );
   }
 
   protected override updated(): void {
-    const invalid = this.#invalidNow();
-    if (isSame(invalid, this.#invalid)) return;
-    this.#invalid = invalid;
+    const invalid = this.#invalidReasons();
+    if (isSame(invalid, this.#reportedInvalid)) return;
+    this.#reportedInvalid = invalid;
     request(this, 'parameters-check', { invalid });
   }
 
@@ -161,7 +163,8 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /**
-   * Formats the amounts in a price, with the number or unit that it is for. The account's own words stay as they are.
+   * Formats the amounts in the account's price text, and adds the number or unit that the price is for. The account's
+   * own words stay unchanged.
    */
   #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
@@ -207,7 +210,7 @@ export class SlipwayParameters extends SteadyLeaf {
         aria-describedby="about-${index} below-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-        @change=${(event: Event) => this.#leave(parameter, event)}
+        @change=${(event: Event) => this.#commit(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
       />
       ${this.#stepButton(parameter, 1, words.more(label), noMore)}
@@ -239,7 +242,7 @@ export class SlipwayParameters extends SteadyLeaf {
     return this.#views.find(([each]) => each === id)?.[1];
   }
 
-  /** The view of each row, with its parameter id; none until the messages load. */
+  /** Pairs of a parameter id and the view of its row; empty until the messages load. */
   get #views(): readonly (readonly [string, ParameterView])[] {
     const words = this.locale?.text.parameters;
     return words ? this.#rows.map((each) => [each.id, this.#view(each, words)] as const) : [];
@@ -272,17 +275,17 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /**
-   * Autofill may dispatch only a change. This announces an invalid quantity after the guest has typed it, not while
-   * they type.
+   * Handles the change event of a field, because autofill may dispatch no input event. Announces an invalid quantity
+   * only now, so that it does not interrupt the guest's typing.
    */
-  #leave(parameter: Parameter, { target }: Event): void {
+  #commit(parameter: Parameter, { target }: Event): void {
     this.#set(parameter, (target as HTMLInputElement).value);
     if (this.isInvalid) this.#announceReason(parameter);
     else this.#announceLimit(parameter);
   }
 
   #announceReason({ id }: Parameter): void {
-    const words = this.#invalidNow()[id];
+    const words = this.#invalidReasons()[id];
     if (words) request(this, 'live-region-say', { words });
   }
 
@@ -291,8 +294,8 @@ export class SlipwayParameters extends SteadyLeaf {
     if (view?.isAtLimit) request(this, 'live-region-say', { words: view.reason });
   }
 
-  /** Returns the current reasons of the invalid fields. */
-  #invalidNow(): InvalidQuantities {
+  /** Returns the reasons of the invalid fields, by parameter id. */
+  #invalidReasons(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};
     const labels = Object.fromEntries(this.#rows.map(({ id, label }) => [id, label]));
@@ -307,8 +310,8 @@ export class SlipwayParameters extends SteadyLeaf {
     this.texts = { ...this.texts, [id]: text };
     this.bumps = {};
     if (this.isInvalid) return;
-    this.#latestChoice = Object.fromEntries(this.#views.map(([each, { value }]) => [each, value ?? 0]));
-    request(this, 'parameters-choose', { values: this.#latestChoice });
+    this.#requestedQuantities = Object.fromEntries(this.#views.map(([each, { value }]) => [each, value ?? 0]));
+    request(this, 'parameters-choose', { values: this.#requestedQuantities });
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Owns the price of the current selection: the party, the quote, the length rules, and the next available days after a
- * refusal. It adds nothing to the cart and renders nothing. One module owns all of them, because a new party or rule
- * changes the quote.
+ * Owns the price of the current selection: the party, the quote, the length rules, and the search for other days after
+ * a refusal. One module owns all of these, because a new party or rule changes the quote. It adds nothing to the cart
+ * and renders nothing.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -31,20 +31,23 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import type { NextAvailable } from './date-inputs/next-available.ts';
 
-/** The answers about the current selection. */
+/** The price of the current selection, and the request that it answers. */
 export interface PricingView {
-  /** Undefined until the first quote. */
+  /** The parameters of the open item, from its last quote; undefined until the first quote arrives. */
   parameters: readonly Parameter[] | undefined;
   values: Readonly<Record<string, number>>;
-  /** The request of the selection. Without a selection, a request for any day, whose quote has the parameters. */
+  /**
+   * The quote request for the selection. Before a selection, a request for the first free day, because its quote
+   * contains the parameters.
+   */
   quoteRequest: QuoteRequest | null;
-  /** The quote for `quoteRequest`, with or without a selection. */
+  /** The quote for `quoteRequest`, even before a selection; undefined until it arrives. */
   answer: Quote | undefined;
-  /** The quote for exactly the current selection. */
+  /** The quote for exactly the current selection; undefined before a selection and until the quote arrives. */
   quote: Quote | undefined;
-  /** The last quote of the item, for any request: its times stay until the next one arrives. */
+  /** The item's last quote, for any request. Its start times stay visible until the next quote arrives. */
   last: Quote | undefined;
-  /** Total of the last quote, while the next one is pending. */
+  /** Total of the item's last quote, for display while the next quote is pending; `''` before a selection. */
   lastTotal: string;
   /** Total without the discount code if the cache has it; otherwise `''`. */
   fullTotal: string;
@@ -53,15 +56,18 @@ export interface PricingView {
   pending: boolean;
 }
 
-/** The quote, and the length rules that limit it. */
+/** The price, and the length rules of the item. */
 export interface LengthView extends PricingView {
-  /** Shortest booking of the item, in days or nights; 0 for any, or if unknown. */
+  /** Minimum length of the item's bookings, in days or nights; 0 if there is no minimum or it is unknown. */
   minLength: number;
-  /** Longest booking of the item, in days or nights; 0 if unknown. */
+  /** Maximum length of the item's bookings, in days or nights; 0 if unknown. */
   maxLength: number;
-  /** True if the guest has selected only the first day of a longer booking. That is no mistake yet. */
+  /**
+   * True if the guest has selected only the first day and the item requires a longer booking. The refusal is then not
+   * an error yet.
+   */
   needsLastDay: boolean;
-  /** True if a length rule refuses several days. Fewer or more days may be possible. */
+  /** True if the service refuses several days because of a length rule. A shorter or longer booking may be possible. */
   isLengthRefused: boolean;
   /** True if lengths count nights, not days. */
   isByNight: boolean;
@@ -81,18 +87,18 @@ const nothingRequested: PricingView = {
 };
 
 /**
- * The parameters come from a quote, and they change the next request. This limits the quotes for one selection, in case
- * they keep contradicting each other.
+ * Maximum number of quotes whose parameters count, for one selection. Each quote returns parameters, and these can
+ * change the next request. Quotes that contradict each other would otherwise cause endless requests.
  */
-const MAX_TURNS = 3;
+const MAX_QUOTES = 3;
 
 interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
-  /** A session start without an answer may still hold its days. */
+  /** Holds the last session start that got no answer. The service may still hold its places. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
-  /** The cart. It returns quotes with the places of the line that the guest edits. */
+  /** The edited cart line. `quoteFor` returns a quote in which the line's own places count as free. */
   readonly lineEdit: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
@@ -105,19 +111,19 @@ interface QuotedItem {
 }
 
 export class Pricing {
-  /** Reasons by parameter id; empty if every quantity is valid. */
+  /** Reasons why quantities are invalid, by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
-  /** Finds the next days for this party after a refusal. */
+  /** Searches other days for the current party after a refusal. */
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
   /** The quotes that the service has returned since the availability last changed. */
   readonly quotes: QuoteCache;
   readonly #deps: PricingDeps;
   readonly #quote: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
   readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
-  /** The item of the last quote. */
+  /** The item of the last quote, with its parameters. */
   #lastItem: QuotedItem | undefined;
-  /** The selection of the last quote, and the number of quotes for it. */
-  #turns: { choice: Choice; count: number } | undefined;
+  /** The selection of the last quote, and the number of quotes that have arrived for it. */
+  #quoteCount: { choice: Choice; count: number } | undefined;
   /** The shortest booking by item id, in days or nights; 0 if a search found no rule. */
   readonly #minLengths = new Map<string, number>();
   readonly #maxLengths = new Map<string, number>();
@@ -135,26 +141,26 @@ export class Pricing {
     );
     this.#limitSearch = attach(
       new Task(host, {
-        args: () => [!host.finding.daysDue && this.#missingLimits() ? this.#quoteView().quoteRequest : null] as const,
+        args: () => [!host.finding.daysDue && this.#limitsToSearch() ? this.#quoteView().quoteRequest : null] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#searchLimit(quoteRequest, signal) : initialState),
       }),
     );
     this.nextDays = attachOptional(
       new Task(host, {
-        // While days are loading, a search cannot conclude that none is free.
+        // While days are loading, a search cannot conclude that no day is free.
         args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
       }),
     );
     observe('invalidate', (state, before) => {
-      // Another item, or another line of the cart, has fields of its own.
+      // A different item or cart line has its own fields, so the reasons no longer apply.
       const { itemId, lineId } = before.choice;
       if (state.step !== before.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};
       if (state.session !== before.session) this.quotes.forget();
-      // The cart must not receive a refused SLIP again. The same request gets a new one.
+      // The cart must not send a refused SLIP again. A new quote for the same request has a new SLIP.
       if (state.problem && !before.problem && state.step === 'choose') {
         this.quotes.forget();
         this.retry();
@@ -162,7 +168,10 @@ export class Pricing {
     });
   }
 
-  /** Returns no price while a quantity is invalid, because the fields then show another party than the quote. */
+  /**
+   * Returns the price and the length rules. The price is missing while a quantity is invalid, because the quote is then
+   * not for the party in the fields.
+   */
   view(): LengthView {
     const { item, availability, daysDue } = this.#deps.host.finding;
     const view: LengthView = {
@@ -177,12 +186,13 @@ export class Pricing {
     if (item && quoteRequest && quote) {
       const length = lengthOf(quoteRequest);
       const isSearching = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
-      if (isSearching && this.#missingLimits() === this.#minLengths) {
-        // During the search, a refusal is not final.
+      if (isSearching && this.#limitsToSearch() === this.#minLengths) {
+        // The search may still find that only a length rule causes the refusal, so the price stays pending.
         view.quote = undefined;
         view.pending = true;
       } else if (quote.bookable) {
-        // Other days may have other rules, so an offer of the service overrules the known minimum.
+        // Length rules may differ from day to day. If the service accepts a length, limits from other days do not
+        // apply.
         if (length < minLength) view.minLength = 0;
         if (length > maxLength) view.maxLength = 0;
       } else if (isRuledOut(quote)) {
@@ -229,18 +239,18 @@ export class Pricing {
     const { itemId } = quoteRequest;
     const quote = await this.quotes.rate(quoteRequest, signal);
     const { choice } = this.#deps.flow.state;
-    this.#turns = { choice, count: choice === this.#turns?.choice ? this.#turns.count + 1 : 1 };
-    if (this.#turns.count <= MAX_TURNS || this.#lastItem?.itemId !== itemId)
+    this.#quoteCount = { choice, count: choice === this.#quoteCount?.choice ? this.#quoteCount.count + 1 : 1 };
+    if (this.#quoteCount.count <= MAX_QUOTES || this.#lastItem?.itemId !== itemId)
       this.#lastItem = { itemId, parameters: quote.parameters };
     return { quoteRequest, quote };
   }
 
   /**
-   * Returns the map that lacks the length limit of the open item, if that limit may explain the current refusal;
-   * otherwise null. The service shows a length rule only by refusing requests. So the search tries other lengths, once
-   * for each item.
+   * Returns the map that a search must fill to explain the current refusal: `#minLengths`, `#maxLengths`, or null if no
+   * search is necessary. The service reveals a length rule only by refusing requests. So the search tries different
+   * lengths, once for each item.
    */
-  #missingLimits(): Map<string, number> | null {
+  #limitsToSearch(): Map<string, number> | null {
     const { item } = this.#deps.host.finding;
     const { quoteRequest, quote, answer } = this.#quoteView();
     if (!item || !quoteRequest || !answer) return null;
@@ -251,7 +261,7 @@ export class Pricing {
   }
 
   async #searchLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
-    const limits = this.#missingLimits();
+    const limits = this.#limitsToSearch();
     const { availability } = this.#deps.host.finding;
     if (!limits || !availability) return initialState;
     const { itemId } = quoteRequest;
@@ -262,7 +272,7 @@ export class Pricing {
         ? leastLength(this.quotes, quoteRequest, availability, signal)
         : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
-    // If the search fails, the refusal itself gives the reason.
+    // If the search fails, the limit stays unknown, and the guest sees the reason of the refusal.
     const limit = await findLimit().catch(() => 0);
     if (!signal.aborted) limits.set(itemId, limit);
     return null;
@@ -290,7 +300,7 @@ export class Pricing {
     return item && { ...item, values: countsOf(this.#deps.flow.state.choice, item.parameters) };
   }
 
-  /** The reason why there is no price. */
+  /** The problem of the last quote request; null if it did not fail. */
   get problem(): Problem | null {
     const { error } = this.#quote;
     return error === undefined ? null : problemOf(error);
@@ -300,7 +310,7 @@ export class Pricing {
     void this.#quote.run();
   }
 
-  /** True while a field shows an invalid quantity, even before its event. */
+  /** True while a field shows an invalid quantity, even before the field dispatches its event. */
   get isInvalid(): boolean {
     return Object.keys(this.invalid).length > 0 || this.#fields?.isInvalid === true;
   }

@@ -1,6 +1,7 @@
 /**
- * Owns the times of items by the hour, by minutes or with time slots: the start, the end, and the venue's time zone. It draws
- * the times of the last quote, and passes each selection to `onChoose`. Few items have times, so it loads on demand.
+ * Draws the times of items booked by the hour, by minutes or by time slot: the start, the end, and the venue's time
+ * zone. The times come from the item's last quote. Each selection goes to `onChoose`. Few items have times, so this
+ * module loads on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
@@ -24,11 +25,11 @@ interface StartTimesView {
   item: Item;
   choice: Choice;
   /**
-   * The last quote of the item. Until the quote of the selected day arrives, it shows the times of another day without
-   * places.
+   * The item's last quote. Until the quote of the selected day arrives, the times of a different day show, without the
+   * number of places left.
    */
   last: Quote | undefined;
-  /** The possible lengths from the selected start, in steps of the unit; undefined if unknown. */
+  /** The possible lengths for the selected start, in steps of the item's unit; undefined if unknown. */
   lengths?: LengthRange | undefined;
   /** IANA name of the venue's time zone. */
   timeZone: string;
@@ -37,49 +38,50 @@ interface StartTimesView {
 
 const timesWords = (locale: Locale) => locale.section('times', enSpecialItems.times);
 
-/** Renders the times of the selected day. Renders nothing for an item by the day or night. */
+/** Renders the times of the selected day. Renders nothing for an item booked by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
   const { locale, item, choice, last, timeZone } = view;
   const words = timesWords(locale);
-  const bySlot = item.unit === 'TS';
+  const hasSlots = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
   const day = choice.start ?? last?.start;
   const zone = day ? otherZone(day, timeZone, locale.formats) : '';
-  const isKnown = last?.start === choice.start;
-  const none = isKnown && last !== undefined && hasNoTime(last);
+  const isOfSelectedDay = last?.start === choice.start;
+  const hasNoTimes = isOfSelectedDay && last !== undefined && hasNoTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
-    <legend>${bySlot ? words.slots : words.start}</legend>
+    <legend>${hasSlots ? words.slots : words.start}</legend>
     ${
       last === undefined
         ? html`<div class="skeleton"></div>`
-        : html`<div class=${bySlot ? 'slots' : 'starts'}>
-            ${times.map((time, index) => oneTime(view, time, index, isKnown))}
+        : html`<div class=${hasSlots ? 'slots' : 'starts'}>
+            ${times.map((time, index) => timeOption(view, time, index, isOfSelectedDay))}
           </div>`
     }
-    ${none ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
-    ${bySlot || item.fixedLength > 0 ? nothing : until(view)}
+    ${hasNoTimes ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
+    ${hasSlots || item.fixedLength > 0 ? nothing : endTimeList(view)}
     ${zone ? html`<p class="muted zone" part="zone">${words.venue(zone)}</p>` : nothing}
   </fieldset>`;
 }
 
-function oneTime(
+function timeOption(
   { locale, item, choice, last, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   index: number,
-  isKnown: boolean,
+  isOfSelectedDay: boolean,
 ): TemplateResult {
   const words = timesWords(locale);
-  const bySlot = item.unit === 'TS';
-  const isFull = isKnown && !hasRoom(left, last?.needs);
+  const hasSlots = item.unit === 'TS';
+  const isFull = isOfSelectedDay && !hasRoom(left, last?.needs);
   const note =
-    isKnown && left === 0
+    isOfSelectedDay && left === 0
       ? words.full
-      : isKnown && left !== null && (bySlot || isFull || isFew(left))
+      : isOfSelectedDay && left !== null && (hasSlots || isFull || isFew(left))
         ? words.places(left)
         : '';
-  const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
-  const isSelected = bySlot ? choice.timeslot === index : choice.startTime === start;
+  const choose = () =>
+    onChoose(hasSlots ? { timeslot: index } : { startTime: start, endTime: endAfterMove(choice, start) });
+  const isSelected = hasSlots ? choice.timeslot === index : choice.startTime === start;
   return html`<label class="time ${isFull ? 'full' : isSelected ? 'chosen' : ''}" part=${isFull ? 'time full' : 'time'}>
     <input type="radio" name="time" .checked=${isSelected} ?disabled=${isFull} @change=${choose} />
     <span>${locale.times(start, end)}</span>
@@ -87,17 +89,23 @@ function oneTime(
   </label>`;
 }
 
-/** Returns the end that keeps the length after a new start. It is at most the end of the day. */
-function movedEnd({ startTime, endTime }: Choice, to: string): string | undefined {
+/**
+ * Returns the end time that keeps the selected length after a new start, at most the end of the day. Returns undefined
+ * if the guest has selected no end.
+ */
+function endAfterMove({ startTime, endTime }: Choice, to: string): string | undefined {
   return startTime && endTime && endWithSameDuration(startTime, endTime, to);
 }
 
-/** Renders the possible end times, in steps of the item's unit. Before the search ends, it offers all ends of the day. */
-function until({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
+/**
+ * Renders the list of possible end times, in steps of the item's unit. Until the search for possible lengths ends, the
+ * list has all end times of the day.
+ */
+function endTimeList({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
   const dayEnds = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
   const ends = lengths ? dayEnds.slice(lengths.shortest - 1, lengths.longest) : dayEnds;
   const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  // Without a start there are no ends to select.
+  // The list is empty and disabled endTimeList the guest selects a start.
   return html`<label class="until" part="until"
     >${timesWords(locale).until}
     <select
@@ -149,7 +157,7 @@ export const startTimesStyles = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
-  /* Neither bold text nor a note below the time, which the answer adds, changes the height of the row. */
+  /* Reserves the height for bold text and for the note about places, which arrives with the quote. */
   .starts .time {
     min-block-size: max(44px, 2.4em);
     padding: 2px 4px;

@@ -1,6 +1,6 @@
 /**
- * Owns the summary of the open item: the selection, its price, and the buttons that lead on. It draws a view that the root
- * composes, and decides nothing about it.
+ * Draws the summary of the open item: the selection, its price, and the buttons to the next step. The root element
+ * decides its content and passes it as a view.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
@@ -12,15 +12,18 @@ import { contactLink } from '../shared/contact-link.ts';
 import { accountText, between } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
-/** The current selection and its price: at the side in a wide layout, in a bar at the lower edge in a narrow one. */
+/** The content of the summary. A wide layout shows it at the side, a narrow layout in a bar at the bottom. */
 export interface SummaryView {
   locale: Locale | undefined;
   item: Item | undefined;
-  /** The selected days, or the days of the service's answer; `''` before a selection, and for items without dates. */
+  /** The selected days, or the days of the quote; `''` before a selection, and for items without dates. */
   when: string;
   /** The days in another calendar, if the language requires one; otherwise `''`. */
   whenBeside: string;
-  /** A hint for an incomplete selection, `''` for none; null if the selection is complete. Only then is there a price. */
+  /**
+   * The hint that helps to complete the selection; `''` for none. Null if the selection is complete: only then is there
+   * a price.
+   */
   prompt: string | null;
   /** Why a quantity is invalid; `''` if all of them are valid. */
   invalid: string;
@@ -28,15 +31,20 @@ export interface SummaryView {
   problem: TemplateResult | undefined;
   /** The party in the account's words; `''` if unknown. */
   party: string;
-  /** All visible parameters, also with the quantity 0. Rows without text reserve the space until the parameters arrive. */
+  /**
+   * All visible parameters, including those with the quantity 0. Rows without text reserve their space until the
+   * parameters arrive.
+   */
   quantities: readonly { label: string; count: string }[];
   /** The quote for exactly this selection; undefined until it arrives. */
   quote: Quote | undefined;
   /** The discount code and the reason why it has no effect; `''` if it applies. */
   codeReason: string;
-  /** The previous total, which stays faintly visible until the new one arrives. */
+  /** The previous total. It stays visible, but faint, until the new one arrives. */
   lastTotal: string;
-  /** Prices of the selected add-ons, which the total does not include. `''` if they are unknown; undefined without add-ons. */
+  /**
+   * Prices of the selected add-ons, which are not in the total. `''` if unknown; undefined without selected add-ons.
+   */
   addOnPrices: string | undefined;
   /** Total without the discount code; `''` if unknown. */
   fullTotal: string;
@@ -46,11 +54,11 @@ export interface SummaryView {
   /** The primary button, which always works; undefined if there is none. */
   primary: Act | undefined;
   /**
-   * The button that adds the item and stays in the list. `none` reserves its place until the price arrives; undefined
-   * reserves no place.
+   * The button that adds the item to the cart so that the guest can select more. `none` reserves its place until the
+   * price arrives. Undefined reserves no place.
    */
   secondary: Act | 'none' | undefined;
-  /** Address of the venue, for a selection that leads nowhere; `''` for none. */
+  /** The venue's `mailto:` or `tel:` address, for a selection without a next step; `''` for none. */
   askUrl: string;
   /** True while a guest edits a line of the cart. */
   isEdit?: boolean;
@@ -144,7 +152,7 @@ function actButton({ label, run, isBusy }: Act, part: string, style = ''): Templ
 const smallPicture = (src: string) => html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
-  /* Without a summary, the item takes both columns. */
+  /* If there is no summary, the item spans both columns. */
   .choices:only-child {
     grid-column: 1 / -1;
   }
@@ -203,7 +211,7 @@ export const summaryStyles = css`
   .summary .left {
     color: var(--_low);
     font-weight: 600;
-    /* Takes a line of its own, or several, before it meets the amount. */
+    /* Moves to its own line if it does not fit next to the amount. */
     display: inline-block;
   }
   .summary .total {
@@ -237,14 +245,15 @@ export const summaryStyles = css`
     grid-column: 1 / -1;
     block-size: 56px;
   }
-  /* The primary keeps its place until the second button arrives with the price. */
+  /* Reserves the place of the second button, so that the primary one does not move when the price arrives. */
   @container (min-width: 16em) and (max-width: 719.98px) {
     .summary .two {
       grid-template-columns: 1fr 1fr;
     }
   }
   @container (max-width: 719.98px) {
-    /* Only as high as its button. The margin keeps the space of the row that a selection adds. */
+    /* Without a selection, the bar is only as high as its button. The margin reserves the space of the row that a
+       selection adds. */
     .summary.bare {
       min-block-size: 0;
       margin-block-start: 31px;
@@ -256,7 +265,8 @@ export const summaryStyles = css`
       text-align: end;
     }
   }
-  /* A small window needs the space for the calendar, and large text the width. */
+  /* Adds the picture and the name only if the window has enough height for the calendar too, and enough width for its
+     text size. */
   @media (min-height: 700px) {
     @container (min-width: 20em) and (max-width: 719.98px) {
       .summary {
@@ -303,7 +313,7 @@ export const summaryStyles = css`
   }
   @container (min-width: 720px) {
     .summary {
-      /* Above the window, if the window is too low for its buttons. */
+      /* If the summary is higher than the window, its top sticks above the window, so that its buttons stay visible. */
       inset-block: min(16px, calc(100vh - var(--_offset-bottom, 0px) - 16px)) auto;
       grid-template: none / 1fr;
       gap: 12px;
@@ -343,13 +353,13 @@ export const summaryStyles = css`
       border-block-start: 1px solid var(--_line);
     }
   }
-  /* The pictures of the item are above it. */
+  /* The item's pictures are above the summary, so it needs no small picture. */
   @container (min-width: 960px) {
     .pictured > .summary img {
       display: none;
     }
   }
-  /* In a low window, the summary must not cover text, and in its own column all of it must be visible. */
+  /* In a low window, the bar must not cover text, and a summary in its own column must be visible as a whole. */
   @media (max-height: 479px) {
     @container (max-width: 719.98px) {
       .summary {

@@ -20,7 +20,7 @@ describe('spanFrom', () => {
       availability: freeBut(['2031-06-20']),
       selection: null,
       length: 0,
-      leaving: 0,
+      departureDays: 0,
       ...facts,
     });
 
@@ -43,7 +43,7 @@ describe('spanFrom', () => {
     expect(press(14, refusal)).toEqual(span(12, 14));
     expect(press(11, refusal)).toEqual(span(11));
     expect(press(21, refusal)).toEqual(span(21));
-    expect(press(14, { ...refusal, selection: span(12, 20), leaving: 1 })).toEqual(span(12, 14));
+    expect(press(14, { ...refusal, selection: span(12, 20), departureDays: 1 })).toEqual(span(12, 14));
   });
 
   it('replaces a one-day selection if a later day begins a new one', () => {
@@ -62,7 +62,7 @@ describe('spanFrom', () => {
   });
 
   it('ends nights on a departure day, even if that is taken', () => {
-    const nights = { leaving: 1 };
+    const nights = { departureDays: 1 };
     expect(press(17, nights)).toEqual(span(17, 18));
     expect(press(20, { ...nights, selection: span(17, 18) })).toEqual(span(17, 20));
     expect(press(21, { ...nights, selection: span(17, 18) })).toEqual(span(21, 22));
@@ -81,7 +81,7 @@ describe('whyNewStart', () => {
       availability: freeBut(['2031-06-20']),
       selection: span(17),
       length: 0,
-      leaving: 0,
+      departureDays: 0,
       laterDay: 'ends',
       ...facts,
     });
@@ -91,8 +91,8 @@ describe('whyNewStart', () => {
     [null, 19, {}],
     ['long', 19, { maxLength: 2 }],
     [null, 18, { maxLength: 2 }],
-    ['long', 20, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
-    [null, 19, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
+    ['long', 20, { maxLength: 2, selection: span(17, 18), departureDays: 1 }],
+    [null, 19, { maxLength: 2, selection: span(17, 18), departureDays: 1 }],
     ['unknown', 19, { availability: undefined }],
   ])('returns the reason %s for a press on June %i', (reason, date, facts) => {
     expect(why(date, facts)).toBe(reason);
@@ -104,7 +104,7 @@ describe('whyNewStart', () => {
     [
       'a selection of several nights, which any press replaces',
       23,
-      { selection: span(17, 19), leaving: 1, laterDay: '' },
+      { selection: span(17, 19), departureDays: 1, laterDay: '' },
     ],
     ['a fixed length', 21, { length: 2 }],
     ['a complete one-day selection before a taken day', 21, { laterDay: '' }],
@@ -116,7 +116,7 @@ describe('whyNewStart', () => {
 
 describe('isBeyond', () => {
   it('returns true only beyond a maximum above 0', () => {
-    const facts = { availability: undefined, selection: span(17), length: 0, leaving: 0, maxLength: 2 };
+    const facts = { availability: undefined, selection: span(17), length: 0, departureDays: 0, maxLength: 2 };
     expect([18, 19].map((date) => isBeyond(june(date), facts))).toEqual([false, true]);
     expect(isBeyond(june(19), { ...facts, maxLength: 0 })).toBe(false);
   });

@@ -1,6 +1,7 @@
 /**
- * Composes what the other date inputs draw: the open item, its selection as calendar days, and the rules of the calendar. A
- * day leads to the same selection in the list, in the typed form and in the calendar.
+ * Composes the view that the alternative date inputs draw: the open item, its selected days, and the selection rules of
+ * the calendar. Because of these rules, a day leads to the same selection in the list, in the typed form and in the
+ * calendar.
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
@@ -13,12 +14,12 @@ import { request } from '../../shared/requests.ts';
 import type { LengthRules } from '../calendar-model.ts';
 import { newStartText, type SelectionFacts, type Span, type WhyNewStart } from '../calendar-selection.ts';
 
-/** The rules that the calendar receives for its days. */
+/** The selection rules that the date inputs share with the calendar. */
 export interface DayRules extends Pick<LengthRules, 'laterDay' | 'longest'> {
   availability: Availability | undefined;
 }
 
-/** The facts that a date input draws, and its command. */
+/** The data that a date input draws, and the function that selects days. */
 export interface DayInputView {
   locale: Locale;
   item: Item;
@@ -30,7 +31,7 @@ export interface DayInputView {
   facts: SelectionFacts;
   /**
    * Selects days and announces them.
-   * @param why the reason why the selection starts again; null if it does not
+   * @param why the reason if the guest's press started a new selection; otherwise null
    */
   select(span: Span, why: WhyNewStart | null): void;
 }
@@ -39,7 +40,7 @@ export interface DayInputView {
 export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayInputView | undefined {
   const { item, month, monthsShown } = host.finding;
   if (!item) return undefined;
-  const leaving = leavingDays(item);
+  const departureDays = departureDaysOf(item);
   return {
     locale,
     item,
@@ -50,13 +51,13 @@ export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayIn
       availability: rules.availability,
       selection: selectedSpan(host.store.state.choice, item),
       length: daysTaken(item),
-      leaving,
+      departureDays,
       laterDay: rules.laterDay,
       maxLength: rules.longest?.count ?? 0,
     },
     select({ start, end }, why) {
       const frame = host.renderRoot.querySelector('.frame') ?? host;
-      request(frame, 'days-choose', { start, end: addDays(end, -leaving) });
+      request(frame, 'days-choose', { start, end: addDays(end, -departureDays) });
       host.announce(
         why
           ? newStartText(start, why, locale, rules.longest?.words)
@@ -66,12 +67,12 @@ export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayIn
   };
 }
 
-/** Returns 1 for an item by night, whose span ends on the day of departure; otherwise 0. */
-function leavingDays(item: Item): number {
+/** Returns the number of days at the end of a span that the booking does not occupy: 1 for nights, otherwise 0. */
+function departureDaysOf(item: Item): number {
   return item.unit === 'N' ? 1 : 0;
 }
 
 /** Returns the selected days; null without a selection. */
 function selectedSpan({ start, end }: Choice, item: Item): Span | null {
-  return start && { start, end: addDays(end ?? start, leavingDays(item)) };
+  return start && { start, end: addDays(end ?? start, departureDaysOf(item)) };
 }

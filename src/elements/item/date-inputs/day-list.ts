@@ -1,6 +1,6 @@
 /**
  * Owns the list view of the calendar: one row for each selectable day, and one row for consecutive days that are not
- * selectable. A row selects the same days as its cell in the calendar.
+ * selectable. A row selects the same days as the cell of its day in the calendar.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Availability } from '../../../flow/quotes/availability.ts';
@@ -11,14 +11,14 @@ import type { DayNotes } from '../day-notes.ts';
 import type { DayInputView } from './day-input-view.ts';
 
 interface Row {
-  from: Day;
-  to: Day;
+  firstDay: Day;
+  lastDay: Day;
   state: ReturnType<typeof selectionState>;
-  /** The selection that a press on the row leads to; null if its days are not selectable. */
+  /** The days that a press on the row selects; null if they are not selectable. */
   span: Span | null;
 }
 
-/** Renders the visible months. Renders nothing until the days of the item arrive. */
+/** Renders the days of the visible months as lists. Renders nothing until the availability loads. */
 export function dayList(
   view: DayInputView,
   words: Messages['ways']['list'],
@@ -43,28 +43,28 @@ function monthList(month: Month, { locale, words, notes, facts, availability, se
     const span = spanFrom(day, facts);
     const state = selectionState(availability.stateOf(day), span);
     const lastRow = rows.at(-1);
-    if (!span && lastRow?.state === state && addDays(lastRow.to, 1) === day) lastRow.to = day;
-    else rows.push({ from: day, to: day, state, span });
+    if (!span && lastRow?.state === state && addDays(lastRow.lastDay, 1) === day) lastRow.lastDay = day;
+    else rows.push({ firstDay: day, lastDay: day, state, span });
   }
   const { calendar } = locale.text;
   return html`<section class="way" part="day-list" translate="no" aria-label=${words.label(locale.month(month))}>
     <h4>${locale.month(month)}</h4>
     <ul class="days">
-      ${rows.map(({ from, to, state, span }) => {
-        const note = notes?.get(from);
+      ${rows.map(({ firstDay, lastDay, state, span }) => {
+        const note = notes?.get(firstDay);
         return html`<li>
           ${
             span
               ? html`<button
                   part="day-choice"
-                  aria-pressed=${covers(facts.selection, from)}
-                  @click=${() => select(span, whyNewStart(from, facts))}
+                  aria-pressed=${covers(facts.selection, firstDay)}
+                  @click=${() => select(span, whyNewStart(firstDay, facts))}
                 >
-                  <span class="money">${locale.shortDay(from)}</span>
+                  <span class="money">${locale.shortDay(firstDay)}</span>
                   <span class="muted">${locale.clauses([state !== 'free' && calendar[state], note?.words])}</span>
                 </button>`
               : html`<span class="muted"
-                  >${locale.labelValue(locale.period(from, to), (from === to && note?.words) || calendar[state])}</span
+                  >${locale.labelValue(locale.period(firstDay, lastDay), (firstDay === lastDay && note?.words) || calendar[state])}</span
                 >`
           }
         </li>`;

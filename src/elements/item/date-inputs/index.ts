@@ -1,6 +1,7 @@
 /**
- * Owns the other ways to select dates below the calendar: typed dates, a list of days, and prices that the guest requests. It
- * is the entry of a lazy module that few guests need, which also searches other days, length rules and short calendars.
+ * Owns the alternative date inputs below the calendar: typed dates, a list of days, and prices that the guest requests.
+ * It is the entry of a lazy module, because few guests need them. The same module searches other days and length rules,
+ * and reads calendars in parts.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enWays } from '../../../i18n/en/ways.ts';
@@ -17,9 +18,9 @@ export { freeNear, lookAheadOrWait } from './next-available.ts';
 
 type Way = 'typed' | 'list' | 'prices';
 
-/** The prices that the calendar shows without a press of the guest. */
+/** The price notes that the calendar shows without a request from the guest. */
 interface AutomaticNotes {
-  /** Returns true if prices show or will arrive. */
+  /** Returns true if the calendar shows prices automatically, also while they load. */
   isOn: () => boolean;
   notes: () => DayNotes | undefined;
 }
@@ -49,7 +50,8 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
       if (!view) return html`<div class="skeleton rows"></div>`;
       const { label, prices } = locale.text.ways;
       const text = locale.section('ways', enWays);
-      // An item by time has no single price for a day. If prices show automatically, the guest need not request them.
+      // Offers no prices for an item with times, because its days have no single price. Also offers none if the
+      // calendar shows prices automatically.
       const ways: Way[] = isTimed(view.item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${label}>
           ${ways.map(

@@ -1,7 +1,7 @@
 /**
- * Owns the search for other days that fit the guest's party: after a refusal, and for a cart line that is no longer available.
- * An earlier attempt of this browser may hold the refused places. Then it retries until the service releases them.
- * `flow/quotes/next-available.ts` decides which days to try. This file formats and announces the result.
+ * Searches other days for the guest's party if the service refuses the selected ones, or if a cart line is no longer
+ * available. If an earlier attempt of this browser may hold the refused places, it retries until the service releases
+ * them. `flow/quotes/next-available.ts` decides which days to try. This file formats and announces the result.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../../api/booking-client.ts';
@@ -26,8 +26,9 @@ import { boundsOf } from '../parameter-model.ts';
 /** Maximum number of requests before a search for later days ends without a result. */
 const MAX_REQUESTS_AHEAD = 16;
 
-/** Days before and after a removed line that the search covers, and its maximum number of requests. */
+/** Number of days before and after those of a removed line that the search covers. */
 const NEAR_DAYS = 45;
+/** Maximum number of requests of that search. */
 const MAX_REQUESTS_NEAR = 12;
 
 /** Pause between two retries for places that this browser may hold. */
@@ -44,7 +45,7 @@ interface Refusal {
 export interface NextAvailable {
   /** The request that the service refused. */
   quoteRequest: QuoteRequest;
-  /** Renders in the current language, which may differ from the language of the search. */
+  /** Renders the result in the current language, which may have changed since the search. */
   template(choose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
 }
 
@@ -59,8 +60,8 @@ interface Prices {
 const textIn = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
 
 /**
- * Searches other days after a refusal. If a lost attempt of this browser may hold the places, it also announces that
- * and retries in the background. Returns null if no other day could help, or if the calendar is unknown.
+ * Searches other days after a refusal. If an earlier attempt of this browser may hold the places, it also announces
+ * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
 export async function lookAheadOrWait(
   host: Host,
@@ -84,7 +85,10 @@ export async function lookAheadOrWait(
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends when the guest changes the selection, the service accepts it, or the service must have released the places. */
+/**
+ * Retries the refused request until the service accepts it or must have released the places, or until the guest changes
+ * the selection.
+ */
 function retryUntilFree(prices: Prices, mayBeOurs: () => boolean): void {
   const refusedKey = quoteKey(prices.refusedRequest());
   clearTimeout(retryTimer);
@@ -127,8 +131,8 @@ async function lookAhead(
     const days = daysAfter(quoteRequest, availability);
     freeDays = await nextFree(recordingClient, quoteRequest, days, { signal, limit: MAX_REQUESTS_AHEAD });
   }
-  // The summary already shows the reason.
-  if (!freeDays.length && hasLength && isRule(refusedQuotes)) return null;
+  // A rule refuses every day, and the summary already shows that rule.
+  if (!freeDays.length && hasLength && isRefusedByRule(refusedQuotes)) return null;
   const partyIn = (currentLocale: Locale) => formatParty(quoteRequest.params, parameters, currentLocale);
   const party = partyIn(locale);
   const daysIn = (currentLocale: Locale) =>
@@ -146,7 +150,7 @@ async function lookAhead(
           freeDays.length > 0
             ? html`<p>${freshText(textIn(currentLocale).next(partyIn(currentLocale)))}</p>
                 <ul translate="no">
-                  ${daysIn(currentLocale).map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
+                  ${daysIn(currentLocale).map((free) => html`<li><button @click=${() => selectFreeDay(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
             : html`<p class="muted">${textIn(currentLocale).none(partyIn(currentLocale))}</p>`
         }
@@ -154,8 +158,11 @@ async function lookAhead(
   };
 }
 
-/** Selects a day. Its button disappears with the refusal, so the focus moves to the primary button, which now works. */
-function take(
+/**
+ * Selects one of the suggested days. The pressed button disappears with the refusal, so the focus moves to the primary
+ * button.
+ */
+function selectFreeDay(
   host: Host,
   { quoteRequest: { start, end, startTime, endTime, timeslot } }: FreeDay,
   choose: (choice: Partial<Choice>) => void,
@@ -167,8 +174,11 @@ function take(
   );
 }
 
-/** Returns true if the same reason refused every request despite free places. Then a rule decides, not the day. */
-function isRule(refusedQuotes: readonly Quote[]): boolean {
+/**
+ * Returns true if the service refused every request for the same reason although places were free. The cause is then a
+ * rule, not the days.
+ */
+function isRefusedByRule(refusedQuotes: readonly Quote[]): boolean {
   return (
     new Set(refusedQuotes.map(({ reason }) => reason)).size === 1 &&
     refusedQuotes.every(({ soldOut, left }) => !soldOut && left !== 0)
@@ -181,7 +191,10 @@ function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {
   return count === undefined || (count >= min && count <= max);
 }
 
-/** Returns bookable days near a cart line that is no longer available, the nearest first. Returns none after an error. */
+/**
+ * Returns bookable days near those of a cart line that is no longer available, the nearest first. Returns an empty list
+ * after an error.
+ */
 export async function freeNear(
   { items, today, transport, settings }: Host,
   client: BookingClient,
@@ -191,10 +204,10 @@ export async function freeNear(
   const item = items?.find(({ id }) => id === quoteRequest.itemId);
   if (!item || !today) return [];
   try {
-    const first = addDays(quoteRequest.start, -NEAR_DAYS);
+    const earliestDay = addDays(quoteRequest.start, -NEAR_DAYS);
     const days = await createCatalogueReads(transport, settings.baseUrl).calendar(
       item.id,
-      first < today ? today : first,
+      earliestDay < today ? today : earliestDay,
       addDays(quoteRequest.end, NEAR_DAYS),
       signal,
     );

@@ -1,6 +1,6 @@
 /**
- * Owns the form for typed dates. It checks them against the days of the calendar and explains errors in the current
- * language. The service checks days that the calendar has not loaded.
+ * Owns the form for typed dates. It checks the dates against the loaded days of the calendar and explains errors in the
+ * current language. Days that have not loaded pass, because the service checks them later.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -11,13 +11,13 @@ import type { Span } from '../calendar-selection.ts';
 import type { DayInputView } from './day-input-view.ts';
 
 interface TypedDays {
-  first: Day | null;
-  last: Day | null;
+  firstDay: Day | null;
+  lastDay: Day | null;
 }
 
 type Words = Messages['ways']['typed'];
 
-/** @param host the element that draws the form, and the calendar that turns to the typed days */
+/** @param host renders the form again after a submission, and turns the calendar to the typed days */
 export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>) {
   /** The last typed days if they are impossible; otherwise null. */
   let invalidDays: TypedDays | null = null;
@@ -27,10 +27,10 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
     const form = event.currentTarget as HTMLFormElement;
     const values = new FormData(form);
     const read = (name: string) => parseDay(String(values.get(name) ?? ''));
-    const first = read('first');
+    const firstDay = read('first');
     const incompleteField = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
-    const last = read('last') ?? (incompleteField ? null : first);
-    const days = { first, last: view.facts.length === 0 ? last : first };
+    const lastDay = read('last') ?? (incompleteField ? null : firstDay);
+    const days = { firstDay, lastDay: view.facts.length === 0 ? lastDay : firstDay };
     const result = spanOrReason(days, view, words);
     invalidDays = typeof result === 'string' ? days : null;
     host.requestUpdate();
@@ -43,8 +43,8 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
 
   return {
     template(view: DayInputView, words: Words): TemplateResult {
-      const { length, leaving, selection } = view.facts;
-      const isByNight = leaving > 0;
+      const { length, departureDays, selection } = view.facts;
+      const isByNight = departureDays > 0;
       const result = invalidDays && spanOrReason(invalidDays, view, words);
       const reason = typeof result === 'string' ? result : '';
       const field = (name: string, label: string, value: Day | undefined) =>
@@ -74,23 +74,27 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
 }
 
 /** Returns the days to select, or the reason why they are impossible. */
-function spanOrReason({ first, last }: TypedDays, { facts, locale }: DayInputView, words: Words): Span | string {
-  if (!first || !last) return words.none;
-  const { availability, leaving, length } = facts;
+function spanOrReason({ firstDay, lastDay }: TypedDays, { facts, locale }: DayInputView, words: Words): Span | string {
+  if (!firstDay || !lastDay) return words.none;
+  const { availability, departureDays, length } = facts;
   const lastBookedDay =
-    length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
-  if (lastBookedDay < first) return words.backwards;
-  const state = availability?.stateOf(first) ?? 'pending';
+    length > 0
+      ? addDays(firstDay, length - 1)
+      : departureDays && lastDay > firstDay
+        ? addDays(lastDay, -departureDays)
+        : lastDay;
+  if (lastBookedDay < firstDay) return words.backwards;
+  const state = availability?.stateOf(firstDay) ?? 'pending';
   const hasState = state !== 'pending' && state !== 'unknown';
   if (hasState && state !== 'free')
-    return locale.text.calendar.cannot(locale.fullDay(first), locale.text.calendar[state]);
+    return locale.text.calendar.cannot(locale.fullDay(firstDay), locale.text.calendar[state]);
   if (
     hasState &&
-    availability?.canSpan(first, lastBookedDay) === false &&
+    availability?.canSpan(firstDay, lastBookedDay) === false &&
     availability.stateOf(lastBookedDay) !== 'pending'
   )
-    return words.between(...locale.periodEnds(first, lastBookedDay));
-  return { start: first, end: addDays(lastBookedDay, leaving) };
+    return words.between(...locale.periodEnds(firstDay, lastBookedDay));
+  return { start: firstDay, end: addDays(lastBookedDay, departureDays) };
 }
 
 export const typedDaysStyles = css`

@@ -36,12 +36,12 @@ describe('dayInputView', () => {
       availability,
       laterDay,
       length: 0,
-      leaving: 1,
+      departureDays: 1,
       maxLength: 3,
     });
     expect(view(item({ fixedLength: 3 }), null, null).view?.facts).toMatchObject({
       length: 3,
-      leaving: 0,
+      departureDays: 0,
       maxLength: 0,
     });
   });
