@@ -1,9 +1,13 @@
 /**
- * Finds common typing errors in an email address: a mail host with one error (`gmial.com`), or an invalid ending (`gmail.con`).
- * It only suggests an address, because the list of hosts is not complete. `form-check.ts` checks whether an address is valid.
+ * Finds common typing errors in an email address: a mail host with one error (`gmial.com`), or an invalid ending
+ * (`gmail.con`). The form only suggests the correction, because the list of hosts is not complete. `form-check.ts`
+ * decides if an address is valid.
  */
 
-/** The most common mail hosts. Names of up to four letters are too similar to each other, so the list has none of them. */
+/**
+ * The most common mail hosts. Hosts with names of up to four letters are missing, because such names are too similar to
+ * each other.
+ */
 const hosts = [
   'gmail.com',
   'googlemail.com',
@@ -32,7 +36,7 @@ const hosts = [
   'yandex.com',
 ] as const;
 
-/** Invalid endings with the valid endings that guests probably mean. */
+/** Invalid endings, each with the valid ending that the guest probably means. */
 const endings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -53,26 +57,29 @@ const endings: Readonly<Record<string, string>> = {
 export function suggestAddress(address: string): string {
   const [, name = '', typedHost = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
   const host = typedHost.toLowerCase();
-  if (host === '' || isKnown(host)) return '';
+  if (host === '' || isKnownHost(host)) return '';
   const topLevelDomain = host.slice(host.lastIndexOf('.') + 1);
   const validHost =
     host.slice(0, host.length - topLevelDomain.length) +
     ((Object.hasOwn(endings, topLevelDomain) && endings[topLevelDomain]) || topLevelDomain);
-  const suggestion = isKnown(validHost) ? validHost : (nearest(validHost) ?? validHost);
+  const suggestion = isKnownHost(validHost) ? validHost : (similarHost(validHost) ?? validHost);
   return suggestion === host ? '' : `${name}@${suggestion}`;
 }
 
-/** Includes a correct host that differs from `gmail.com` by one letter. */
-function isKnown(host: string): boolean {
+/** Returns true for a known host. `mail.com` is valid too, although it differs from `gmail.com` by one letter. */
+function isKnownHost(host: string): boolean {
   return host === 'mail.com' || hosts.some((each) => each === host);
 }
 
-/** Returns a host that differs by one error. */
-function nearest(host: string): string | undefined {
+/** Returns a known host that differs from the typed one by one typing error; undefined if there is none. */
+function similarHost(host: string): string | undefined {
   return hosts.find((each) => isOneErrorApart(host, each));
 }
 
-/** Returns true if two different words differ by one letter: missing, extra, wrong, or swapped with the next. */
+/**
+ * Returns true if two different words differ by one letter: a missing, extra or wrong one, or one swapped with the
+ * next.
+ */
 function isOneErrorApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -1,6 +1,6 @@
 /**
- * Owns the model of a field of the account's form: its content, its choices, and the ids that connect its parts. It has no markup:
- * `form-field.ts` draws it. `form-fields.ts` supplies the values and the problems.
+ * Composes the view of one field of the account's form: content, choices, and the ids that connect its parts. The
+ * values and problems come from `form-fields.ts`. Its renderer is `form-field.ts`.
  */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -10,23 +10,24 @@ import { asksForPhone, autofillOf } from './form-order.ts';
 
 /** The state and the texts of one field. */
 export interface FieldModel {
-  /** Unique in the form, without white space. */
+  /** The id of the field's control: unique in the form, without white space. */
   key: string;
   value: string;
-  /** The problem of the field in words; `''` without one. */
+  /** The problem of the field as text; `''` for none. */
   problem: string;
-  /** The address that the guest probably means; `''` without a suggestion. */
+  /** The email address that the guest probably means; `''` without a suggestion. */
   suggestion: string;
   text: LoadedMessages;
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
   lang?: string;
-  /** Language of the label; `''` for the guest's. Defaults to `lang`, as does `choiceLang`. */
+  /** Language of the label; `''` if it is the guest's language. Defaults to `lang`. */
   labelLang?: string;
+  /** Language of the choices; `''` if it is the guest's language. Defaults to `lang`. */
   choiceLang?: string;
 }
 
-/** One choice of several. A checkbox has a single one. */
+/** One choice of a field. A checkbox has a single choice. */
 export interface ChoiceView {
   id: string;
   value: string;
@@ -40,33 +41,36 @@ export interface FieldView {
   labelLang: string;
   choiceLang: string;
   type: FieldType;
-  /** Id of the control, or of the first of several. The ids of the tip and of the problem begin with it. */
+  /**
+   * Id of the control, or of the first control if there are several. The ids of the tip, problem and suggestion begin
+   * with it.
+   */
   id: string;
-  /** The name of the value in the form. */
+  /** The name of the value in the form data. */
   name: string;
   /** Part names of the whole field. */
   part: string;
   label: string;
-  /** The mark of an optional field, after its label; `''` for a required one. */
+  /** The word after the label of an optional field; `''` for a required field. */
   optional: string;
   tip: string;
   problem: string;
   suggestion: string;
-  /** Ids of the tip, the problem and the suggestion that exist. */
+  /** Ids of those descriptions that exist: tip, problem and suggestion, separated by spaces. */
   describedBy: string;
-  /** True if the field needs a value. False for checkboxes, because browsers would require each of them. */
+  /** True if the field needs a value. False for a group of checkboxes, because browsers would require each checkbox. */
   required: boolean;
   /** Autofill token of the HTML standard; `''` if browsers decide. */
   autofill: string;
-  /** The type of a line of text, which selects the keyboard. */
+  /** The type of a text input. Phones select their keyboard by it. */
   inputType: 'email' | 'tel' | 'text';
   value: string;
   choices: readonly ChoiceView[];
-  /** The HTML of the service for a text between the fields. */
+  /** The service's HTML, for a text between the fields. */
   prose: UnsafeHtml;
 }
 
-/** Returns the model of a field. */
+/** Returns the view of a field. */
 export function fieldView(
   field: FormField,
   { key, value, problem, suggestion, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,

@@ -1,6 +1,6 @@
 /**
- * Checks and cleans the values of the booking form before a request, and words the fields that the service refuses. It holds no
- * state: `form-problems.ts` decides which problems show, and when. `email-typo.ts` has the suggestions.
+ * Checks and cleans the values of the booking form before a request. It also formats the problems of the fields that
+ * the service refuses. `form-problems.ts` decides which problems show, and when. `email-typo.ts` suggests corrections.
  */
 import type { FormField } from '../../api/types.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -12,7 +12,10 @@ import { asksForPhone } from './form-order.ts';
 /** The problems by field id, in the guest's language. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** Checks values before a request: required fields have a value, and email addresses and telephone numbers are plausible. */
+/**
+ * Returns the problems of values before a request: required fields without a value, and implausible email addresses and
+ * telephone numbers.
+ */
 export function fieldProblemsOf(
   fields: readonly FormField[],
   termsId: string | undefined,
@@ -32,7 +35,10 @@ export function fieldProblemsOf(
   return fieldProblems;
 }
 
-/** Words the fields that the service refuses: as missing without a value, otherwise as invalid. */
+/**
+ * Returns the problems of the fields that the service refused. A field without a value is missing; a field with a value
+ * is invalid.
+ */
 export function refusedFields(
   problem: Problem | null,
   fields: readonly FormField[],
@@ -49,7 +55,7 @@ export function refusedFields(
   );
 }
 
-/** Returns a label for a sentence, without the sign or the star at its end. */
+/** Returns a label for use in a sentence, without the punctuation mark or star at its end. */
 const withoutSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
@@ -62,8 +68,8 @@ const INVISIBLE =
 const selectionTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
 
 /**
- * Returns a typed value as the service gets it, without invisible characters. E-mail addresses and telephone numbers lose the
- * prefix of a link, and their full-width characters become plain ones.
+ * Returns a typed value as the service gets it, without invisible characters. Email addresses and telephone numbers
+ * lose a `mailto:` or `tel:` prefix, and their full-width characters become ASCII characters.
  */
 function cleanValue(field: FormField, value: string): string {
   if (selectionTypes.has(field.type)) return value;
@@ -97,14 +103,14 @@ export function cleanValues(
   return { ...values, ...Object.fromEntries(cleanEntries) };
 }
 
-/** Checks only the basic form: a strict pattern would reject valid addresses. */
+/** Returns true for the basic form of an address. A stricter pattern would reject valid addresses. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
 /**
- * Requires five digits before any letter. The rest differs from country to country, and an extension may follow. Also
- * accepts numbers that end in a word, like `1-800-FLOWERS`.
+ * Returns true for a number with at least five digits before any letter, because formats differ from country to
+ * country. Also returns true for numbers that end in a word, like `1-800-FLOWERS`.
  */
 function isPhone(value: string): boolean {
   const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];

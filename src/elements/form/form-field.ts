@@ -1,6 +1,6 @@
 /**
- * Draws one field of the account's form, and connects its label, tip, problem and suggestion for assistive technology. It holds no
- * state: `field-view.ts` has its model. `form-fields.ts` arranges the fields.
+ * Draws one field of the account's form, and connects its label, tip, problem and suggestion for assistive technology.
+ * The content of a field comes from `field-view.ts`. The order of the fields comes from `form-fields.ts`.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../i18n/messages.ts';
@@ -8,7 +8,7 @@ import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 import { accountText } from '../shared/text.ts';
 
-/** The texts of a suggested address, and the press that accepts it. */
+/** The texts around a suggested address, and the function that accepts it. */
 export interface Suggestion {
   words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
@@ -26,7 +26,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
       return html`<div class="field" part="field-text">${safeHtml(view.prose, view.lang)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
-        ${view.choices.map((choice) => tick(view, choice, caption(view)))}${about}${error}
+        ${view.choices.map((choice) => choiceTemplate(view, choice, caption(view)))}${about}${error}
       </div>`;
     case 'radio':
     case 'checkboxes':
@@ -38,7 +38,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${caption(view)}</legend>
-        ${about}${view.choices.map((choice) => tick(view, choice, accountText(choice.label, view.choiceLang)))}${error}
+        ${about}${view.choices.map((choice) => choiceTemplate(view, choice, accountText(choice.label, view.choiceLang)))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
@@ -61,10 +61,10 @@ function caption({ label, optional, labelLang }: FieldView): TemplateResult {
   return html`${accountText(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
-function tick(view: FieldView, { id, value, isSelected }: ChoiceView, label: unknown): TemplateResult {
+function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, label: unknown): TemplateResult {
   const { type, problem } = view;
-  // Otherwise the group has these attributes.
-  const isAlone = type === 'checkbox';
+  // A single checkbox has these attributes itself. In a group of choices, the group has them.
+  const isSingleCheckbox = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
     ><input
       type=${type === 'radio' ? type : 'checkbox'}
@@ -72,14 +72,16 @@ function tick(view: FieldView, { id, value, isSelected }: ChoiceView, label: unk
       name=${view.name}
       value=${value}
       .checked=${isSelected}
-      aria-required=${view.required && isAlone ? 'true' : nothing}
-      aria-invalid=${isAlone ? String(Boolean(problem)) : nothing}
-      aria-describedby=${(isAlone && view.describedBy) || nothing}
+      aria-required=${view.required && isSingleCheckbox ? 'true' : nothing}
+      aria-invalid=${isSingleCheckbox ? String(Boolean(problem)) : nothing}
+      aria-describedby=${(isSingleCheckbox && view.describedBy) || nothing}
     /><span>${label}</span></label
   >`;
 }
 
-/** An option without a value is a text of the widget, such as “Select”. */
+/**
+ * Renders an option. An option without a value has no `lang`, because its text comes from the widget, such as “Select”.
+ */
 function option({ value, isSelected, label }: ChoiceView, lang: string): TemplateResult {
   return html`<option value=${value} lang=${(value && lang) || nothing} dir="auto" .selected=${isSelected}>
     ${label}
@@ -89,7 +91,8 @@ function option({ value, isSelected, label }: ChoiceView, lang: string): Templat
 function control(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  // Explicitly false, and without `required`: otherwise browsers announce an empty field as invalid before the guest enters it.
+  // Sets `aria-invalid` to `false` and no `required` attribute. Otherwise screen readers announce an empty field as
+  // invalid before the guest types.
   const invalid = view.problem ? 'true' : 'false';
   const describedBy = view.describedBy || nothing;
   if (type === 'select')

@@ -1,6 +1,6 @@
 /**
- * Arranges the fields of the account's form: required ones, optional ones in a fold, and the terms. It holds no state: `form.ts`
- * has the values. `form-order.ts` decides the order, and `form-field.ts` draws each field.
+ * Arranges the fields of the account's form: required fields, then optional fields in a fold, then the terms. The
+ * values come from `form.ts` and the order from `form-order.ts`. The renderer of a field is `form-field.ts`.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
@@ -14,21 +14,21 @@ import { foldOptional, homeOf, regionIn, rowsOf } from './form-order.ts';
 
 export interface FieldsView {
   form: BookingForm;
-  /** Null if the guest reads the account's language. */
+  /** The form with labels in the guest's language; null if the guest reads the account's language. */
   guestForm: GuestForm | null;
   /** Returns the current value of a field. */
   valueOf: (fieldId: string) => string;
   problems: FieldProblems;
-  /** Suggested addresses by field id. */
+  /** Suggested email addresses, by field id. */
   suggestions: Readonly<Record<string, string>>;
   /** True while the fold of optional fields is open. */
   isMoreOpen: boolean;
-  /** True if a closed fold renders its fields. */
+  /** True if the fold contains its fields even before the guest opens it. */
   isMoreDrawn: boolean;
   onTake: (field: FormField, address: string) => void;
 }
 
-/** Renders the account's fields: required ones, then optional ones in a fold, and the terms at the end. */
+/** Renders the account's fields: required fields, then optional fields in a fold, then the terms. */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
   const { visible, optional } = foldOptional(fields);
@@ -43,7 +43,7 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
         </details>`
       : nothing
   }
-  ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }, view, locale) : nothing}`;
+  ${terms ? fieldTemplate({ ...terms, label: terms.label || details.terms, type: 'checkbox' }, view, locale) : nothing}`;
 }
 
 /** Returns the id of a field's control, unique in the form. */
@@ -51,19 +51,19 @@ export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefin
   return `field-${form ? fieldsOf(form).findIndex((field) => field.id === id) : -1}`;
 }
 
-/** Returns true if an optional field has a value of the guest's own. The default value of the account does not count. */
+/** Returns true if the guest has filled an optional field. A default value of the account does not count. */
 export function hasOptionalValue({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
   return foldOptional(fields).optional.some(({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value);
 }
 
 function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): TemplateResult {
-  const drawField = (field: FormField) => one(field, view, locale);
+  const drawField = (field: FormField) => fieldTemplate(field, view, locale);
   return html`<div class="rows">
     ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(drawField)}</div>` : row.map(drawField)))}
   </div>`;
 }
 
-function one(
+function fieldTemplate(
   field: FormField,
   { form, guestForm, valueOf, problems, suggestions, onTake }: FieldsView,
   { text, bracket, accountLang }: Locale,

@@ -1,18 +1,18 @@
 /**
- * Owns the rules about well-known fields: their order, rows and autofill tokens, the fold of optional fields, and the regions of a
- * country. It has no markup, and identifies fields by their ids.
+ * Owns the rules about well-known fields, which it identifies by their ids: their order, rows and autofill autofillTokens, and
+ * the regions of a country. It also decides which fields go into the fold. It renders nothing.
  */
 import type { FormField } from '../../api/types.ts';
 
 /** Pairs of short fields that share a row in a wide layout. */
-const partners: Readonly<Record<string, string>> = {
+const partnerIds: Readonly<Record<string, string>> = {
   customer_email: 'customer_phone',
   customer_city: 'customer_postal_zip',
   customer_country: 'customer_region',
 };
 
-/** Tokens of the HTML standard, "Autofill". */
-const tokens: Readonly<Record<string, string>> = {
+/** Autofill autofillTokens by field id (HTML standard, "Autofill"). */
+const autofillTokens: Readonly<Record<string, string>> = {
   customer_name: 'name',
   customer_email: 'email',
   customer_phone: 'tel',
@@ -25,87 +25,92 @@ const tokens: Readonly<Record<string, string>> = {
 
 /** Returns the autofill token of a field; `''` if browsers decide. */
 export function autofillOf(fieldId: string): string {
-  return tokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
+  return autofillTokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
 }
 
 /**
- * Returns true if a field takes a telephone number. The Booking API has a mask for email addresses only, so the id
- * decides.
+ * Returns true if a field takes a telephone number. Only its id shows that, because the Booking API has a mask for
+ * email addresses only.
  */
 export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
   return id.endsWith('phone');
 }
 
-/** Returns the fields by row. Two partners share the row of the first one. The others keep the account's order. */
+/**
+ * Returns the fields by row. Two partnerIds share a row, at the place of the one that comes first. Other fields keep the
+ * account's order.
+ */
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const placedIds = new Set<string>();
   return fields.flatMap((field) => {
     if (placedIds.has(field.id)) return [];
-    const partnerId = partners[field.id] ?? Object.keys(partners).find((id) => partners[id] === field.id);
+    const partnerId = partnerIds[field.id] ?? Object.keys(partnerIds).find((id) => partnerIds[id] === field.id);
     const partner = fields.find(({ id }) => id === partnerId);
     if (!partner) return [[field]];
     placedIds.add(partner.id);
-    return [field.id in partners ? [field, partner] : [partner, field]];
+    return [field.id in partnerIds ? [field, partner] : [partner, field]];
   });
 }
 
-/** The maximum number of fields in a form without a fold. */
+/** A form with at most this number of fields has no fold. */
 const MAX_UNFOLDED = 4;
 
-/** The fields of a form, with the optional ones apart for the fold. */
+/** The fields of a form: the visible ones, and the optional ones in the fold. */
 interface FoldedFields {
   visible: readonly FormField[];
   optional: readonly FormField[];
 }
 
-/** Fields that come first, in this order. */
-const firstFields = ['customer_name', 'customer_email', 'customer_phone'];
+/** Ids of the fields that come first, in this order. */
+const firstFieldIds = ['customer_name', 'customer_email', 'customer_phone'];
 
-/** Moves name, email and phone to the start. The rest keeps the account's order. */
+/** Moves name, email and phone to the start. Other fields keep the account's order. */
 function contactFirst(fields: readonly FormField[]): readonly FormField[] {
-  const firstFieldsInOrder = firstFields.flatMap((id) => fields.filter((field) => field.id === id));
-  return [...firstFieldsInOrder, ...fields.filter((field) => !firstFieldsInOrder.includes(field))];
+  const firstFields = firstFieldIds.flatMap((id) => fields.filter((field) => field.id === id));
+  return [...firstFields, ...fields.filter((field) => !firstFields.includes(field))];
 }
 
 /**
- * Moves optional fields to the fold unless the form is short. Required fields and the texts of the venue stay visible.
+ * Returns the fields in two lists: visible ones, and optional ones for the fold. In a short form, all fields stay
+ * visible. Required fields and the venue's texts always do.
  */
 export function foldOptional(accountFields: readonly FormField[]): FoldedFields {
   const fields = contactFirst(accountFields);
-  const isFolded = ({ type, required }: FormField) => type !== 'p' && !required;
+  const goesIntoFold = ({ type, required }: FormField) => type !== 'p' && !required;
   if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED) return { visible: fields, optional: [] };
-  return { visible: fields.filter((field) => !isFolded(field)), optional: fields.filter(isFolded) };
+  return { visible: fields.filter((field) => !goesIntoFold(field)), optional: fields.filter(goesIntoFold) };
 }
 
 /**
- * Returns the region field for a country: with the regions of that country, or as a line of text without any. A code
- * may contain its country (`CA-BC`, ISO 3166-2). Other codes belong to the initial country of the account's form.
+ * Returns the region field for a country: a list of the country's regions, or a text input if it has none. A code may
+ * begin with its country (`CA-BC`, ISO 3166-2). Codes without a country belong to `home`, the initial country of the
+ * account's form.
  */
 export function regionIn(country: string, region: FormField, home: string): FormField {
   if (region.type !== 'select' || country === '') return region;
   const code = country.toUpperCase();
-  const isHere = ({ value }: { value: string }) => {
+  const isInCountry = ({ value }: { value: string }) => {
     const [, prefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
     return prefix ? prefix.toUpperCase() === code || !/^[A-Z]{2}$/.test(code) : home === '' || home === country;
   };
-  const options = region.options.filter(isHere);
+  const options = region.options.filter(isInCountry);
   return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
 }
 
-/** Returns the initial country of the account's form; `''` without one. */
+/** Returns the country that the account's form preselects; `''` for none. */
 export function homeOf(fields: readonly FormField[]): string {
   return fields.find(({ id }) => id === 'customer_country')?.value ?? '';
 }
 
-/** Returns the values without a region of another country. */
+/** Returns the values, with the region empty if it does not belong to the country. */
 export function withoutStrayRegion(
   values: Readonly<Record<string, string>>,
   fields: readonly FormField[],
 ): Readonly<Record<string, string>> {
   const region = fields.find(({ id, type }) => id === 'customer_region' && type === 'select');
   if (!region || values.customer_region === undefined) return values;
-  const isIn = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
-  const here = regionIn(values.customer_country ?? '', region, homeOf(fields));
-  const isStray = here.type === 'select' ? !isIn(here) : isIn(region);
+  const hasValue = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
+  const regionOfCountry = regionIn(values.customer_country ?? '', region, homeOf(fields));
+  const isStray = regionOfCountry.type === 'select' ? !hasValue(regionOfCountry) : hasValue(region);
   return isStray ? { ...values, customer_region: '' } : values;
 }

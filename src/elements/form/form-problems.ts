@@ -1,6 +1,6 @@
 /**
- * The problems that the booking form shows, at its fields and in the list above them. They change by the events below and by
- * nothing else. The checks themselves are in `form-check.ts`.
+ * Holds the problems that the booking form shows at its fields and in the list above them. A reducer computes them from
+ * the events of the form. `form-check.ts` checks the values.
  */
 import type { Problem } from '../../values/problem.ts';
 import type { FieldProblems } from './form-check.ts';
@@ -8,25 +8,28 @@ import type { FieldProblems } from './form-check.ts';
 type Values = Readonly<Record<string, string>>;
 
 export interface FormProblems {
-  /** Shown at the fields. */
+  /** The problems that show at their fields. */
   readonly fields: FieldProblems;
-  /** Shown in the list. Only a new submission adds to it. */
+  /** The problems in the list above the form. Only a submission adds entries. */
   readonly list: FieldProblems;
-  /** The service's problem with the last submission; null if there is none, or after a later submission. */
+  /** The service's problem with the last submission; null if the service has reported none for it. */
   readonly service: Problem | null;
-  /** The values of the last submission that failed, here or at the service; null before. */
+  /**
+   * The values of the last submission that failed, in the form's own checks or at the service; null before the first
+   * failure.
+   */
   readonly submission: Values | null;
 }
 
 export const noFormProblems: FormProblems = { fields: {}, list: {}, service: null, submission: null };
 
-/** `checks` are the problems of the current values. */
+/** The events that change the visible problems. `checks` holds the problems of the current values. */
 export type FormEvent =
   | { type: 'submit'; values: Values; checks: FieldProblems }
   /** The service refused the submission. `problem` is null if the refusal no longer applies. */
   | { type: 'service'; problem: Problem | null; values: Values; fields: FieldProblems }
   | { type: 'type'; values: Values; checks: FieldProblems }
-  /** The guest left a field; null: accepted a suggestion, after which all fields count. */
+  /** The guest left a field. `fieldId` is null if the guest accepted a suggestion, which checks all fields. */
   | { type: 'leave'; fieldId: string | null; values: Values; checks: FieldProblems }
   /** The language changed. */
   | { type: 'reword'; checks: FieldProblems; refusals: FieldProblems };
@@ -37,7 +40,7 @@ export function reduceProblems(state: FormProblems, event: FormEvent): FormProbl
       return { fields: event.checks, list: event.checks, service: null, submission: event.values };
     case 'service': {
       const { problem, fields, values } = event;
-      // A later submission has superseded it.
+      // The refusal no longer shows, because the guest has submitted again since.
       if (problem === null && state.service === null) return state;
       return { fields, list: fields, service: problem, submission: problem ? values : state.submission };
     }
@@ -59,25 +62,29 @@ interface Edit {
   checks: FieldProblems;
 }
 
-/** Drops what the guest has corrected. The rest keeps its words while the guest types. */
+/** Removes the problems that the guest has corrected. Other problems keep their text while the guest types. */
 function dropCorrected(state: FormProblems, problems: FieldProblems, { values, checks }: Edit): FieldProblems {
   return pick(problems, (id) => checks[id] !== undefined || !isEdited(state, values, id));
 }
 
-/** Checks the field again, and after a submission every other one. The list keeps what is still wrong. */
+/**
+ * Updates the problem of the field that the guest left; after a submission, the problems of all fields. The list keeps
+ * the problems that remain.
+ */
 function afterLeaving(
   state: FormProblems,
   { fieldId, values, checks }: Edit & { fieldId: string | null },
 ): FormProblems {
   const list = { ...dropCorrected(state, state.list, { values, checks }) };
   for (const id of Object.keys(list)) if (isEdited(state, values, id) && checks[id]) list[id] = checks[id];
-  const isDue = (id: string) => fieldId === null || id === fieldId || state.submission !== null || id in state.fields;
-  return { ...state, fields: { ...pick(checks, isDue), ...list }, list };
+  const mustShow = (id: string) =>
+    fieldId === null || id === fieldId || state.submission !== null || id in state.fields;
+  return { ...state, fields: { ...pick(checks, mustShow), ...list }, list };
 }
 
 /**
- * Returns the same problems in another language: in the words of the checks, otherwise of the service, otherwise
- * unchanged.
+ * Returns the same problems in a new language. Their texts come from the checks, otherwise from the service's refusal,
+ * otherwise they stay unchanged.
  */
 function reword(
   problems: FieldProblems,
@@ -86,7 +93,7 @@ function reword(
   return Object.fromEntries(Object.entries(problems).map(([id, words]) => [id, checks[id] ?? refusals[id] ?? words]));
 }
 
-/** Returns true if a field differs from the last submission. */
+/** Returns true if the value of a field differs from the last submission. */
 function isEdited({ submission }: FormProblems, values: Values, id: string): boolean {
   return submission?.[id] !== values[id];
 }

@@ -1,6 +1,7 @@
 /**
- * Owns the element of the booking form: its values, its focus, and the requests to store and submit the details. It books nothing.
- * `form-check.ts` checks the values, `form-problems.ts` has the rules of the visible problems, and `form-fields.ts` draws the fields.
+ * Owns the element of the booking form: its values, its focus, and the events that request to store and submit the
+ * details. It does not book itself. `form-check.ts` checks the values, `form-problems.ts` decides which problems show,
+ * and `form-fields.ts` draws the fields.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
@@ -29,10 +30,10 @@ import { leafWidth, theme } from '../shared/theme.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The booking form of the account, the order next to it, and the button that books or leads to the review. It reports the values
- * after each keystroke, so that no input gets lost. It checks a field when the guest leaves it, and all fields at submission. While
- * the guest types, it only removes problems. Enter in a field leads to the next one and finally to the button, so that a key press
- * in a field never books.
+ * The booking form of the account, the order next to it, and the button that books or leads to the review. It reports
+ * the values after each keystroke, so that no input gets lost. It checks a field when the guest leaves it, and all
+ * fields at submission. While the guest types, it only removes problems. Enter in a field moves the focus to the next
+ * invalid field or to the button, so that it never books.
  *
  * @example
  * ```html
@@ -40,11 +41,11 @@ type Values = Readonly<Record<string, string>>;
  * ```
  *
  * @tag slipway-form
- * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
- * @fires details-submit - `{values}`, checked, once for a double click; bubbles, not composed
+ * @fires details-type - `{values}`, the values of all fields by field id; bubbles, not composed
+ * @fires details-submit - `{values}`, after all checks passed; once for a double click; bubbles, not composed
  * @fires live-region-say - the problem of a field that the guest leaves; bubbles, not composed
- * @fires cart-show - leads to the cart, which edits several lines; bubbles, not composed
- * @fires line-edit - `{lineId}`: opens the only line for editing; bubbles, not composed
+ * @fires cart-show - requests the cart, if the order has several lines to edit; bubbles, not composed
+ * @fires line-edit - `{lineId}`: requests to edit the only line; bubbles, not composed
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
  * @csspart book - in addition to `submit`, if the button books
@@ -56,8 +57,8 @@ type Values = Readonly<Record<string, string>>;
  * @csspart field-fault - the problem of a field
  * @csspart field-invalid - a field with a problem
  * @csspart field-label - the label of a field
- * @csspart field-meant - the suggested address
- * @csspart field-take - the button that accepts it
+ * @csspart field-meant - the suggested email address
+ * @csspart field-take - the button that accepts the suggested address
  * @csspart field-text - text between the fields
  * @csspart field-tip - the tip for a field
  * @csspart form - the form
@@ -68,7 +69,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart line-mark - the mark of an add-on
  * @csspart line-name - the name of a line
  * @csspart line-state - the reason why a line is unavailable
- * @csspart line-summary - the summary of the service
+ * @csspart line-summary - the selection of a line, in the service's words
  * @csspart line-total - the price of a line
  * @csspart line-when - the dates of a line
  * @csspart lines - the list of lines
@@ -78,7 +79,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart order-edit - the button that edits the only line, or leads to the cart
  * @csspart order-fold - the button that unfolds the order in a narrow layout
  * @csspart order-heading - the heading of the order
- * @csspart pays - the amount due now, and the place of its payment
+ * @csspart pays - the amount due now, and the site that takes the payment
  * @csspart picture - the picture of a line
  * @csspart policy - the whole terms
  * @csspart policy-open - the button that shows the terms, or hides them
@@ -118,15 +119,15 @@ export class SlipwayForm extends StepElement {
   form: BookingForm | undefined;
   /** The session to book. */
   session: Session | null = null;
-  /** Dates by line id, in the guest's language. */
+  /** Formatted dates in the guest's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
   /** Ids of the lines that the guest can edit. */
   editable: readonly string[] = [];
-  /** Lines above the button that books: the amount due now, and the place of its payment. */
+  /** Lines above the button that books: the amount due now, and the site that takes the payment. */
   paymentNotes: readonly string[] = [];
-  /** The action of the button after valid details. */
+  /** The step that follows valid details: the booking, or the review. */
   leadsTo: 'book' | 'review' = 'book';
   /** True while the booking request runs. */
   booking = false;
@@ -134,7 +135,7 @@ export class SlipwayForm extends StepElement {
   privacyUrl = '';
   /** The guest's values by field id. They replace the default values of the form. */
   values: Values = {};
-  /** The service's problem with the details. The form marks the fields of a refusal. */
+  /** The service's problem with the details. The form marks the fields that the service refused. */
   problem: Problem | null = null;
   /** True while a request runs. The guest cannot submit then. */
   busy = false;
@@ -142,18 +143,21 @@ export class SlipwayForm extends StepElement {
   wait = 0;
 
   private problems = noFormProblems;
-  /** Suggested addresses by field id. */
+  /** Suggested email addresses, by field id. */
   private suggestions: Values = {};
   private isOrderOpen = false;
   private isPolicyOpen = false;
-  /** True if the closed fold contains its fields. They render after the visible fields, so that those appear sooner. */
+  /**
+   * True if the closed fold contains its fields. These render after the visible fields, so that the visible ones appear
+   * sooner.
+   */
   private isMoreDrawn = false;
   /**
    * The module with labels in the guest's language; null if the account uses that language, undefined while it loads.
    */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.GuestForm | null = null;
-  /** True if the guest has filled an optional field: its fold is open. */
+  /** True if the guest has filled an optional field. The fold then stays open. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
 
@@ -164,14 +168,14 @@ export class SlipwayForm extends StepElement {
     if (!changes.has('problem') && !changes.has('locale')) return;
     const refusals = locale ? refusedFields(problem, this.#fields, (id) => this.#value(id) !== '', locale.text) : {};
     if (changes.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
-    else this.#reduce({ type: 'reword', checks: this.#check(), refusals });
+    else this.#reduce({ type: 'reword', checks: this.#problemsOfValues(), refusals });
   }
 
   override updated(changes: PropertyValues<this>): void {
     if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
-    // The first render belongs to a change of step. The root then decides about the focus.
+    // After the first render, the root element moves the focus, because the step has changed.
     if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
@@ -225,8 +229,9 @@ export class SlipwayForm extends StepElement {
   }
 
   #editOrder(): void {
-    const [line, second] = linesOf(this.session);
-    if (line && !second && this.editable.includes(line.id)) request(this, 'line-edit', { lineId: line.id });
+    const [firstLine, secondLine] = linesOf(this.session);
+    if (firstLine && !secondLine && this.editable.includes(firstLine.id))
+      request(this, 'line-edit', { lineId: firstLine.id });
     else request(this, 'cart-show');
   }
 
@@ -234,7 +239,7 @@ export class SlipwayForm extends StepElement {
     const { service: problem, list: fieldProblems } = this.problems;
     const idOf = (field: FormField) => keyOf(field, this.#form);
     return problemTemplate(
-      { problem, fieldProblems, fields: this.#fields, keyOf: idOf, onGo: (field) => this.#goTo(field) },
+      { problem, fieldProblems, fields: this.#fields, keyOf: idOf, onGo: (field) => this.#focusField(field) },
       locale,
     );
   }
@@ -249,22 +254,25 @@ export class SlipwayForm extends StepElement {
       suggestions: this.suggestions,
       isMoreOpen: this.#isMoreOpen,
       isMoreDrawn: this.isMoreDrawn,
-      onTake: this.#take,
+      onTake: this.#acceptSuggestion,
     };
     return html`<form
       id="form"
       part="form"
       novalidate
-      @input=${this.#type}
-      @change=${this.#leave}
-      @keydown=${this.#goOn}
-      @submit=${this.#send}
+      @input=${this.#handleInput}
+      @change=${this.#handleChange}
+      @keydown=${this.#handleEnter}
+      @submit=${this.#handleSubmit}
     >
       ${fieldsTemplate(view, locale)}
     </form>`;
   }
 
-  /** Undefined while labels load: a label that changes later would move the fields below it. */
+  /**
+   * The form to render. Undefined while the guest's labels load, because a label that changes later would move the
+   * fields below it.
+   */
   get #form(): BookingForm | undefined {
     const { form, locale, guestLabels } = this;
     if (guestLabels === undefined) return undefined;
@@ -278,7 +286,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #loadGuestLabels(locale: Locale): void {
-    // If the page switches its language, the fields stay, with the guest's focus.
+    // If the page's language changes while fields are visible, they stay, so that the guest keeps the focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
     void loadGuestLabels(locale).then((module) => (this.guestLabels = module));
   }
@@ -287,19 +295,19 @@ export class SlipwayForm extends StepElement {
     return this.values[id] ?? this.#fields.find((field) => field.id === id)?.value ?? '';
   }
 
-  #type({ target }: Event): void {
-    this.values = this.#read();
-    // The suggestion stays while the guest types in other fields, and disappears when the address changes.
+  #handleInput({ target }: Event): void {
+    this.values = this.#readValues();
+    // The suggestion disappears when the guest edits the email address. Typing in a different field keeps it.
     if ((target as HTMLInputElement).name in this.suggestions) this.suggestions = {};
-    this.#reduce({ type: 'type', ...this.#edit() });
+    this.#reduce({ type: 'type', ...this.#currentEdit() });
     request(this, 'details-type', { values: this.values });
   }
 
-  /** Shows and announces the problem of a field when the guest leaves it, also before the first submission. */
-  #leave({ target }: Event): void {
+  /** Shows and announces the problem of a field when the guest leaves it, even before the first submission. */
+  #handleChange({ target }: Event): void {
     const { name } = target as HTMLInputElement;
     const before = this.problems.fields[name];
-    this.#reduce({ type: 'leave', fieldId: name, ...this.#edit() });
+    this.#reduce({ type: 'leave', fieldId: name, ...this.#currentEdit() });
     const words = this.problems.fields[name];
     if (words && words !== before) request(this, 'live-region-say', { words });
     const field = this.#fields.find(({ id }) => id === name);
@@ -307,21 +315,21 @@ export class SlipwayForm extends StepElement {
   }
 
   /** Accepts the suggested address. */
-  #take = (field: FormField, address: string): void => {
+  #acceptSuggestion = (field: FormField, address: string): void => {
     this.suggestions = {};
-    this.values = { ...this.#read(), [field.id]: address };
-    this.#reduce({ type: 'leave', fieldId: null, ...this.#edit() });
+    this.values = { ...this.#readValues(), [field.id]: address };
+    this.#reduce({ type: 'leave', fieldId: null, ...this.#currentEdit() });
     request(this, 'details-type', { values: this.values });
-    this.#goTo(field);
+    this.#focusField(field);
   };
 
-  /** Enter leads to the next invalid field, and finally to the button. */
-  #goOn(event: KeyboardEvent): void {
+  /** Moves the focus on Enter: to the next invalid field, or to the button if there is none. */
+  #handleEnter(event: KeyboardEvent): void {
     const { target, key, isComposing } = event;
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    this.values = this.#read();
-    const problems = this.#check();
+    this.values = this.#readValues();
+    const problems = this.#problemsOfValues();
     const controls = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
     const next = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problems[name]);
     if (next) focusInside(next);
@@ -332,37 +340,37 @@ export class SlipwayForm extends StepElement {
     this.problems = reduceProblems(this.problems, event);
   }
 
-  #edit(): { values: Values; checks: FieldProblems } {
-    return { values: this.values, checks: this.#check() };
+  #currentEdit(): { values: Values; checks: FieldProblems } {
+    return { values: this.values, checks: this.#problemsOfValues() };
   }
 
-  /** The problems of the current values, by field id. */
-  #check(): FieldProblems {
+  /** Returns the problems of the current values, by field id. */
+  #problemsOfValues(): FieldProblems {
     return this.locale ? fieldProblemsOf(this.#fields, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
-  #send(event: Event): void {
+  #handleSubmit(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
     if (this.#submit() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
   }
 
-  /** Checks every field. Returns false, and leads to the list of problems, if one is invalid. */
+  /** Checks every field. If a field is invalid, it returns false and moves the focus to the list of problems. */
   #submit(): boolean {
-    this.values = cleanValues(this.#fields, this.#read());
-    this.#reduce({ type: 'submit', ...this.#edit() });
+    this.values = cleanValues(this.#fields, this.#readValues());
+    this.#reduce({ type: 'submit', ...this.#currentEdit() });
     const isValid = Object.keys(this.problems.fields).length === 0;
     if (!isValid) void this.updateComplete.then(() => this.focusOn('.problem'));
     return isValid;
   }
 
-  #goTo(field: FormField): void {
+  #focusField(field: FormField): void {
     const control = this.renderRoot.querySelector<HTMLElement>(`#${keyOf(field, this.#form)}`);
     if (control) focusInside(control);
   }
 
-  /** Returns the values in the form. */
-  #read(): Values {
+  /** Returns the current values of the form's controls, by field id. */
+  #readValues(): Values {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
     const data = new FormData(element);
@@ -374,7 +382,7 @@ export class SlipwayForm extends StepElement {
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
-/** Focuses a field, and first opens its fold: a closed `<details>` cannot contain the focus. */
+/** Focuses a field. First it opens the fold around the field, because a closed `<details>` cannot contain the focus. */
 function focusInside(field: HTMLElement): void {
   const fold = field.closest('details');
   if (fold) fold.open = true;

@@ -1,6 +1,6 @@
 /**
- * Replaces the labels of well-known fields by labels in the guest's language. It loads only if the account uses another
- * language. Labels that the account has written itself stay, as does each text that is not in the table.
+ * Replaces the labels of well-known fields with labels in the guest's language. It loads only if the account's language
+ * is different. Labels that the account has written itself stay, and so do texts that the table below lacks.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 import { enGuestLabels } from '../../i18n/en/guest-labels.ts';
@@ -21,8 +21,8 @@ const messages: Readonly<Record<string, FieldMessage>> = {
 };
 
 /**
- * Labels that services give these fields by default, by language, in lower case and separated by `|`. A label that is not
- * among them is the account's own and may mean something else.
+ * Labels that services give these fields by default, by language, in lower case and separated by `|`. Any other label
+ * is the account's own wording and may mean something else.
  */
 const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
   ar: {
@@ -167,7 +167,7 @@ const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>
   },
 };
 
-/** The same for the checkbox that accepts the policy. */
+/** Default labels of the checkbox that accepts the policy, by language, in the same format. */
 const stockTerms: Readonly<Record<string, string>> = {
   ar: 'قرأت شروط الحجز وأوافق عليها|أوافق على شروط الحجز|أوافق على الشروط والأحكام',
   de: 'ich habe die buchungsbedingungen gelesen und stimme zu|ich stimme den buchungsbedingungen zu|ich akzeptiere die agb',
@@ -178,7 +178,7 @@ const stockTerms: Readonly<Record<string, string>> = {
   nl: 'ik ga akkoord met de boekingsvoorwaarden|ik ga akkoord met de algemene voorwaarden',
 };
 
-/** A form for a guest who reads another language than the account's. */
+/** A form for a guest whose language differs from the account's. */
 export interface GuestForm {
   form: BookingForm;
   /** Ids of the fields with a label in the guest's language. */
@@ -188,7 +188,7 @@ export interface GuestForm {
 }
 
 /**
- * Replaces stock labels by messages in the guest's language, and names countries by `Intl.DisplayNames`.
+ * Replaces default labels with messages in the guest's language, and names countries with `Intl.DisplayNames`.
  *
  * @example
  * wordForGuest(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
@@ -224,7 +224,10 @@ function isAmong(labels: string | undefined, label: string): boolean {
   return labels?.split('|').includes(plainLabel) === true;
 }
 
-/** Returns the options in the order of the language; the same ones if their values are no country codes (ISO 3166-1). */
+/**
+ * Returns the countries with their names in the guest's language, in its order. Returns the same options if their
+ * values are not country codes (ISO 3166-1).
+ */
 function nameCountries({ options }: FormField, lang: string): FormField['options'] {
   if (!options.every(({ value }) => /^([A-Z]{2})?$/.test(value))) return options;
   const names = new Intl.DisplayNames(lang, { type: 'region' });

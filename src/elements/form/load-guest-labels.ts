@@ -1,14 +1,14 @@
 /**
- * Loads the labels of `guest-labels.ts` for a guest who reads another language than the account's. The read of the form waits
- * for them: labels that come later would move what is below the form.
+ * Loads `guest-labels.ts` if the guest's language differs from the account's. The form waits for the labels, because
+ * labels that arrive later would move the content below them.
  */
 import type { Locale } from '../../i18n/locale.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type * as guestModule from './guest-labels.ts';
 
 /**
- * Returns null if the account uses the guest's language, or if the labels do not load. The account's own labels then
- * stay.
+ * Returns the module with the labels. Returns null if the account uses the guest's language, or if the module fails to
+ * load. The account's own labels then stay.
  *
  * @example (await loadGuestLabels(locale))?.wordForGuest(form, locale); // 'Name' instead of 'الاسم'
  */
@@ -17,7 +17,7 @@ export async function loadGuestLabels(locale: Locale | undefined): Promise<typeo
   return loadPart(() => import('./guest-labels.ts')).catch(() => null);
 }
 
-/** Returns true if the account writes in another language than the guest's. */
+/** Returns true if the account's language differs from the guest's. */
 export function isForeign({ lang, accountLang }: Pick<Locale, 'lang' | 'accountLang'>): boolean {
   return accountLang !== '' && lang.split('-')[0] !== accountLang.split('-')[0];
 }

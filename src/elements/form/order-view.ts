@@ -1,6 +1,6 @@
 /**
- * Draws the order of the booking form: its lines and total next to the fields, and the sums with the button below them. It holds no
- * state: `form.ts` does. The lines and the sums themselves are in `shared`, because other steps show them too.
+ * Draws the order of the booking form: its lines and total next to the fields, and the sums and the button below the
+ * fields. The state is in `form.ts`. Lines and sums are in `shared`, because other steps show them too.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
@@ -14,20 +14,20 @@ import { submitForm } from '../shared/forms.ts';
 import { lines, linesStyles, nameOf, type LinesView } from '../shared/session-lines.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
-/** Tags that begin a line of the service's summary, or end one. */
-const lineStart = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
+/** Position before a tag that begins or ends a line in the service's summary. */
+const LINE_START = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 export interface OrderView extends LinesView {
   session: Session;
-  /** True if the lines are visible below their summary row, in a narrow layout. */
+  /** True if the guest has unfolded the lines in a narrow layout. */
   isOpen: boolean;
   busy: boolean;
   onToggle: () => void;
-  /** Opens the only line to edit it, or the cart if there are several lines. */
+  /** Opens the only line for editing, or the cart if there are several lines. */
   onEdit: () => void;
 }
 
-/** Renders the order: next to the form, or on a narrow element as one row above it, which unfolds. */
+/** Renders the order. A wide layout shows it next to the form, a narrow one as a row above the form that unfolds. */
 export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   const { session, isOpen, busy, onToggle, onEdit } = view;
   const { order } = locale.text;
@@ -48,14 +48,19 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   </div>`;
 }
 
-/** Renders picture, items and total, and below them the days and the party; the number of items if there are several. */
+/**
+ * Renders the row with picture, item names and total. Below the names are the days and the party, or the number of
+ * items if there are several.
+ */
 function orderRow({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
   const { text, list, money, accountLang } = locale;
   const lines = linesOf(session);
-  const [first, second] = lines;
-  const picture = first && pictures[first.itemId];
-  const about = second ? text.order.items(lines.length) : first && (periods[first.id] ?? first.when);
-  const party = second ? '' : first && list(first.summary.split(lineStart).map(plain)).replace(/ (?=\d)/g, '\u00a0');
+  const [firstLine, secondLine] = lines;
+  const picture = firstLine && pictures[firstLine.itemId];
+  const about = secondLine ? text.order.items(lines.length) : firstLine && (periods[firstLine.id] ?? firstLine.when);
+  const party = secondLine
+    ? ''
+    : firstLine && list(firstLine.summary.split(LINE_START).map(plain)).replace(/ (?=\d)/g, '\u00a0');
   return html`${picture ? html`<img src=${picture} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
     <span class="bought">
       <span class="row">
@@ -78,7 +83,7 @@ export interface ActView {
   isDisabled: boolean;
 }
 
-/** Renders the sums, and directly below them the primary button. */
+/** Renders the sums, and the primary button directly below them. */
 export function actTemplate(
   { session, paymentNotes, leadsTo, booking, isDisabled }: ActView,
   locale: Locale,
@@ -165,7 +170,7 @@ export const orderStyles = [
     .body {
       inline-size: 100%;
     }
-    /* The words need its room. The picture is in the unfolded order. */
+    /* The texts need the space of the picture, which the unfolded order still shows. */
     @container (max-width: 20em) {
       .fold img {
         display: none;
@@ -175,7 +180,7 @@ export const orderStyles = [
       .folded {
         display: none;
       }
-      /* The row above the lines needs no name. The headings of the lines need one. */
+      /* Hides the heading visually: the row needs none, but the headings of the lines below it do. */
       .order h3 {
         position: absolute;
         clip-path: inset(50%);

@@ -1,6 +1,7 @@
 /**
- * Draws the line below the terms: the button that unfolds the account's policy, and the link to the venue's privacy notice. It holds
- * no state. It is separate because its HTML of the service needs the sanitiser.
+ * Draws the line below the terms: the button that unfolds the account's policy, and the link to the venue's privacy
+ * notice. It is a separate module because the policy is HTML from the service and needs the sanitiser. `form.ts` holds
+ * the state.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
@@ -10,9 +11,9 @@ import { freshText } from '../shared/text.ts';
 import { webAddress } from '../../values/web-address.ts';
 
 export interface PolicyView {
-  /** `''` if the account has none. */
+  /** The account's policy as HTML; `''` if the account has none. */
   policy: UnsafeHtml;
-  /** Address of the venue's privacy notice as the page wrote it; `''` for none. */
+  /** Address of the venue's privacy notice, as written in the page; `''` for none. */
   privacyUrl: string;
   /** True if the policy is visible. */
   isOpen: boolean;

@@ -1,6 +1,6 @@
 /**
- * Draws the list of problems above the booking form, with a link to each field. It holds no state: `form-problems.ts` decides which
- * problems show, and `form-check.ts` words those of the fields.
+ * Draws the list of problems above the booking form, with a link to each invalid field. The rules for visible problems
+ * are in `form-problems.ts`. The texts for the fields come from `form-check.ts`.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
@@ -11,9 +11,9 @@ import type { FieldProblems } from './form-check.ts';
 
 interface FormProblem {
   words: string;
-  /** Fields with problems, as links. */
+  /** The fields with problems, which the list links to. */
   fields: readonly FormField[];
-  /** Labels of refused fields that this form lacks. */
+  /** Labels of fields that the service refused and this form lacks. */
   others: readonly string[];
 }
 
@@ -27,10 +27,10 @@ function formProblem(
   const refusal = problem?.kind === 'refused' ? problem : null;
   const fields = allFields.filter(({ id }) => fieldProblems[id]);
   const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !allFields.some((field) => field.id === id));
-  // The problems of the fields replace a refusal without a text.
-  const names = allFields.some(({ id }) => refusal && id in refusal.fields);
-  const isWordedByFields = names && !refusal?.title && !refusal?.details;
-  const shownProblem = isWordedByFields ? null : problem;
+  // If the service's refusal has no text, the problems of the fields explain it.
+  const hasRefusedFields = allFields.some(({ id }) => refusal && id in refusal.fields);
+  const isExplainedByFields = hasRefusedFields && !refusal?.title && !refusal?.details;
+  const shownProblem = isExplainedByFields ? null : problem;
   if (fields.length === 0 && !shownProblem) return null;
   return {
     words: shownProblem ? wordsOf(shownProblem) : text.details.errors(fields.length),
@@ -50,7 +50,7 @@ interface ProblemView {
   onGo: (field: FormField) => void;
 }
 
-/** Renders the problems above the form, with a link to each field. */
+/** Renders the problems above the form, with a link to each invalid field. */
 export function problemTemplate(
   { problem, fieldProblems, fields, keyOf, onGo }: ProblemView,
   locale: Locale,
