@@ -59,8 +59,8 @@ export function refusedFields(
 const withoutSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
- * Invisible characters in copied text: soft hyphens, zero-width spaces, marks of direction, variation selectors, and letters
- * that are blank.
+ * Invisible characters in copied text: soft hyphens, zero-width spaces, direction marks, variation selectors, and blank
+ * letters.
  */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about well-known fields, which it identifies by their ids: their order, rows and autofill autofillTokens, and
+ * Owns the rules about well-known fields, which it identifies by their ids: their order, rows and autofill tokens, and
  * the regions of a country. It also decides which fields go into the fold. It renders nothing.
  */
 import type { FormField } from '../../api/types.ts';
@@ -11,7 +11,7 @@ const partnerIds: Readonly<Record<string, string>> = {
   customer_country: 'customer_region',
 };
 
-/** Autofill autofillTokens by field id (HTML standard, "Autofill"). */
+/** Autofill tokens by field id (HTML standard, "Autofill"). */
 const autofillTokens: Readonly<Record<string, string>> = {
   customer_name: 'name',
   customer_email: 'email',
@@ -37,8 +37,8 @@ export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
 }
 
 /**
- * Returns the fields by row. Two partnerIds share a row, at the place of the one that comes first. Other fields keep the
- * account's order.
+ * Returns the fields by row. Two partners share a row, at the place of the earlier one. Other fields keep the account's
+ * order.
  */
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const placedIds = new Set<string>();

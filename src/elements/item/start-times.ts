@@ -105,7 +105,7 @@ function endTimeList({ locale, item, choice, last, lengths, onChoose }: StartTim
   const dayEnds = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
   const ends = lengths ? dayEnds.slice(lengths.shortest - 1, lengths.longest) : dayEnds;
   const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  // The list is empty and disabled endTimeList the guest selects a start.
+  // The list is empty and disabled until the guest selects a start.
   return html`<label class="until" part="until"
     >${timesWords(locale).until}
     <select
