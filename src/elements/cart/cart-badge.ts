@@ -1,6 +1,6 @@
 /**
- * Defines the badge that shows the number of lines in an account's cart, on any page of the venue's site. It reads the stored
- * count and sends no requests. `page-cart.ts` finds the booking on the page.
+ * Defines the badge that shows the number of cart lines on any page of the venue's site. It reads the number from the
+ * browser's storage and sends no requests. `page-cart.ts` finds the booking element that shows the cart.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { accountWithAddress, accountOf, type Booking, findBooking, showCart } from './page-cart.ts';
@@ -16,8 +16,9 @@ export function defineCartBadge(): void {
 }
 
 /**
- * Shows the number of lines in the account's cart. It is a button that shows the cart of a booking on the same page, or a link
- * to the page in `href`. It renders nothing while the cart is empty, and never sends a request.
+ * Shows the number of lines in the account's cart. If the page has a booking element, the badge is a button that shows
+ * the cart there. Otherwise, it is a link to the page in `href`. It renders nothing while the cart is empty, and never
+ * sends a request.
  *
  * @example
  * <slipway-cart-badge base-url="https://book.example/harbour" href="/book"></slipway-cart-badge>
@@ -28,7 +29,7 @@ export function defineCartBadge(): void {
  * @csspart count - the number of lines
  * @csspart icon - the icon of a cart
  * @cssproperty --slipway-accent - accent colour
- * @cssproperty --slipway-on-accent - text colour on the accent; defaults to a readable one
+ * @cssproperty --slipway-on-accent - text colour on the accent; defaults to a readable colour
  * @cssproperty --slipway-border - lines and borders
  * @cssproperty --slipway-radius - corner radius
  */
@@ -42,11 +43,11 @@ export class SlipwayCartBadge extends LitElement {
     count: { state: true },
   };
 
-  /** `{base_url}` of the account. Defaults to the account of the booking. */
+  /** `{base_url}` of the account. Defaults to the account of the booking element on the page. */
   baseUrl = '';
-  /** Id of the `<slipway-booking>` to show. Defaults to the first of the account. */
+  /** Id of the `<slipway-booking>` that shows the cart. Defaults to the account's first one on the page. */
   for = '';
-  /** URL of the page with the booking, for pages without one. */
+  /** URL of the page with the booking element. The badge links to it from pages without one. */
   href = '';
   /** Language in BCP 47. Defaults to the nearest `lang` in the page, then English. */
   override lang = '';
@@ -60,7 +61,7 @@ export class SlipwayCartBadge extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The booking may load after its badge.
+    // The booking element may load after the badge.
     document.addEventListener('slipway-ready', this.#update);
     this.#update();
   }
@@ -111,7 +112,7 @@ export class SlipwayCartBadge extends LitElement {
 
   #update = (): void => this.requestUpdate();
 
-  /** Shows the cart and focuses it. Without a booking on the page, the link works as usual. */
+  /** Shows the cart and focuses its heading. If the page has no booking element, the link works as usual. */
   #show = (event: Event): void => {
     const booking = this.#booking;
     if (!booking) return;

@@ -1,6 +1,6 @@
 /**
- * Defines the element of the cart: its lines, totals and discount code, and the buttons to the next steps. It renders a
- * session and requests changes. `flow/cart` decides about them, and `line-edit-view.ts` sets the properties.
+ * Owns the cart element: its lines, totals and discount code, and the buttons to the next steps. It renders a session
+ * and requests changes by events. `flow/cart` carries out the changes, and `line-edit-view.ts` sets the properties.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
@@ -17,24 +17,22 @@ import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 /**
- * Shows the lines of a session with their totals, a field for a discount code, and the buttons to check out or to add more.
+ * Shows the lines of a session with their totals, a field for a discount code, and the buttons to check out or to add
+ * more.
  *
  * @example
- * const cart = document.createElement('slipway-cart');
- * Object.assign(cart, { locale, session });
- * cart.addEventListener('line-remove', (event) => {
- *   const { lineId } = (event as CustomEvent<{ lineId: string }>).detail;
- *   void flow.remove(lineId);
- * });
+ * const cart = document.createElement('slipway-cart'); Object.assign(cart, { locale, session });
+ * cart.addEventListener('line-remove', (event) => { const { lineId } = (event as CustomEvent<{ lineId: string
+ * }>).detail; void flow.remove(lineId); });
  *
  * @tag slipway-cart
- * @fires line-remove - `{lineId}`; bubbles, not composed
- * @fires line-edit - `{lineId}`: opens the line for editing; bubbles, not composed
- * @fires line-alter - `{lineId, to}`: another quantity, or an add-on added or removed; bubbles, not composed
- * @fires code-redeem - `{code}`; bubbles, composed
- * @fires cart-checkout - bubbles, not composed
- * @fires cart-continue - bubbles, not composed
- * @slot - below the heading
+ * @fires line-remove - `{lineId}`: requests to remove the line; bubbles, not composed
+ * @fires line-edit - `{lineId}`: requests to edit the line; bubbles, not composed
+ * @fires line-alter - `{lineId, to}`: requests a new quantity, or adds or removes an add-on; bubbles, not composed
+ * @fires code-redeem - `{code}`: requests to apply the code; bubbles, composed
+ * @fires cart-checkout - requests the next step; bubbles, not composed
+ * @fires cart-continue - requests the items, to add more; bubbles, not composed
+ * @slot - content below the heading
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
  * @csspart change - the button that edits a line
@@ -46,7 +44,7 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @csspart empty - the message of an empty cart
  * @csspart gone - with `line-state`: the line is no longer available
  * @csspart heading - the heading
- * @csspart held - the note about the hold
+ * @csspart held - the note that the venue holds the places
  * @csspart line - one line
  * @csspart line-gone - with `line`: the line is no longer available
  * @csspart line-mark - the label of an add-on
@@ -57,7 +55,7 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @csspart line-when - the days and times of a line
  * @csspart lines - the list of lines
  * @csspart picture - the picture of a line
- * @csspart primary - the one button that leads on
+ * @csspart primary - the button to the next step
  * @csspart quantity - the quantity of a line, with its buttons
  * @csspart remove - the button that removes a line
  * @csspart subtotal - the total before discount and tax
@@ -83,9 +81,9 @@ export class SlipwayCart extends StepElement {
   session: Session | null = null;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** Days and times in the guest's language by line id. Other lines show the service's words. */
+  /** Days and times in the guest's language, by line id. Lines without an entry show the service's words. */
   periods: Readonly<Record<string, string>> = {};
-  /** Largest quantity by line id, `Infinity` without a limit. Other lines have a fixed quantity. */
+  /** Maximum quantity by line id; `Infinity` without a limit. Lines without an entry have a fixed quantity. */
   mostOf: Readonly<Record<string, number>> = {};
   /** Ids of the lines that the guest can edit. */
   editable: readonly string[] = [];
@@ -93,9 +91,9 @@ export class SlipwayCart extends StepElement {
   code = '';
   /** The amount that the code saves; `''` if unknown. */
   saved = '';
-  /** Reason why the service refused the last code; `''` if it did not. */
+  /** The reason why the service refused the last code; `''` without a refusal. */
   refusal = '';
-  /** True while the service answers a request. The buttons do nothing until then. */
+  /** True while a request to the service runs. The buttons do nothing then. */
   busy = false;
 
   protected override waits(): boolean {
@@ -190,7 +188,7 @@ export class SlipwayCart extends StepElement {
   ];
 }
 
-/** Returns the class at once, because the cart and its field are in one lazy module. */
+/** Returns the class without loading it, because the cart and the discount field are in the same lazy module. */
 const loadDiscountCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {

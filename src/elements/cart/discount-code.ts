@@ -1,6 +1,7 @@
 /**
- * Defines the element with the field for a discount code. It shows what the last code saved or why the service refused it. The
- * summary of a selection and the cart show it inside the disclosure of `discount-field.ts`, which loads it on demand.
+ * Owns the element with the field for a discount code. It shows the amount that the last code saves, or why the service
+ * refused the code. The summary and the cart show the element inside the disclosure of `discount-field.ts`, which loads
+ * it on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
@@ -21,7 +22,7 @@ export type CodeEffect = Pick<Quote, 'discount' | 'codeReason'>;
  * A field for a discount code, with the effect of the code in use.
  *
  * @tag slipway-code
- * @fires code-redeem - `{code}`, `''` to remove it; bubbles, composed
+ * @fires code-redeem - `{code}`: requests to apply the code, or to remove it if `''`; bubbles, composed
  * @csspart apply - the button that applies the code
  * @csspart field - the field of the code
  * @csspart reason - the reason why the code is not valid
@@ -38,17 +39,17 @@ export class SlipwayCode extends LeafElement {
     isShared: { attribute: false },
   };
 
-  /** The element renders nothing without it. */
+  /** The locale. The element renders nothing without a locale. */
   locale: Locale | undefined;
   /** The code in use, `''` for none. */
   code = '';
   /** Effect of the code on the selection or on the cart; undefined if unknown. */
   quote: CodeEffect | undefined;
-  /** Reason why the service refused the last code; `''` if it did not. */
+  /** The reason why the service refused the last code; `''` without a refusal. */
   refusal = '';
-  /** True while the service answers a request. The button does nothing until then. */
+  /** True while a request to the service runs. The button does nothing then. */
   busy = false;
-  /** True if the selection shares its code with the cart, so that a change here changes both. */
+  /** True if the selection shares its code with the cart. A new code then applies to both. */
   isShared = false;
 
   override render(): TemplateResult | typeof nothing {
@@ -81,14 +82,14 @@ export class SlipwayCode extends LeafElement {
       ${isNoteShown ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
   }
 
-  /** The code that the guest applied last, also if the service refused it. */
+  /** The code that the guest applied last, even if the service refused it. */
   #lastApplied = '';
 
   get #text(): string {
     return this.renderRoot.querySelector('input')?.value.trim() ?? '';
   }
 
-  /** Applies a code that the guest has typed and not applied yet. Returns false if there is none. */
+  /** Applies the typed code if the guest has not applied it yet. Returns false if there is no such code. */
   applyTyped(): boolean {
     const text = this.#text;
     if (text === this.code || text === this.#lastApplied) return false;

@@ -1,6 +1,6 @@
 /**
- * Renders the disclosure with the discount field, in the summary of a selection and in the cart. It is apart from the element
- * in `discount-code.ts`, which loads when a guest opens the disclosure: few guests have a code.
+ * Renders the disclosure around the discount field, in the summary and in the cart. It is separate from the field's
+ * element in `discount-code.ts`, which loads only when a guest opens the disclosure. Few guests have a code.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -10,12 +10,13 @@ import type * as discountModule from './discount-code.ts';
 type CodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode'>>;
 
 /**
- * Renders the disclosure. It is open if a code is in use, and loads the field when it opens.
+ * Renders the disclosure around the discount field. The disclosure is open if a code is in use. The field loads when
+ * the disclosure opens.
  *
- * @param load loads the element of the field
+ * @param load loads the class of the field's element
  * @param code the code in use; `''` for none
  * @param quote the effect of the code on the selection or the cart; undefined if unknown
- * @param refusal the reason why the service refused the last code; `''` if it did not
+ * @param refusal the reason why the service refused the last code; `''` without a refusal
  * @param isShared true if the selection shares the code with the cart
  */
 export function discountField(
@@ -46,9 +47,10 @@ export function discountField(
 }
 
 /**
- * Applies a code that the guest has typed and not applied yet, so that no booking leaves it out. Returns false if there is none.
+ * Applies the typed code if the guest has not applied it yet, so that no booking misses its discount. Returns false if
+ * there is no such code.
  *
- * @param root contains the field
+ * @param root the shadow root that contains the field
  */
 export function applyTypedCode(root: ParentNode): boolean {
   return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
@@ -61,7 +63,7 @@ function handleToggle({ currentTarget }: Event, load: CodeLoader): void {
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (details.open = false),
     );
-  // The disclosure closes when the guest removes the code. The focus must not vanish with the field.
+  // When the guest removes the code, the disclosure closes over the focused field, so the focus moves to the summary.
   else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
 }
 

@@ -1,6 +1,7 @@
 /**
- * Adapts the summary of a selection to a line of the cart that the guest edits. It shows the price of the session, and its
- * button saves the line instead of adding another. It is pure and renders nothing.
+ * Adapts the summary of a selection while the guest edits a cart line. The button of the summary then saves the line
+ * instead of adding a new one. An unchanged line shows its price from the session. The functions are pure and render
+ * nothing.
  */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
@@ -13,15 +14,15 @@ import type { Act } from '../shared/host.ts';
 export interface EditableSummary {
   /** The formatted days. */
   when: string;
-  /** Null if the selection is complete. */
+  /** The hint for an incomplete selection; null if the selection is complete. */
   prompt: string | null;
   quote: Quote | undefined;
   fullTotal: string;
-  /** Other days, if the service refused these. */
+  /** The suggestion of other days, if the service refused the selected ones. */
   ahead: TemplateResult | undefined;
   pricing: boolean;
   primary: Act | undefined;
-  /** An edited line has no second button. */
+  /** The second button. An edited line has none. */
   secondary: Act | 'none' | undefined;
   isEdit?: boolean;
 }
@@ -33,12 +34,12 @@ export interface EditedLine {
   line: SessionLine | undefined;
   isSaving: boolean;
   words: Messages['lineEdit'];
-  /** Leads back to the cart, if there is nothing to save. */
+  /** The button that leads back to the cart, if there is nothing to save. */
   leave: Act;
   onSave: (slip: string, request: QuoteRequest) => void;
 }
 
-/** Returns the summary of a selection as the summary of the edited line. */
+/** Returns the summary of the selection, adapted to the edited line. */
 export function adaptSummary<View extends EditableSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
@@ -51,7 +52,7 @@ export function adaptSummary<View extends EditableSummary>(
     const { addOns = [] } = quoteRequest;
     if (hasAddOns(line, addOns))
       return { ...edit, ...unchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };
-    // A public quote may refuse the same selection, so the line keeps its SLIP.
+    // Saves the line's own SLIP. A new quote could refuse the same selection, because the line itself holds its places.
     const run = () => onSave(line.slip, { ...ownRequest, addOns });
     return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }
@@ -73,7 +74,10 @@ function hasAddOns({ addOns }: SessionLine, itemIds: readonly string[]): boolean
   return selected.length === itemIds.length && selected.every((id) => itemIds.includes(id));
 }
 
-/** Shows the line with the price of the session. A quote would count the line's own places as taken. */
+/**
+ * Returns the summary of the line with its price from the session. A new quote would count the line's own places as
+ * taken.
+ */
 function unchangedLine(
   { when }: EditableSummary,
   ownRequest: QuoteRequest,

@@ -1,6 +1,7 @@
 /**
- * Renders the controls of a line in the cart: edit, remove, change the quantity, add or remove an add-on. It sends nothing:
- * `cart.ts` passes what each control does. It is apart from the list of lines, which the review and the confirmation share.
+ * Renders the controls of a cart line: edit, remove, change the quantity, add or remove an add-on. `cart.ts` passes the
+ * functions that they call. The module is separate from the list of lines, because the review and the confirmation show
+ * that list without controls.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
@@ -10,15 +11,15 @@ import { accountText, freshText } from '../shared/text.ts';
 
 export interface LineControls {
   locale: Locale;
-  /** True while the service answers another request. The controls stay visible and do nothing. */
+  /** True while a request to the service runs. The controls stay visible and do nothing. */
   busy: boolean;
   onEdit: (lineId: string) => void;
   onRemove: (lineId: string) => void;
-  /** @param to the new quantity, or whether the add-on is part of the line */
+  /** @param to the new quantity; for an add-on, `optin` adds it and `optout` removes it */
   onAlter: (lineId: string, to: 'optin' | 'optout' | number) => void;
 }
 
-/** Renders the buttons that every line has. Only a line that the guest can edit has a button for that. */
+/** Renders the button that removes a line and, if the guest can edit the line, the button that edits it. */
 export function lineButtons(
   line: SessionLine,
   isEditable: boolean,
@@ -42,7 +43,10 @@ export function lineButtons(
   </div>`;
 }
 
-/** Renders the quantity of a simple item with buttons for one more and one less. It never goes below 1: guests remove the line. */
+/**
+ * Renders the quantity of a simple item, with buttons for one more and one less. The minimum is 1, because guests can
+ * remove the line instead.
+ */
 export function quantityControl(
   { id, name, quantity }: SessionLine,
   maxQuantity: number,
@@ -72,7 +76,7 @@ export function quantityControl(
   </span>`;
 }
 
-/** Renders the button that adds an optional add-on at the price of the session, or removes it. */
+/** Renders the button that adds or removes an optional add-on. Its price comes from the session. */
 export function addOnButton(
   { id, name, optional, available, price = '' }: SessionPart,
   { locale, busy, onAlter }: LineControls,

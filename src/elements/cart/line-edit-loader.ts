@@ -1,6 +1,7 @@
 /**
- * Loads the cart and the commands that change its lines when a guest or another tab first needs them. It renders nothing:
- * `line-edit-view.ts` does. It is apart because it loads with the checkout, and the cart does not.
+ * Loads the cart and the commands that change its lines, when the guest or a different tab first needs them.
+ * `line-edit-view.ts` renders the cart. The loader is separate because it loads with the checkout, while the cart loads
+ * later.
  */
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
@@ -11,19 +12,19 @@ import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import type { LineEditView } from './line-edit-view.ts';
 
-/** Loads the cart and the commands that change its lines. Few guests need them. */
+/** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
 export const loadLineEdit = () => loadPart(() => import('./index.ts'));
 
 export interface LineEditDeps {
   readonly host: Host;
   readonly flow: Flow;
-  /** Returns undefined until the account has loaded. */
+  /** Returns the locale; undefined until the account has loaded. */
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
 }
 
 export class LineEdit {
-  /** Null until the module has loaded. */
+  /** The view of the cart; null until its module has loaded. */
   view: LineEditView | null = null;
   readonly #deps: LineEditDeps;
 
@@ -36,12 +37,12 @@ export class LineEdit {
     });
   }
 
-  /** Reports a failure to load, because the step would stay empty without the cart. */
+  /** Loads the cart for the cart step. Reports a failure to load, because the step would stay empty. */
   #showCart(): void {
     void this.#load().catch((error: unknown) => this.#deps.flow.reportProblem(problemOf(error)));
   }
 
-  /** Opens a line of the cart to edit it. */
+  /** Opens a line of the cart for editing. */
   edit(lineId: string): void {
     const { flow } = this.#deps;
     void this.#load().then(

@@ -1,6 +1,6 @@
 /**
- * Renders the cart, the bar above the step while the guest edits a line, and the undo button after they removed one. It also
- * announces edits and removals. The commands are in `flow/cart`, and the element is in `cart.ts`.
+ * Renders the cart, the bar above the step while the guest edits a line, and the undo button after the guest removes a
+ * line. It also announces edits and removals. The commands are in `flow/cart`, and the cart element is in `cart.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Item, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
@@ -17,7 +17,7 @@ import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
 import { adaptSummary, type EditableSummary } from './edited-summary.ts';
 
-/** The content of the cart besides the state. */
+/** The properties of the cart that do not come from the state of the flow. */
 interface CartParts extends LinesView {
   locale: Locale;
   session: Session | null;
@@ -31,7 +31,7 @@ export class LineEditView {
   readonly #host: Host;
   readonly #flow: Flow;
   readonly #locale: () => Locale | undefined;
-  /** The step that the guest opened the line from. They return to it. */
+  /** The step to return to after the edit: the one from which the guest opened the line. */
   #goal: Reconciliation['goal'] = 'cart';
 
   constructor(host: Host, flow: Flow, locale: () => Locale | undefined) {
@@ -43,7 +43,10 @@ export class LineEditView {
     this.#handleChange(flow.state);
   }
 
-  /** Renders the bar above the step: about another tab, or about the line that the guest edits. */
+  /**
+   * Renders the bar above the step: a notice that a different tab books the cart, or the name of the line that the
+   * guest edits.
+   */
   above(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
     const otherTab = this.#otherTabWords(this.#flow.state);
@@ -57,13 +60,13 @@ export class LineEditView {
     </div>`;
   }
 
-  /** Returns a quote with the places of the line that the guest edits as free. */
+  /** Returns a quote in which the places of the edited line count as free. */
   quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote {
     const { state } = this.#flow;
     return withOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
   }
 
-  /** Returns the summary for the line that the guest edits; the summary itself if they edit none. */
+  /** Returns the summary, adapted to the line that the guest edits; unchanged if the guest edits none. */
   adapt<View extends EditableSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
@@ -78,7 +81,7 @@ export class LineEditView {
     });
   }
 
-  /** Renders the cart, with a way to undo the last removal. */
+  /** Renders the cart, with a button that undoes the last removal. */
   cart({ locale, session, periods, pictures, items, editable }: CartParts): TemplateResult {
     const { state } = this.#flow;
     return html`<slipway-cart
@@ -123,7 +126,10 @@ export class LineEditView {
     return this.#locale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
   }
 
-  /** Announces what has changed. For a newly opened line, it also notes the way back and shows the month of the line. */
+  /**
+   * Announces changes of the state. When the guest opens a line, it also stores the step to return to and shows the
+   * month of the line.
+   */
   #handleChange(state: FlowState, before?: FlowState): void {
     const { choice, removed } = state;
     const otherTab = this.#otherTabWords(state);
@@ -136,7 +142,7 @@ export class LineEditView {
     if (removed?.gone !== undefined && removed !== before?.removed) this.#host.announce(this.#removalWords(removed));
   }
 
-  /** Describes what another tab does with the cart, or has done; `''` for nothing. */
+  /** Returns the sentence about a different tab that is booking the cart or has booked it; `''` if there is none. */
   #otherTabWords({ busy, elsewhere }: FlowState): string {
     return busy === 'elsewhere' ? this.#words.booking : elsewhere ? this.#words.booked : '';
   }
@@ -146,7 +152,7 @@ export class LineEditView {
     return removal.gone === undefined ? this.#words.removed(name) : this.#words.notBack(name, removal.gone);
   }
 
-  /** Restores the removed line. The button disappears, so the focus moves to the heading of the cart. */
+  /** Restores the removed line. The undo button disappears, so the focus moves to the heading of the cart. */
   #undo = ({ currentTarget }: Event): void => {
     if (this.#flow.state.busy !== null) return;
     void (currentTarget as HTMLElement).closest('slipway-cart')?.focusHeading();
@@ -166,7 +172,10 @@ function inGuestOrder(session: Session | null, quoteRequests: FlowState['quoteRe
   return { ...session, lines: [...session.lines].sort((one, other) => positionOf(one) - positionOf(other)) };
 }
 
-/** Returns the largest quantity of each line with a simple item, which guests can edit in the cart. */
+/**
+ * Returns the maximum quantity of each line with a simple item, by line id. Guests can change these quantities in the
+ * cart.
+ */
 function maxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     linesOf(session).flatMap(({ id, itemId }) => {
@@ -200,8 +209,9 @@ const styles = css`
 `;
 
 /**
- * Returns the amount that the code of a cart saves. The discount of the session comes first, then the sum of the discounts
- * of its lines. Returns `''` without either. Returns `''` too if a line has add-ons, because no quote has their discounts.
+ * Returns the amount that the cart's discount code saves: the discount of the session, or otherwise the sum of the
+ * discounts of its lines. Returns `''` if there is no discount. Also returns `''` if a line has add-ons, because the
+ * quotes of lines do not include them.
  */
 function savedOn({ session, quoteRequests }: Cart): Amount {
   const ofSession = session?.discount.replace(/^-/, '') ?? '';

@@ -1,5 +1,6 @@
 /**
- * Finds the booking on the page that shows the cart, for the badge. It loads nothing else of the cart, and renders nothing.
+ * Finds the booking element on the page and shows the cart in it, for the cart badge. It renders nothing and loads
+ * nothing of the cart itself.
  */
 import type { ReactiveController } from 'lit';
 import type { StepNavigation } from '../../flow/step-navigation.ts';
@@ -11,7 +12,7 @@ interface OpenVisit {
   readonly flow: Pick<StepNavigation, 'goTo'>;
 }
 
-/** The members of `<slipway-booking>` that a badge uses. `openVisit` appears when its module has loaded. */
+/** The members of `<slipway-booking>` that a badge uses. `openVisit` has a value once its module has loaded. */
 export type Booking = Host & WrittenSettings & { readonly openVisit: OpenVisit | undefined };
 
 const emptySettings = {
@@ -27,21 +28,21 @@ const emptySettings = {
   prefill: '',
 };
 
-/** Returns the base URL of a booking's account as the booking reads it, even before it connects; `''` without an account. */
+/** Returns the base URL of a booking element's account, even before the element connects; `''` without an account. */
 export function accountOf(settings: WrittenSettings): string {
   return readSettings(settings, {}, document.baseURI).baseUrl;
 }
 
-/** Returns the base URL of an account for the value of a `base-url` attribute; `''` if it is not valid. */
+/** Returns the account's base URL for the value of a `base-url` attribute; `''` if the value is not valid. */
 export function accountWithAddress(baseUrl: string): string {
   return accountOf({ ...emptySettings, baseUrl });
 }
 
 /**
- * Returns the first defined booking on the page.
+ * Returns the first `<slipway-booking>` on the page that matches and is ready for use; undefined if there is none.
  *
- * @param account base URL of its account; `''` for any
- * @param id id of the element; `''` for any
+ * @param account base URL of the element's account; `''` for any account
+ * @param id id of the element; `''` for any id
  */
 export function findBooking(account: string, id: string): Booking | undefined {
   return [...document.querySelectorAll<Booking>('slipway-booking')]
@@ -49,7 +50,7 @@ export function findBooking(account: string, id: string): Booking | undefined {
     .find((booking) => !account || accountOf(booking) === account);
 }
 
-/** Shows the cart and focuses its heading. Opens the dialog first if the booking is one. */
+/** Shows the cart and focuses its heading. If the booking element is a dialog, this opens it first. */
 export async function showCart(booking: Booking): Promise<void> {
   if (booking.mode === 'dialog') booking.open();
   await booking.updateComplete;
@@ -74,14 +75,14 @@ function waitForVisit(booking: Booking): Promise<OpenVisit> {
   });
 }
 
-/** Resolves when the booking has rendered its cart, which needs its messages first. */
+/** Resolves when the booking element has rendered its cart. The cart renders once its messages have loaded. */
 function waitForCart({ renderRoot }: Booking): Promise<SlipwayCart> {
   return new Promise((resolve) => {
     const check = () => {
       const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart');
       if (!cart) return;
       observer.disconnect();
-      // The module of the cart loads when the step begins.
+      // The cart's module loads only when the cart step begins, so its class may not exist yet.
       void customElements.whenDefined(cart.localName).then(() => resolve(cart));
     };
     const observer = new MutationObserver(check);
