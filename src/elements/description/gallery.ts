@@ -1,6 +1,7 @@
 /**
- * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that enlarges.
- * It follows the scroll position of the strip, which `item-head.ts` draws. `larger-view.ts` loads when a guest enlarges a picture.
+ * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that
+ * enlarges the picture. It follows the scroll position of the strip, which `item-head.ts` draws. `larger-view.ts` loads
+ * when a guest enlarges a picture.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -14,7 +15,7 @@ import { isMotionReduced } from '../shared/theme.ts';
 import type { GalleryView } from './item-head.ts';
 import type { LargerView } from './larger-view.ts';
 
-/** With more pictures than this, a count replaces the dots. */
+/** Maximum number of dots. If there are more pictures, a count replaces the dots. */
 const MAX_DOTS = 8;
 
 const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -23,16 +24,19 @@ const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
   host: Host;
-  /** Returns undefined until the language is available. */
+  /** Returns the locale; undefined until the language has loaded. */
   locale: () => Locale | undefined;
 }
 
-/** Returns a function that gives the controls of the open item. Another item starts at its first picture. */
+/**
+ * Returns a function that returns the controls for the pictures of the open item. When a different item opens, it
+ * starts at the first picture.
+ */
 export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts): () => GalleryView | undefined {
   let itemId = '';
   /** Index of the visible picture. */
   let place = 0;
-  /** Null until the guest enlarges a picture. */
+  /** The larger view; null until the guest enlarges a picture. */
   let larger: LargerView | null = null;
 
   function show(next: number): void {
@@ -45,15 +49,16 @@ export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
     const next = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
-    // The open larger view decides which picture is visible. The strip follows when it closes.
+    // While the larger view is open, it decides which picture is visible. The strip follows when the view closes.
     if (next !== place && !larger?.isOpen) show(next);
   }
 
-  /** Does nothing if the larger view does not load. */
+  /** Opens the larger view with a picture. Does nothing if the module fails to load. */
   async function enlarge(next: number): Promise<void> {
     const part = await loadPart(() => import('./larger-view.ts')).catch(() => null);
     larger ??= part && part.createLargerView(host, () => scrollTo(place));
-    // While the part loaded, a strip that was still scrolling could make another picture visible.
+    // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
+    // picture.
     show(next);
     await larger?.open();
   }
@@ -78,7 +83,10 @@ export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts
   };
 }
 
-/** Enlarges a pressed picture. Keyboards use the button instead. Returns a function that removes the listener. */
+/**
+ * Enlarges a picture when the guest presses it. Guests with a keyboard use the button instead. Returns a function that
+ * removes the listener.
+ */
 function followPresses({ renderRoot }: Host, enlarge: (place: number) => void): () => void {
   const onClick = ({ target }: Event) => {
     const picture = target instanceof Element && target.closest('.pictures li');
@@ -123,7 +131,10 @@ const dots = (length: number, place: number) =>
     ? `${place + 1} / ${length}`
     : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
-/** Keeps both buttons at the first and last picture, so that a focused button keeps the focus. A single picture has none. */
+/**
+ * Renders the buttons to the previous and next picture. Both stay at the first and last picture, so that a focused
+ * button keeps the focus. A single picture has no buttons.
+ */
 function turns(
   { length }: Item['pictures'],
   place: number,
@@ -164,7 +175,7 @@ export const galleryStyles = css`
     background: var(--_paper);
     border-color: currentColor;
   }
-  /* On a low picture, above the button that enlarges it. */
+  /* On a low picture, the turn buttons stay above the button that enlarges it. */
   .turn {
     inset-block-start: min(50% - 22px, 100% - 106px);
   }

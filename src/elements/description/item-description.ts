@@ -1,6 +1,6 @@
 /**
- * Owns the venue's text about an open item. It loads after the first paint. The name and the pictures are in `item-head.ts`,
- * because they belong to the first paint.
+ * Owns the venue's text about the open item. It loads after the first paint. The name and the pictures are in
+ * `item-head.ts`, because they belong to the first paint.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -33,7 +33,8 @@ export const aboutStyles = css`
     gap: 8px;
     max-inline-size: 65ch;
   }
-  /* The parameters may come with descriptions. What is below them shows in its final place then. */
+  /* Hides the content below the parameters until they load. Their descriptions may change their height, and the content
+     would move. */
   slipway-parameters.pending ~ * {
     visibility: hidden;
   }

@@ -1,6 +1,6 @@
 /**
- * Owns the open item's name and pictures, which belong to the first paint. The guest swipes the strip of pictures with the
- * browser's own scrolling. The controls on top of it are in `gallery.ts`, which loads with the checkout.
+ * Owns the open item's name and pictures, which belong to the first paint. The guest swipes the strip of pictures with
+ * the browser's own scrolling. The controls on top of the pictures are in `gallery.ts`, which loads with the checkout.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -10,13 +10,13 @@ import { accountText } from '../shared/text.ts';
 
 /** The gallery controls, which `gallery.ts` provides. */
 export interface GalleryView {
-  /** Drawn on top of the pictures. */
+  /** The buttons and dots on top of the pictures. */
   controls: TemplateResult;
   onScroll: (event: Event) => void;
 }
 
 /**
- * Renders a skeleton for an undefined item.
+ * Renders the name and the pictures of an item, or a skeleton without an item.
  * @param lang the account's language
  */
 export function itemHead(item: Item | undefined, gallery: GalleryView | undefined, lang = ''): TemplateResult {
@@ -107,7 +107,7 @@ export const itemHeadStyles = css`
     block-size: 1.72em;
     inline-size: 60%;
   }
-  /* The first screen of a phone also shows the days of three weeks. */
+  /* Limits the height of pictures, so that the first screen of a phone also shows three weeks of the calendar. */
   @container (max-width: 719.98px) {
     .pictures li,
     .skeleton.picture {

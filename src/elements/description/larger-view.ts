@@ -1,6 +1,6 @@
 /**
- * Owns the larger view of an item's pictures, a dialog as large as the window. It loads when a guest enlarges a picture.
- * `gallery.ts` decides which picture is visible.
+ * Owns the larger view of an item's pictures: a dialog as large as the window. It loads when a guest enlarges a
+ * picture. `gallery.ts` decides which picture is visible.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -16,13 +16,16 @@ interface LargerPicture {
   locale: Locale;
   /** The buttons to the previous and next picture. */
   turns: TemplateResult | typeof nothing;
-  /** Makes another picture visible. */
+  /** Shows the picture with this index. */
   show: (place: number) => void;
 }
 
 export type LargerView = ReturnType<typeof createLargerView>;
 
-/** @param onClose runs before the focus returns to the button that enlarges */
+/**
+ * Creates the larger view of the open item's pictures.
+ * @param onClose runs before the focus returns to the button that enlarges pictures
+ */
 export function createLargerView(host: Host, onClose: () => void) {
   host.adopt([largerViewStyles]);
   let isOpen = false;
@@ -34,7 +37,10 @@ export function createLargerView(host: Host, onClose: () => void) {
     host.requestUpdate();
   }
 
-  /** Safari does not focus a pressed button, so `<dialog>` cannot restore the focus. */
+  /**
+   * Returns the focus to the button that enlarges pictures. Safari does not focus a pressed button, so `<dialog>`
+   * cannot restore the focus.
+   */
   function leave(): void {
     setOpen(false);
     onClose();
@@ -50,7 +56,7 @@ export function createLargerView(host: Host, onClose: () => void) {
       await host.updateComplete;
       find<HTMLDialogElement>('.larger:not([open])')?.showModal();
     },
-    /** Closes without an update of the element. */
+    /** Closes the view without requesting an update of the element. */
     close(): void {
       isOpen = false;
     },
@@ -60,7 +66,7 @@ export function createLargerView(host: Host, onClose: () => void) {
 
 const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>`;
 
-/** Closes on a press on the cross or next to the picture. */
+/** Closes the dialog when the guest presses the cross or the area around the picture. */
 const onClick = ({ target, currentTarget }: Event) => {
   if ((target as Element).closest('.close, .stage')) (currentTarget as HTMLDialogElement).close();
 };

@@ -1,4 +1,7 @@
-/** Replaces the calendar of a sold-out item: the checked months, two other items that are free, the contact, and the way back. */
+/**
+ * Renders the notice that replaces the calendar of a sold-out item. It names the months without a free day, and offers
+ * up to two free items, the venue's contact, and the button back to the list.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -14,7 +17,7 @@ import { formatPeriod } from '../shared/format-visit.ts';
 import { request } from '../shared/requests.ts';
 import { accountText, between } from '../shared/text.ts';
 
-/** Number of months after this one that the calendar covers. */
+/** Number of months after the current one that the calendar covers. */
 const MONTHS_CHECKED = 12;
 
 interface SoldOutItem {
@@ -24,7 +27,7 @@ interface SoldOutItem {
   today: Day;
   company: Pick<Account, 'email' | 'url'>;
   items: readonly Item[];
-  /** Free days by item id; undefined until the answer about the list. */
+  /** Availability by item id; undefined until the availability of the list has loaded. */
   calendars: ReadonlyMap<string, Availability> | undefined;
   /** Label of the button back to the list; `''` for no button. */
   back: string;
@@ -41,7 +44,7 @@ export function soldOutTemplate(soldOutItem: SoldOutItem): TemplateResult {
     <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, MONTHS_CHECKED)))}</p>
     ${alternatives(soldOutItem)}
     <p class="ways-on">
-      ${contactLink(questionTo(company, item, choice, locale), text.done.askVenue)}
+      ${contactLink(questionUrl(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
     </p>
   </section>`;
@@ -51,16 +54,20 @@ const soldOutWords = (locale: Locale) => locale.section('item', enSpecialItems.i
 
 const MAX_ALTERNATIVES = 2;
 
-/** Offers the nearest free items: of the same category first, then with the earliest day. */
+/**
+ * Offers up to two other items with a free day. Items of the same category come first, then those with the earliest
+ * day.
+ */
 function alternatives({ locale, item, today, items, calendars }: SoldOutItem): TemplateResult | typeof nothing {
-  const isOther = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
+  const categoryRank = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
   const freeItems = items
     .flatMap((other) => {
       const day = other.id === item.id ? null : calendars?.get(other.id)?.firstFree(today);
       return day ? [{ other, day }] : [];
     })
     .sort(
-      (one, next) => isOther(one.other) - isOther(next.other) || (one.day < next.day ? -1 : Number(one.day > next.day)),
+      (one, next) =>
+        categoryRank(one.other) - categoryRank(next.other) || (one.day < next.day ? -1 : Number(one.day > next.day)),
     );
   if (freeItems.length === 0) return nothing;
   return html`<p>${soldOutWords(locale).others}</p>
@@ -82,8 +89,11 @@ function alternatives({ locale, item, today, items, calendars }: SoldOutItem): T
     </p>`;
 }
 
-/** Returns a `mailto:` URL for an email about the item and the selected days. Without an email address, returns the website. */
-function questionTo(
+/**
+ * Returns a `mailto:` URL for an email about the item and the selected days. Returns the venue's website if it has no
+ * valid email address.
+ */
+function questionUrl(
   { email, url }: SoldOutItem['company'],
   item: Item,
   { start, end }: SoldOutItem['choice'],
