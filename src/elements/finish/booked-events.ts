@@ -1,6 +1,6 @@
 /**
- * Converts the lines of a booking to calendar events. It decides days, times and texts. `page/calendar-export.ts`
- * writes them.
+ * Converts the lines of a booking to calendar events, with their days, times and texts. `page/calendar-export.ts`
+ * writes the events into files and links.
  */
 import type { Account, Booking, QuoteRequest, Session, SessionLine, UnsafeHtml } from '../../api/types.ts';
 import { readPlace, wordsOf } from '../../api/wire/company-details.ts';
@@ -13,23 +13,23 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';
 import { nameOf } from '../shared/session-lines.ts';
 
-/** The members of `<slipway-confirmation>` that events use. */
+/** The properties of `<slipway-confirmation>` that calendar events need. */
 export interface BookingFacts {
   readonly booking: Booking | null;
   readonly session: Session | null;
-  /** The quote request behind each line, by line id. */
+  /** The quote request that each line comes from, by line id. */
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
   readonly company: Account | undefined;
   /** The policy that the guest agreed to; `''` without one. */
   readonly policy?: UnsafeHtml | undefined;
 }
 
-/** Maximum characters of the policy in an event. Links to web calendars have it in their URL. */
+/** Maximum number of characters of the policy in an event. Links to web calendars contain the policy in their URL. */
 const MAX_POLICY_LENGTH = 400;
 
 /**
- * Returns one event for each line with known days. It contains no personal data. The text of the first event also names the
- * dated lines with unknown days.
+ * Returns one calendar event for each line with known days. Events contain no personal data. The text of the first
+ * event also lists the dated lines whose days are unknown.
  *
  * @example
  * eventsOf({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']
@@ -48,9 +48,9 @@ export function eventsOf(
     span === null && line.dated ? [locale.labelValue(line.name, line.when)] : [],
   );
   return lines.flatMap(({ line, span }) => {
-    // An add-on (`1.1`) takes place with its line.
+    // A line without known days has no event. An add-on (`1.1`) takes place with its line.
     if (!span) return [];
-    // Without a known time, the event has the service's text for it.
+    // If the time is unknown, the event has the service's text about the time.
     const when = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
     const about = [
       when,
@@ -70,9 +70,9 @@ export function eventsOf(
 }
 
 /**
- * Returns the period on the venue's clock as the service sold it. For a line with an unknown time, returns the requested days.
- * It ignores the session's timestamps. With the time zone data of this browser, their hour or day could differ from the
- * service's text.
+ * Returns the period of a line on the venue's clock; the requested days if its time is unknown; null if its days are
+ * unknown too. It ignores the session's timestamps. With this browser's time zone data, they could show a different
+ * hour or day than the service's text.
  */
 function spanOf(
   line: SessionLine,
@@ -82,7 +82,7 @@ function spanOf(
   if (!period) return null;
   const { start, end } = period;
   const [startTime, endTime] = [period.startTime, period.endTime].map((time) => time && readTime(time));
-  // By night, this is the day of departure, which a calendar shows as free.
+  // The end of an event without times is not part of it. For nights, that is the day of departure.
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
   // A time slot may end after midnight.

@@ -1,6 +1,6 @@
 /**
- * Decides the content of the confirmation: heading, payment status, the next link, and the options to take the booking along.
- * It renders nothing.
+ * Decides the content of the confirmation: heading, payment status, link to the payment or invoice, and offer of a
+ * calendar file. `confirmation.ts` renders the content.
  */
 import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -13,7 +13,7 @@ import { webAddress } from '../../values/web-address.ts';
  * The state of the payment:
  * - `none`: the booking needs no payment, or the service has received it.
  * - `due`: the guest has to pay.
- * - `open`: the guest may have paid, or has paid a part, or the service has a status of its own.
+ * - `open`: the guest may have paid, has paid a part, or the service has a status that is not in this list.
  * - `invalid`: the booking is no longer valid.
  */
 type PaymentState = 'none' | 'due' | 'open' | 'invalid';
@@ -21,17 +21,17 @@ type PaymentState = 'none' | 'due' | 'open' | 'invalid';
 export interface BookedView {
   state: PaymentState;
   heading: string;
-  /** For people; `''` if the service gave none. */
+  /** The booking code for the guest; `''` if the service returned none. */
   code: string;
-  /** The payment status in words; `''` for none. */
+  /** The payment status in the guest's language; `''` for none. */
   note: string;
   /** The status in the account's own words; `''` if `note` replaces it. */
   statusName: string;
   /** The link to the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
-  /** A hint for finding the payment page if its address is unknown; `''` otherwise. */
+  /** A hint that helps the guest to find the payment page if its address is unknown; otherwise `''`. */
   payAsk: string;
-  /** True if the page opens the payment automatically. */
+  /** True if the payment page opens automatically. */
   forwards: boolean;
   /** True if at least one line has known days. */
   hasDays: boolean;
@@ -44,13 +44,13 @@ export function bookedView(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Pick<Locale, 'text' | 'money'>,
-  /** True if the page may open a payment that the guest has to make now. */
+  /** True if the payment page may open automatically when the guest has to pay now. */
   mayForward = false,
 ): BookedView {
   const words = locale.text.done;
   const { code = '', url = '', paymentRequired = false, revisited = false, address, payment } = booking ?? {};
   const state = paymentStateOf(booking);
-  const isFresh = paymentRequired && !revisited;
+  const isNewBooking = paymentRequired && !revisited;
   const dueAmount = dueOf(session, locale.money);
   const hasLink = webAddress(url) !== null && state !== 'invalid' && payment?.statusId !== 'PAID';
   const isMissing = (state === 'due' || state === 'open') && !hasLink && address !== 'asking';
@@ -74,13 +74,13 @@ export function bookedView(
           words: !paymentRequired
             ? words.invoice
             : state === 'due'
-              ? words.pay(isFresh ? dueAmount : '')
+              ? words.pay(isNewBooking ? dueAmount : '')
               : words.payUnless,
           isNext: state === 'due',
         }
       : null,
     payAsk: isMissing ? (address === 'forgotten' || state === 'open' ? words.payForgotten : words.payAsk) : '',
-    forwards: mayForward && isFresh && hasLink && dueAmount !== '',
+    forwards: mayForward && isNewBooking && hasLink && dueAmount !== '',
     hasDays:
       state !== 'invalid' && (session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false),
   };
@@ -98,7 +98,8 @@ export function headingOf(booking: Booking | null, words: LoadedMessages['done']
 }
 
 /**
- * Returns the state of the payment. On a return from the payment page, a payment is due only if the service reports it.
+ * Returns the state of the payment. When the guest returns to a booking, a payment is due only if the service reports
+ * it.
  */
 export function paymentStateOf(booking: Booking | null): PaymentState {
   const { paymentRequired = false, revisited = false, payment } = booking ?? {};
@@ -109,7 +110,10 @@ export function paymentStateOf(booking: Booking | null): PaymentState {
   return statusId === 'PEND' && !isPositive(paidTotal) ? 'due' : 'open';
 }
 
-/** Returns the status in the guest's language; `''` if only the account has words for it. It subtracts no amounts. */
+/**
+ * Returns the payment status in the guest's language; `''` if only the account has words for it. Shows the amounts of
+ * the service and calculates none.
+ */
 function noteOf(
   { statusId, total, paidTotal }: PaymentStatus,
   { text: { done }, money }: Pick<Locale, 'text' | 'money'>,

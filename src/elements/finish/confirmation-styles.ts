@@ -20,7 +20,7 @@ export const confirmationStyles = css`
   .sign::after {
     content: '✓';
   }
-  /* After a return, the script moves the focus here. */
+  /* When the guest returns from a payment, the script focuses the heading. The heading shows no outline then. */
   h2:focus-visible {
     outline: none;
   }
@@ -76,7 +76,8 @@ export const confirmationStyles = css`
       display: flex;
       align-items: start;
     }
-    /* The links load later, and may be wider than the button above them. They must not move the next button. */
+    /* The calendar links load later and may be wider than the button above them. Without a width, they do not move the
+       next button. */
     .calendars {
       inline-size: 0;
     }

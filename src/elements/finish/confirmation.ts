@@ -1,7 +1,7 @@
 /**
- * Owns the element at the end of a visit. It renders a booking with its payment, or an unconfirmed booking with a button that
- * checks it. It changes nothing by itself and requests everything by events. The calendar file, the print view and the venue's
- * contact load later, so that the booking code appears first.
+ * Owns the element at the end of a visit. It renders a booking with its payment, or an unconfirmed booking with a
+ * button that checks it. It changes no state itself and requests every action by events. The calendar file, the print
+ * view and the venue's contact load later, so that the booking code appears first.
  */
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
@@ -24,11 +24,14 @@ import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
-/** Minimum time for which a check shows. With a faster answer, the guest would see no change. */
+/**
+ * Minimum time for which the button shows a running check. If a faster response ended it, the guest would see no
+ * change.
+ */
 const MIN_CHECK_MS = 800;
 
 /**
- * The end of a visit: a booking, a booking to pay, or an unconfirmed booking.
+ * The confirmation at the end of a visit: of a booking, of a booking to pay, or of an unconfirmed booking.
  *
  * @example
  * ```html
@@ -36,7 +39,8 @@ const MIN_CHECK_MS = 800;
  * ```
  *
  * @tag slipway-confirmation
- * @fires booking-leave - `{url}`, requests to leave the page. Cancelable: the guest then stays (bubbles, not composed)
+ * @fires booking-leave - `{url}`, requests to leave the page. If a listener cancels it, the guest stays (bubbles, not
+ * composed)
  * @fires booking-check - requests a check of an unconfirmed booking (bubbles, not composed)
  * @fires booking-again - requests a new visit (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
@@ -47,7 +51,7 @@ const MIN_CHECK_MS = 800;
  * @csspart again - the button that starts another booking
  * @csspart ask - a link to the venue
  * @csspart calendar-file - the button that saves a calendar file
- * @csspart change - how the guest changes or cancels the booking
+ * @csspart change - the instructions to change or cancel the booking
  * @csspart check - the button that checks an unconfirmed booking again
  * @csspart code - the booking's code
  * @csspart contact - the contact of the venue
@@ -77,7 +81,7 @@ const MIN_CHECK_MS = 800;
  * @csspart payment - the status of the payment
  * @csspart phone - the venue's telephone number
  * @csspart picture - the picture of a line
- * @csspart primary - the button that leads on
+ * @csspart primary - the button to the next step
  * @csspart print - the button that prints
  * @csspart secure - the host of the payment page
  * @csspart section-heading - the heading of a section
@@ -86,7 +90,7 @@ const MIN_CHECK_MS = 800;
  * @csspart tax - the tax
  * @csspart total - the sum
  * @csspart totals - the sums
- * @csspart wait - the time in which the service may still make the booking
+ * @csspart wait - the remaining time in which the service may still make the booking
  */
 export class SlipwayConfirmation extends StepElement {
   static override properties = {
@@ -108,7 +112,7 @@ export class SlipwayConfirmation extends StepElement {
     forwards: { attribute: false },
   };
 
-  /** `unsure` for an unconfirmed booking. */
+  /** `booked` for a confirmed booking, `unsure` for an unconfirmed one. */
   state: 'booked' | 'unsure' = 'booked';
   /** The confirmed booking; null until there is one. */
   booking: Booking | null = null;
@@ -116,11 +120,11 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** Days and times in the guest's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The quote request behind each line, by line id. The calendar file has its times. */
+  /** The quote request that each line comes from, by line id. The calendar file uses its times. */
   quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** The account, for its contact. */
+  /** The account, whose contact the confirmation shows. */
   company: Account | undefined;
   /** The policy that the guest agreed to; `''` without one, undefined while it loads. */
   policy: UnsafeHtml | undefined = '';
@@ -128,22 +132,22 @@ export class SlipwayConfirmation extends StepElement {
   checking = false;
   /** The unconfirmed booking while `state` is `unsure`. */
   unconfirmed: Unconfirmed | null = null;
-  /** Seconds in which the service may still make the booking. */
+  /** Number of seconds during which the service may still make the booking. */
   left = 0;
   /** Web, email or phone address of the venue for questions; `''` for none. */
   askUrl = '';
-  /** True if the page may open the payment automatically. `forward.ts` does so after the first render. */
+  /** True if the payment page may open automatically. `forward.ts` opens it after the first render. */
   forwards = false;
 
-  /** The problem if the module that saves and prints did not load. */
+  /** The problem if the module that saves and prints the booking failed to load; otherwise null. */
   private missingPart: Problem | null = null;
-  /** The module for the rest of the view; undefined while it loads, null if it did not load. */
+  /** The module for the rest of the confirmation; undefined while it loads, null if it failed to load. */
   private finish: typeof finish | null | undefined;
-  /** True for a moment after the guest requested a check. */
+  /** True for `MIN_CHECK_MS` after the guest requested a check. */
   private isCheckShown = false;
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    // The answer came late, so the guest may no longer expect to leave.
+    // The confirmation of the booking came late, so the guest may no longer expect the payment page to open.
     if (changes.get('state') === 'unsure') this.forwards = false;
   }
 
@@ -152,7 +156,7 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    // After a reload, the order may be unknown. Then it shows no order instead of an empty one.
+    // After a reload, the order may be unknown. The confirmation then shows no order instead of an empty one.
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const isBooked = this.state === 'booked';
@@ -172,7 +176,7 @@ export class SlipwayConfirmation extends StepElement {
     }
     ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
     ${isBooked ? this.finish?.venueDetails(this.company, locale) : nothing}
-    ${this.finish === undefined ? html`<div class="rest"></div>` : isValid ? this.#again(done.again) : nothing}`;
+    ${this.finish === undefined ? html`<div class="rest"></div>` : isValid ? this.#againButton(done.again) : nothing}`;
   }
 
   #renderBooked(view: BookedView, locale: Locale): TemplateResult {
@@ -199,7 +203,7 @@ export class SlipwayConfirmation extends StepElement {
                 <button
                   type="button"
                   part="calendar-file"
-                  @click=${() => this.#run((module) => module.saveCalendarFile(this, locale))}
+                  @click=${() => this.#runWithModule((module) => module.saveCalendarFile(this, locale))}
                 >
                   ${done.calendar}
                 </button>
@@ -209,11 +213,11 @@ export class SlipwayConfirmation extends StepElement {
         }
         ${
           isInvalid
-            ? this.#again(done.again, true)
+            ? this.#againButton(done.again, true)
             : html`<button
                 type="button"
                 part="print"
-                @click=${() => this.#run((module) => module.printConfirmation(this))}
+                @click=${() => this.#runWithModule((module) => module.printConfirmation(this))}
               >
                 ${done.print}
               </button>`
@@ -239,14 +243,20 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       <div class="actions">
-        <button type="button" class="primary" part="check primary" aria-disabled=${isChecking} @click=${this.#check}>
+        <button
+          type="button"
+          class="primary"
+          part="check primary"
+          aria-disabled=${isChecking}
+          @click=${this.#requestCheck}
+        >
           ${isChecking ? done.checking : done.checkAgain}
         </button>
-        ${contactLink(this.askUrl, done.askVenue)} ${isLikely ? this.#again(done.again) : nothing}
+        ${contactLink(this.askUrl, done.askVenue)} ${isLikely ? this.#againButton(done.again) : nothing}
       </div>`;
   }
 
-  #again(words: string, isNext = false): TemplateResult {
+  #againButton(words: string, isNext = false): TemplateResult {
     return html`<button
       type="button"
       class=${isNext ? 'primary' : ''}
@@ -266,7 +276,7 @@ export class SlipwayConfirmation extends StepElement {
   };
 
   override firstUpdated(): void {
-    // The booking code must not wait for the rest.
+    // The rest loads after the first paint, so that the booking code appears first.
     void afterPaint()
       .then(() => loadPart(() => import('./index.ts')))
       .then(
@@ -278,7 +288,7 @@ export class SlipwayConfirmation extends StepElement {
       );
   }
 
-  async #run(act: (module: typeof finish) => void): Promise<void> {
+  async #runWithModule(act: (module: typeof finish) => void): Promise<void> {
     try {
       act(await loadPart(() => import('./index.ts')));
       this.missingPart = null;
@@ -287,7 +297,7 @@ export class SlipwayConfirmation extends StepElement {
     }
   }
 
-  #check(): void {
+  #requestCheck(): void {
     if (this.checking || this.isCheckShown) return;
     request(this, 'booking-check');
     this.isCheckShown = true;
@@ -307,7 +317,7 @@ export class SlipwayConfirmation extends StepElement {
   ];
 }
 
-/** Returns true if the guest has returned to a booking and may have paid what was due when they booked. */
+/** Returns true if the guest has returned to a booking and may have paid the amount that was due. */
 function isDueOver(booking: Booking | null, view: BookedView | undefined): boolean {
   return booking?.revisited === true && view?.state !== 'due';
 }

@@ -1,7 +1,8 @@
 /**
- * Opens the payment page of a new booking automatically, by a click on the link of the confirmation. The page can
- * therefore cancel it, and the address is a trusted one. The guest has some seconds to read the code or to stay. Each
- * key press restarts that time. This happens once, right after the booking: never after Back, a reload or a return.
+ * Opens the payment page of a new booking automatically, once, directly after the booking. It clicks the link of the
+ * confirmation, so that the page can cancel it and the address is a trusted one. The guest has some seconds to read the
+ * booking code or to stay. Each key press restarts that time. The payment page never opens automatically after Back, a
+ * reload or a return from it.
  */
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -18,7 +19,9 @@ export interface Forward {
   timer?: (act: () => void, ms: number) => () => void;
 }
 
-/** In ms. At least 2 s, because pages may do their own work after `slipway-booked`. */
+/**
+ * Delay before the payment page opens. It is at least 2 s, because pages may do their own work after `slipway-booked`.
+ */
 const FORWARD_DELAY_MS = 5000;
 
 const startTimer = (act: () => void, ms: number): (() => void) => {
@@ -41,11 +44,12 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
     abortController.abort();
   };
   let stopTimer: () => void = () => undefined;
-  const restart = () => {
+  const restartTimer = () => {
     stopTimer();
     stopTimer = timer(() => {
       const link = part('pay');
-      // In a closed dialog, the link is not visible. After a press on *Stay*, the row disappears.
+      // Does nothing if the link is invisible in a closed dialog, or if the row has disappeared after a press on
+      // *Stay*.
       if (part('forwarding') && link?.getClientRects().length) link.click();
       end();
     }, FORWARD_DELAY_MS);
@@ -58,7 +62,7 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
   signal.addEventListener('abort', end, abortController);
   confirmation.addEventListener('booking-leave', end, abortController);
   addEventListener('pagehide', end, abortController);
-  addEventListener('keydown', restart, abortController);
+  addEventListener('keydown', restartTimer, abortController);
   host.announce(words.forwarding(hostOf(booking?.url ?? '')));
-  restart();
+  restartTimer();
 }

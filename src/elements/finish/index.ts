@@ -1,6 +1,7 @@
 /**
- * Owns what a guest can keep of a booking: a calendar file, links to web calendars, and a printed confirmation. It is
- * the entry of a lazy module with all parts of the confirmation that can appear later.
+ * Creates the copies of a booking that a guest can keep: a calendar file, links to web calendars, and a printed
+ * confirmation. It is the entry of a lazy module with all parts of the confirmation that can appear after the booking
+ * code.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
@@ -14,7 +15,10 @@ export { defineReview } from './review.ts';
 export { showBookedHere } from './tab-bookings.ts';
 export { changeOrCancel, venueDetails, venueStyles } from './venue-details.ts';
 
-/** Renders a pair of links to web calendars for each event. If there are several, each pair has a name. */
+/**
+ * Renders two links to web calendars for each event of the booking. If there are several events, each pair of links has
+ * a title.
+ */
 export function calendarLinks(facts: BookingFacts, locale: Locale): TemplateResult | typeof nothing {
   const events = eventsOf(facts, locale);
   const timeZone = facts.company?.timeZone ?? '';
@@ -42,7 +46,7 @@ export function calendarLinks(facts: BookingFacts, locale: Locale): TemplateResu
   </ul>`;
 }
 
-/** Saves a calendar file with the booking's code as its name. */
+/** Saves a calendar file. Its name is the booking code. */
 export function saveCalendarFile(facts: BookingFacts, locale: Locale): void {
   const name = (facts.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
   saveFile(
@@ -52,7 +56,7 @@ export function saveCalendarFile(facts: BookingFacts, locale: Locale): void {
   );
 }
 
-/** Prints the confirmation alone. */
+/** Prints the confirmation without the rest of the page. */
 export function printConfirmation(confirmation: HTMLElement): void {
   const { styleSheet } = printStyles;
   if (styleSheet) printOnly(confirmation, styleSheet);

@@ -1,6 +1,6 @@
 /**
- * Renders the payment of a booking: its status, and the link to the payment page, the invoice or the venue. It also requests
- * the page's permission to leave. `booked-view.ts` decides what to show.
+ * Renders the payment of a booking: its status, and the link to the payment page, the invoice or the venue. It also
+ * requests the page's permission before the guest leaves. `booked-view.ts` decides the content.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -18,7 +18,7 @@ interface PaymentView {
   onStay: () => void;
 }
 
-/** Renders the status in the guest's words, otherwise in the account's own. */
+/** Renders the payment status in the guest's language, or otherwise in the account's own words. */
 export function statusView(
   { note, statusName }: BookedView,
   { text, accountLang }: Locale,
@@ -46,13 +46,16 @@ export function paymentView(
           >`
         : nothing
     }
-    ${link?.isNext ? wayTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
+    ${link?.isNext ? destinationTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
     ${payAsk ? contactLink(askUrl, words.askVenue) : nothing}
   </div>`;
 }
 
-/** Renders the host of the payment page, and the button that stops the page from going there automatically. */
-function wayTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {
+/**
+ * Renders the host of the payment page. If the payment page opens automatically, this also renders the button that
+ * prevents it.
+ */
+function destinationTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {
   return onStay
     ? html`<div class="forwarding" part="forwarding">
         <span class="muted">${freshText(words.forwarding(host))}</span>
@@ -72,12 +75,13 @@ export const paymentStyles = css`
 `;
 
 /**
- * Requests permission of the page to follow a link away from it. If the page refuses, the guest stays.
- * @param from the target of the request, which bubbles up to the root
+ * Requests the page's permission to follow a link to a different page. Returns false if the page refuses: the guest
+ * then stays.
+ * @param source the element that dispatches the request, which bubbles up to the root element
  */
-export function askToLeave(event: MouseEvent, from: EventTarget): boolean {
+export function askToLeave(event: MouseEvent, source: EventTarget): boolean {
   const { href: url } = event.currentTarget as HTMLAnchorElement;
-  const isAllowed = request(from, 'booking-leave', { url });
+  const isAllowed = request(source, 'booking-leave', { url });
   if (!isAllowed) event.preventDefault();
   return isAllowed;
 }

@@ -1,6 +1,6 @@
 /**
- * Owns the element of the separate review step: it shows the order, the totals and the guest's details, and requests the
- * booking. Only accounts with the attribute `review` use it, so it loads on demand.
+ * Owns the element of the separate review step: it shows the order, the totals and the guest's details, and requests
+ * the booking. Only booking elements with the attribute `review` use it, so it loads on demand.
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, Session } from '../../api/types.ts';
@@ -93,7 +93,7 @@ export class SlipwayReview extends StepElement {
   busy = false;
   /** Why the booking failed; null if it did not. */
   problem: Problem | null = null;
-  /** Seconds until another attempt makes sense. */
+  /** Seconds until the guest can try to book again. */
   wait = 0;
   #isNewPress = createPressGuard();
 
@@ -214,8 +214,8 @@ export class SlipwayReview extends StepElement {
 }
 
 /**
- * Formats the details for people: the label of an option instead of its code, yes and no for a checkbox. Leaves out empty
- * fields and the consent to the terms, which every booking has.
+ * Formats the details for display: the label of an option instead of its code, and yes or no for a checkbox. Leaves out
+ * empty fields, and the consent to the terms, because every booking has it.
  */
 function formatDetails(
   form: BookingForm,

@@ -1,6 +1,7 @@
 /**
- * Owns the bookings of this tab. It shows one after a reload, with Back and Forward, and on the return from its payment. It
- * lists the upcoming ones above the items. `unconfirmed-list.ts` adds the unconfirmed bookings of this browser to the list.
+ * Owns the bookings that the guest has made in this tab. It shows a booking again after a reload, after Back or
+ * Forward, and on the return from its payment page. It lists the upcoming bookings above the items.
+ * `unconfirmed-list.ts` adds the unconfirmed bookings of this browser to the list.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Flow } from '../../flow/flow.ts';
@@ -28,19 +29,19 @@ interface TabBookings {
   host: Host;
   /** The store of the element while it shows this account. */
   store: Store;
-  /** The visit of `store`. */
+  /** The commands that change `store`. */
   flow: Pick<Flow, 'state' | 'subscribe' | 'showBooking'>;
-  /** Returns the place of the guest in the page's history; null before the first place. */
+  /** Returns the step and the booking code of the current entry in the page's history; null if the entry has none. */
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
-  /** The key in the tab's storage. */
+  /** The key of the bookings in the tab's storage. */
   key: string;
   client: Pick<BookingClient, 'createStatus'>;
   /** The unconfirmed bookings of this browser. */
   cases: UnconfirmedBookings;
   ways: Pick<PaymentWays, 'find' | 'keep' | 'forget' | 'takeReturn'>;
-  /** Code of the booking whose payment page the guest comes from; `''` without one. */
+  /** Code of the booking whose payment page the guest comes from; `''` if they come from no payment page. */
   returnedFrom: string;
-  /** ISO 4217 code. */
+  /** Returns the account's currency as an ISO 4217 code. */
   currency(): string;
   locale(): Locale | undefined;
 }
@@ -48,11 +49,12 @@ interface TabBookings {
 const observedStores = new WeakSet<Store>();
 
 /**
- * Shows the bookings of the tab while the element has this store. Further calls do nothing. It never dispatches
- * `slipway-booked` for a revisited booking, but it dispatches `slipway-payment` each time that a relay returns the status.
+ * Shows the bookings of the tab while the element has this store. Further calls for the same store do nothing. A
+ * revisited booking never dispatches `slipway-booked`. It dispatches `slipway-payment` each time that a relay returns
+ * its payment status.
  */
 export function showBookedHere(options: TabBookings): void {
-  const { host, store, flow, place: presentPlace, key, locale, ways } = options;
+  const { host, store, flow, place: currentPlace, key, locale, ways } = options;
   if (observedStores.has(store)) return;
   observedStores.add(store);
   host.adopt([bookedHereStyles]);
@@ -67,22 +69,24 @@ export function showBookedHere(options: TabBookings): void {
   const show = (storedBooking: StoredBooking): void => void showBooking(options, storedBooking, onPayment);
   const storage = createBookingStorage(key);
 
-  /** Shows the booking at the current place of the page's history. */
-  function showPresent(): void {
-    const place = presentPlace();
+  /** Shows the booking of the current entry in the page's history, if the entry has one. */
+  function showBookingOfEntry(): void {
+    const place = currentPlace();
     const storedBooking = storage.find(place?.code) ?? storage.load().at(-1);
     if (place?.step === 'done' && flow.state.step === 'choose' && storedBooking) show(storedBooking);
   }
 
-  /** Shows the booking whose payment page the guest comes from. */
+  /**
+   * Shows the booking whose payment page the guest comes from, or otherwise the booking of the current history entry.
+   */
   function showReturn(code: string): void {
     const booking = code && storage.find(code);
-    if (!booking) return showPresent();
+    if (!booking) return showBookingOfEntry();
     show(booking);
     void leadToConfirmation(host);
   }
 
-  /** Shows the booking too if the browser restores the page from its back/forward cache. */
+  /** Handles a return to a page that the browser restores from its back/forward cache. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) showReturn(ways.takeReturn());
   };
@@ -106,21 +110,21 @@ export function showBookedHere(options: TabBookings): void {
   const controller: ReactiveController = {
     hostUpdated() {
       const currentLocale = locale();
-      // Another account has another store.
+      // A new account has a new store, so this controller ends.
       const isCurrent = host.store === store;
       if (!isCurrent) host.removeController(controller);
       const place = host.renderRoot.querySelector<HTMLElement>('.mine');
       if (!currentLocale || !place) return;
       render(isCurrent ? list(currentLocale) : nothing, place);
-      // Without upcoming bookings, the list takes no space.
+      // If the list is empty, it needs no reserved space.
       if (!place.firstElementChild) place.classList.remove('kept');
     },
     hostConnected() {
-      addEventListener('popstate', showPresent);
+      addEventListener('popstate', showBookingOfEntry);
       addEventListener('pageshow', onPageShow);
     },
     hostDisconnected() {
-      removeEventListener('popstate', showPresent);
+      removeEventListener('popstate', showBookingOfEntry);
       removeEventListener('pageshow', onPageShow);
     },
   };
@@ -141,7 +145,7 @@ async function leadToConfirmation(host: Host): Promise<void> {
   await confirmation.focusHeading();
 }
 
-/** Returns true for a booking with a line today or later, or with a line of unknown days. */
+/** Returns true if a line of the booking ends today or later, or if the days of a line are unknown. */
 function isUpcoming({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
   const lines = booked?.lines ?? [];
   const ends = lines.map((line) => periodOf(line, bookedRequests[line.id])?.end);
@@ -149,8 +153,8 @@ function isUpcoming({ booked, bookedRequests }: StoredBooking, today: Day | unde
 }
 
 /**
- * Shows a stored booking with its payment status. A relay returns both the status and the payment address again. Without a
- * relay, the address is available for half an hour, and the status is unknown.
+ * Shows a stored booking with its payment status. A relay returns the status and the payment address again. Without a
+ * relay, the payment address stays available for half an hour, and the status is unknown.
  */
 async function showBooking(
   { flow, client, ways }: Pick<TabBookings, 'flow' | 'client' | 'ways'>,
@@ -168,27 +172,31 @@ async function showBooking(
   const visibleBooking = flow.state.booking;
   const { booking: answer = null, payment = null } =
     (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
-  // A guest who has gone on meanwhile stays there.
+  // If the guest has gone to a different step or booking during the request, they stay there.
   if (flow.state.booking !== visibleBooking || flow.state.step !== 'done') return;
   const page = answer?.page && { page: answer.page };
   show({ payment, ...(answer?.url && { url: answer.url, address: undefined }), ...page });
   if (payment) onPayment(booking.code, payment);
 }
 
-/** Stores a booking that a check has found and shows it. It dispatches the event last, because a listener may leave the page. */
+/**
+ * Creates the list of unconfirmed bookings. If a check finds a booking, the list stores and shows it. It dispatches
+ * `slipway-booked` last, because a listener may leave the page.
+ */
 function unconfirmedListOf({ host, flow, key, client, cases, ways, currency }: TabBookings): UnconfirmedList {
   const storage = createBookingStorage(key);
   return createUnconfirmedList({
     client,
     cases,
-    onFound(storedBooking, { sessionId, key: secret }, isNews) {
+    onFound(storedBooking, { sessionId, key: secret }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
-      // The tab may have the booking already, while another tab stored the unconfirmed booking.
+      // This tab may already have the booking, although a different tab stored it as unconfirmed. It then dispatches no
+      // event.
       const isStored = code !== '' && storage.find(code) !== undefined;
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       storage.add(storedBooking);
       flow.showBooking(storedBooking);
-      if (isNews && !isStored && storedBooking.booking)
+      if (isFirstFind && !isStored && storedBooking.booking)
         dispatchPublicEvent(host, ...bookedEvent(storedBooking.booking, storedBooking, currency()));
     },
     requestUpdate: () => host.requestUpdate(),

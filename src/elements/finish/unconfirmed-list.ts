@@ -1,6 +1,7 @@
 /**
- * Owns the entries of unconfirmed bookings in the list of bookings. The service has probably made them, but its answer got
- * lost. The guest can check each one again. `tab-bookings.ts` draws the list and takes the bookings that a check finds.
+ * Owns the entries for unconfirmed bookings in the list of bookings. The service has probably made these bookings, but
+ * its response got lost. The guest can check each booking again. `tab-bookings.ts` draws the list and receives the
+ * bookings that a check finds.
  */
 import { html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -13,18 +14,18 @@ interface UnconfirmedListOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: UnconfirmedBookings;
   /**
-   * Receives a booking that a check has found, with its unconfirmed booking.
-   * @param isNews true if no other tab or element has found it. The unconfirmed booking leaves the storage first, so
-   * this is true only once
+   * Receives a booking that a check has found, and the unconfirmed booking that it replaces.
+   * @param isFirstFind true if no other tab or element has found the booking before. It is true only once, because the
+   * first find removes the unconfirmed booking from the storage
    */
-  onFound(storedBooking: StoredBooking, unconfirmedBooking: UnconfirmedBooking, isNews: boolean): void;
+  onFound(storedBooking: StoredBooking, unconfirmedBooking: UnconfirmedBooking, isFirstFind: boolean): void;
   requestUpdate(): void;
 }
 
 export type UnconfirmedList = ReturnType<typeof createUnconfirmedList>;
 
 export function createUnconfirmedList({ client, cases, onFound, requestUpdate }: UnconfirmedListOptions) {
-  /** The state of each check by session id. `nothing`: it found no booking. */
+  /** The state of each check, by session id: `asking` while it runs, `nothing` if it found no booking. */
   const checks = new Map<string, 'asking' | 'nothing'>();
 
   async function check(unconfirmedBooking: UnconfirmedBooking): Promise<void> {
@@ -41,7 +42,10 @@ export function createUnconfirmedList({ client, cases, onFound, requestUpdate }:
     requestUpdate();
   }
 
-  /** Removes a booking from the list. Returns false if another element or tab has already removed it. */
+  /**
+   * Removes an unconfirmed booking from the storage. Returns false if a different element or tab has already removed
+   * it.
+   */
   function remove(sessionId: string): boolean {
     const unconfirmedBookings = cases.load();
     const otherBookings = unconfirmedBookings.filter((each) => each.sessionId !== sessionId);

@@ -1,6 +1,6 @@
 /**
- * Renders the end of the confirmation: how a guest changes or cancels the booking, and the contact of the venue. It only links
- * other sites and requests nothing from them.
+ * Renders the end of the confirmation: the instructions to change or cancel the booking, and the venue's contact. It
+ * links to other sites, but loads nothing from them.
  */
 import { encodeText } from '../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -12,7 +12,7 @@ import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import { accountText } from '../shared/text.ts';
 
-/** Renders the contact of the venue. Renders nothing without a phone number, an email and an address. */
+/** Renders the venue's contact. Renders nothing if the venue has no phone number, no email and no address. */
 export function venueDetails(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
   if (!company) return nothing;
   const { accountLang } = locale;
@@ -34,11 +34,11 @@ export function venueDetails(company: Account | undefined, locale: Locale): Temp
   </address>`;
 }
 
-/** The facts of a confirmation for its section about changes. */
+/** The properties of the confirmation that the section about changes needs. */
 interface ChangeFacts {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
-  /** The policy that the guest agreed to; `''` without one, undefined while it loads. The space for it is then empty. */
+  /** The policy that the guest agreed to; `''` without one. Undefined while it loads: its space then stays empty. */
   readonly policy: UnsafeHtml | undefined;
 }
 
@@ -68,7 +68,7 @@ export function changeOrCancel(
   </div>`;
 }
 
-/** Styles of the venue, and of the links to calendars, which load together with it. */
+/** Styles of the venue's contact, and of the calendar links, which load with the same module. */
 export const venueStyles = css`
   address {
     display: flex;

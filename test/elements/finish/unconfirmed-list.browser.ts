@@ -84,7 +84,7 @@ describe('createUnconfirmedList', () => {
     removeElsewhere();
     answer(booking);
     await expect
-      .poll(() => bookings.map(([{ booking: each }, , isNews]) => [each, isNews]))
+      .poll(() => bookings.map(([{ booking: each }, , isFirstFind]) => [each, isFirstFind]))
       .toEqual([[booking, false]]);
   });
 
