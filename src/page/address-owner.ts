@@ -1,6 +1,6 @@
 /**
- * Owns which element of the page writes its URL. A URL holds one selection, so one of several elements writes it, and only that
- * one reads it back.
+ * Decides which element writes its selection into the URL of the page. A URL holds only one selection. So if a page has
+ * several elements, only one of them writes the URL and reads it back.
  */
 
 /** An element that may write the URL. */
@@ -15,14 +15,19 @@ export function ownAddress(element: AddressKeeper): void {
   owner = element;
 }
 
-/** Leaves the URL to the next element that writes it. Does nothing if another element owns it already. */
+/**
+ * Gives up the URL, so that a different element can write it. Does nothing if a different element already owns the URL.
+ */
 export function disownAddress(element: AddressKeeper): void {
   if (owner === element) owner = null;
 }
 
-/** Returns true if another element writes the URL, or will. Of elements that start together, the first in the page does. */
+/**
+ * Returns true if a different element writes the URL or will write it. If several elements start at the same time, the
+ * first in the page writes it.
+ */
 export function isAddressTaken(element: AddressKeeper): boolean {
-  const all = [...document.querySelectorAll<Element & AddressKeeper>(element.localName)];
-  const first = all.find(({ urlParams }) => urlParams === 'write');
-  return (owner ?? first ?? element) !== element;
+  const addressKeepers = [...document.querySelectorAll<Element & AddressKeeper>(element.localName)];
+  const firstWriter = addressKeepers.find(({ urlParams }) => urlParams === 'write');
+  return (owner ?? firstWriter ?? element) !== element;
 }

@@ -1,23 +1,23 @@
 /**
- * Writes the selection into the URL of the page. It changes neither other parameters nor the history state of the page. Browsers
- * limit the rate of such changes, so it writes at most once a second. A URL holds one selection, so one element writes it.
- * It also reads a selection from the URL of a link.
+ * Writes the selection into the URL of the page, and reads a selection from the URL of a link. It keeps the other
+ * parameters of the URL and the history state of the page. Browsers limit the rate of URL changes, so it writes at most
+ * once a second. Only one element of a page writes the URL, because a URL holds one selection.
  */
 import type { Choice } from '../flow/state.ts';
 import { readPresets, type AddressPresets } from './address.ts';
 import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
 
-/** Time between two changes, in ms. */
+/** Minimum time between two changes of the URL. */
 const PAUSE_MS = 1000;
 
 export interface AddressWriter {
   /** @param parameters values by name; `''` removes a parameter */
   write(parameters: Readonly<Record<string, string>>): void;
-  /** Writes pending changes, and leaves the URL to another element. */
+  /** Writes pending changes, and gives up the URL, so that a different element can write it. */
   release(): void;
 }
 
-/** Returns null if another element writes the URL already. */
+/** Returns a writer for the URL of the page; null if a different element already writes it. */
 export function takeAddress(element: AddressKeeper): AddressWriter | null {
   if (isAddressTaken(element)) return null;
   ownAddress(element);
@@ -35,13 +35,13 @@ export function takeAddress(element: AddressKeeper): AddressWriter | null {
     lastWriteMs = Date.now();
   }
 
-  // After a reload, or in a tab that the browser discarded, the guest finds their selection again.
+  // Writes pending changes before the page goes away, so that a reload or a discarded tab does not lose the selection.
   addEventListener('pagehide', flush, { signal: abortController.signal });
   return {
     write(parameters) {
       pendingParameters = parameters;
       const wait = lastWriteMs + PAUSE_MS - Date.now();
-      // If the clock of the device goes back, the wait must not grow.
+      // If the device's clock moves back, the wait must not grow beyond the pause.
       if (wait <= 0 || wait > PAUSE_MS) flush();
       else timer ??= setTimeout(flush, wait);
     },
@@ -58,14 +58,15 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
   const newSearch = withParameters(search, parameters);
   if (newSearch === search) return;
   try {
-    // An absolute URL, because a `<base>` of the page may name another host.
+    // The URL is absolute, because a `<base>` of the page may name a different host.
     history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + newSearch + hash);
   } catch {
-    // In a sandboxed page, or after too many changes by others, the URL stays as it is.
+    // The browser refuses the change in a sandboxed page, and after too many changes by other scripts. The URL then
+    // stays unchanged.
   }
 }
 
-/** Returns the selection as parameters of the URL; `''` for each part that it lacks. */
+/** Returns the selection as URL parameters; `''` for each part that the guest has not selected. */
 export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
   return {
     slipway_item: itemId ?? '',
@@ -78,7 +79,7 @@ export function choiceParameters({ itemId, start, end, params, discountCode }: C
   };
 }
 
-/** Returns the query with these parameters. The other parameters stay the same to the letter. */
+/** Returns the query with the given parameters. The text of all other parameters stays unchanged. */
 function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
   const query = search.replace(/^\?/, '');
   const otherPairs = query === '' ? [] : query.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
@@ -93,7 +94,7 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
 }
 
-/** The content of the URL of a link to a booking. */
+/** The account and the presets in the URL of a link to a booking. */
 export interface LinkAddress {
   account: string;
   choices: AddressPresets;
@@ -109,6 +110,6 @@ export function readLinkAddress(href: string): LinkAddress | null {
   const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
   if (account === undefined) return null;
   const { params, ...choices } = readPresets(new URLSearchParams(query), '');
-  // Editors encode a second `=`, so a colon has the same meaning.
+  // Some editors encode a second `=` in a URL, so a colon has the same meaning.
   return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

@@ -1,11 +1,10 @@
 /**
- * Reads the presets in the URL of the page, and decides which of them are stale. It does not write the URL: `address-writer.ts`
- * does.
+ * Reads the presets in the URL of the page, and decides which of them are stale. `address-writer.ts` writes the URL.
  */
 import { parseDay } from '../values/dates/day.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** Presets in the URL of the page, for elements with `url-params`. They win over attributes. */
+/** The presets in the URL of the page, for elements with `url-params`. They have priority over attributes. */
 export interface AddressPresets {
   itemId?: string;
   startDate?: string;
@@ -28,10 +27,16 @@ const names = {
   lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
-/** Matches a list of ids. An id is a whole number. The service answers any other with a message for developers. */
+/**
+ * Matches a comma list of ids. An id is a whole number: for anything else, the service returns an error message for
+ * developers.
+ */
 export const idList = /^[\s,]*\d[\d\s,]*$/;
 
-/** Leaves out ids that are no whole numbers: people type URLs, and programs shorten them. */
+/**
+ * Returns the presets in a URL query. Leaves out ids that are not whole numbers, because people type URLs and programs
+ * shorten them.
+ */
 export function readAddress(search: string): AddressPresets {
   const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
   return {
@@ -41,7 +46,10 @@ export function readAddress(search: string): AddressPresets {
   };
 }
 
-/** @param prefix the beginning of each name, which keeps it apart from the page's own parameters */
+/**
+ * Returns the presets in a query.
+ * @param prefix the beginning of each parameter name, which distinguishes it from the page's own parameters
+ */
 export function readPresets(query: URLSearchParams, prefix: string): AddressPresets {
   const presets: AddressPresets = {};
   for (const [name, preset] of Object.entries(names)) {
@@ -51,17 +59,19 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** The facts that decide which presets are stale. Unknown facts have the value `undefined`. */
+/** The facts that decide which presets are stale. A fact is `undefined` until it has loaded. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
   /** The first and the last day that guests can book. */
   days: readonly [first: string, last: string] | undefined;
 }
 
-/** Returns the stale parameters: items and categories that the account does not offer, and days outside the given range. */
+/**
+ * Returns the stale presets: items and categories that the account does not offer, and days outside the bookable range.
+ */
 export function staleParameters(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
   const { itemId, categoryId, startDate, endDate } = address;
-  const isOut = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
+  const isOutside = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
   const noItem = items && itemId && !items.some(({ id }) => commaList(itemId).includes(id));
@@ -69,23 +79,24 @@ export function staleParameters(address: AddressPresets, { items, days }: Addres
   return {
     ...(noItem && { itemId }),
     ...(noCategory && { categoryId }),
-    ...(start && isOut(start) ? { startDate, endDate } : end && isOut(end) ? { endDate } : {}),
+    ...(start && isOutside(start) ? { startDate, endDate } : end && isOutside(end) ? { endDate } : {}),
   };
 }
 
-/** Returns the address without its stale parameters. */
+/** Returns the presets without the stale ones in `removals`. */
 export function withoutStale(address: AddressPresets, removals: AddressPresets): AddressPresets {
   const isStale = ([name, value]: [string, unknown]) => removals[name as keyof AddressPresets] === value;
   return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
 
 /**
- * Returns the parameters of the URL that change the offer of the page. One item in the URL does not change it: the item opens,
- * and the page still offers all others. If the page leaves that item out, a link adds it. If the page names one item only, another item
- * in the URL replaces it. With `write`, the URL also holds the guest's own selection and filter, which change no offer either.
+ * Returns the presets of the URL that change the page's offer. A single item in the URL does not: it opens, and the
+ * page still offers all its items. If the page does not offer that item, the URL adds it. If the page offers one item
+ * only, a different item in the URL replaces it. With `write`, the URL also holds the guest's own selection and filter,
+ * which do not change the offer.
  *
- * @param urlParams of the element
- * @param itemIds comma list of the page itself
+ * @param urlParams the property of the element
+ * @param itemIds the items that the page itself offers, as a comma list; null for all items
  */
 export function offeringPresets(
   address: AddressPresets,
@@ -100,7 +111,7 @@ export function offeringPresets(
   return isOpened && !offer ? {} : { itemId: offer, startDate, endDate, params, discountCode };
 }
 
-/** Returns the item ids of the page with one more; undefined if the page offers it already. */
+/** Returns the page's item ids with one more id, as a comma list; undefined if the page already offers that item. */
 function offerWith(pageIds: readonly string[], itemId: string): string | undefined {
   return pageIds.length === 0 || pageIds.includes(itemId) ? undefined : [...pageIds, itemId].join();
 }

@@ -1,15 +1,16 @@
 /**
- * Pushes the public events of an element with `analytics="datalayer"` to `window.dataLayer`, as GA4 e-commerce events. It uses
- * only the detail of these events: item ids, names, quantities, amounts and the booking code. It has no personal data.
+ * Pushes the public events of an element with `analytics="datalayer"` to `window.dataLayer`, as GA4 e-commerce events.
+ * It uses only the detail of these events: item ids, names, quantities, amounts and the booking code. These contain no
+ * personal data.
  */
 
-/** The members of `<slipway-booking>` that complete its events. */
+/** The members of `<slipway-booking>` that analytics needs besides its events. */
 export interface MeasuredElement extends HTMLElement {
   readonly analytics: string;
   readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;
   readonly company: object | undefined;
-  /** ISO 4217 code; `''` while unknown. */
+  /** ISO 4217 code of the account's currency; `''` until it has loaded. */
   readonly currency: string;
   readonly items: readonly MeasuredOffer[] | undefined;
   readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
@@ -22,21 +23,21 @@ interface MeasuredOffer {
   readonly category: string;
 }
 
-/** An item in the detail of an event. A line of the cart has all members. */
+/** An item in the detail of an event. Only a cart line has all members. */
 interface Line {
   itemId: string;
   name: string;
   quantity?: number;
-  /** Decimal text. */
+  /** Decimal text of the line's total. */
   total?: string;
-  /** `YYYY-MM-DD`, or `''`. */
+  /** Start day as `YYYY-MM-DD`; `''` for none. */
   date?: string;
-  /** `HH:MM`, or `''`. */
+  /** Start time as `HH:MM`; `''` for none. */
   time?: string;
   coupon?: string;
 }
 
-/** A cart; amounts are decimal text. */
+/** A cart. Its amounts are decimal texts. */
 interface Offer {
   items: Line[];
   valueWithoutTax: string;
@@ -55,7 +56,7 @@ interface MeasuredItem {
   item_id: string;
   item_name: string;
   item_category?: string;
-  /** Day and time. */
+  /** Day and time of the line, separated by a space. */
   item_variant?: string;
   coupon?: string;
   /** Position in the list, from 0. */
@@ -65,51 +66,52 @@ interface MeasuredItem {
   price?: number;
 }
 
-/** GA4 takes no more elements in one event. */
+/** Maximum number of items that GA4 accepts in one event. */
 const MAX_ITEMS = 200;
 
-/** A page has one list. Reports group its items by category. */
+/** The list that GA4 reports name. It is the same for all pages, because reports group items by category. */
 const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
 
-/** Starts to measure an element. Further calls have no effect. */
+/** Starts to measure an element. Further calls for the same element have no effect. */
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
   const measures = measuresOf(element);
-  const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
+  const measureEvent = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
-      // Runs after all other listeners: if one prevents the default, the step does not happen.
+      // Runs after all other listeners. If one of them prevents the default, the step does not happen and must not
+      // count.
       queueMicrotask(() => {
         if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // Reports the current view first. No event can arrive between this and the listeners below.
+  // Reports the current view first. No event can arrive between this report and the listeners below.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
   if (item && company) measures.item({ itemId: item.id, name: item.name });
   else if (items && company) measures.list(items.map(({ id, name }) => ({ itemId: id, name })));
 
-  listen<{ items: Line[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
-  listen<Line>('slipway-item-viewed', measures.item);
-  listen<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', (change) => {
+  measureEvent<{ items: Line[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
+  measureEvent<Line>('slipway-item-viewed', measures.item);
+  measureEvent<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', (change) => {
     measures.lines('remove_from_cart', change.removed);
     measures.lines('add_to_cart', change.added);
   });
-  listen<Offer>('slipway-checkout', measures.checkout);
-  listen<Purchase>('slipway-booked', measures.purchase);
+  measureEvent<Offer>('slipway-checkout', measures.checkout);
+  measureEvent<Purchase>('slipway-booked', measures.purchase);
 }
 
-/** Returns a function for each kind of event. */
+/** Returns the functions that push each kind of event. */
 function measuresOf(element: MeasuredElement) {
   const push = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
     page.dataLayer ??= [];
-    // Tag managers merge events. Without this, fields of one event would stay in the next.
+    // Tag managers merge events. Without the null, fields of one event would stay in the next event.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const offers = () => element.items ?? [];
@@ -145,7 +147,10 @@ function measuresOf(element: MeasuredElement) {
   };
 }
 
-/** @param offers the items of the account, with their categories */
+/**
+ * Returns a line as an element of GA4's `items`.
+ * @param offers the items of the account, with their categories
+ */
 function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredItem {
   const { itemId, name, quantity, total, date, time, coupon } = line;
   const category = offers.find(({ id }) => id === itemId)?.category;
@@ -157,31 +162,34 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
     ...(variant && { item_variant: variant }),
     ...(coupon && { coupon }),
     ...(quantity !== undefined && { quantity }),
-    ...(total !== undefined && { price: tidy(Number(total) / (quantity || 1)) }),
+    ...(total !== undefined && { price: withoutRoundingErrors(Number(total) / (quantity || 1)) }),
   };
 }
 
-/** Returns the value of the lines as GA4 defines it. Guests see only amounts that the service sends. */
+/**
+ * Returns the value of the lines for GA4, which is the sum of their totals. Guests never see it: they see only amounts
+ * from the service.
+ */
 function valueOf(lines: readonly Line[]): number {
-  // This module loads without the checkout, which has the exact arithmetic.
+  // Uses floating-point numbers, because exact arithmetic is in the checkout, which this module does not load.
   let value = 0;
   for (const { total } of lines) value += Number(total);
-  return tidy(value);
+  return withoutRoundingErrors(value);
 }
 
-/** Removes the rounding errors of binary fractions. */
-function tidy(amount: number): number {
+/** Removes rounding errors of floating-point arithmetic. */
+function withoutRoundingErrors(amount: number): number {
   return Number(amount.toFixed(6));
 }
 
 const measuredBookings = new Set<string>();
 
 /**
- * Returns true at the first call with a booking code. Another element may report the same booking, and so may the
- * return from the payment page. Analytics must count it once.
+ * Returns true for the first call with a booking code. A second element or the return from the payment page may report
+ * the same booking, but analytics must count it once.
  */
 function isFirstReport(bookingId: string): boolean {
-  // Without a code, no later report shows that it is the same booking.
+  // Without a code, two reports of the same booking look different, so each report counts.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
   let isKnown = measuredBookings.has(bookingId);
@@ -190,7 +198,7 @@ function isFirstReport(bookingId: string): boolean {
     isKnown ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
   } catch {
-    // The browser blocks the storage. This page remembers the booking.
+    // The browser blocks the storage. `measuredBookings` still holds the booking until the page unloads.
   }
   return !isKnown;
 }

@@ -1,23 +1,24 @@
 /**
- * Connects the steps with the browser's Back. Each step is an entry of the page's history, so that Back returns to the
- * step before. The entries have the URL of the page, and keep the state of the page's own router. With a guard, the
- * browser warns guests before they leave the page.
+ * Connects the steps with the browser's Back button. Each step is an entry in the page's history, so that Back returns
+ * to the previous step. The entries have the URL of the page and keep the state of the page's own router. A leave guard
+ * makes the browser warn guests before they leave the page.
  */
 
 export interface StepHistory<Place> {
   /** Adds an entry for the place that the guest has moved to. */
   push(place: Place): void;
-  /** Goes back. Returns false if no entry of this element comes before the current one. */
+  /** Goes back one entry. Returns false if the current entry is not one of this element. */
   back(): boolean;
-  /** Returns the place of the current entry, also after a reload. */
+  /** Returns the place of the current entry, even after a reload; null if the entry has none. */
   present(): Place | null;
   listen(): void;
   stop(): void;
 }
 
 /**
- * @param key key of this element's entries in the state of the history
- * @param onReturn takes the place to show; null for the place before the first entry
+ * Creates the history of an element's steps.
+ * @param key the key of this element's entries in the history state
+ * @param onReturn receives the place to show after Back or Forward; null for the place before the first entry
  */
 export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
   const stateOf = (state: unknown) =>
@@ -30,7 +31,7 @@ export function createStepHistory<Place>(key: string, onReturn: (place: Place | 
       try {
         history.pushState({ ...stateOf(history.state), [key]: { place, depth: depth() + 1 } }, '');
       } catch {
-        // A sandboxed page must not change its history. The element's own Back still works.
+        // A sandboxed page must not change its history. The element's own back button still works.
       }
     },
     back() {
@@ -44,10 +45,14 @@ export function createStepHistory<Place>(key: string, onReturn: (place: Place | 
   };
 }
 
-/** Lets the browser ask guests before they leave the page. Browsers on iOS do not. It is off at first. */
+/**
+ * Creates a guard that makes the browser warn guests before they leave the page. It is off at first. Browsers on iOS
+ * show no warning.
+ */
 export function createLeaveGuard(): { set(isOn: boolean): void } {
-  const ask = (event: Event) => event.preventDefault();
+  const preventLeave = (event: Event) => event.preventDefault();
   return {
-    set: (isOn) => (isOn ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask)),
+    set: (isOn) =>
+      isOn ? addEventListener('beforeunload', preventLeave) : removeEventListener('beforeunload', preventLeave),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Writes the events of a booking for the guest's own calendar: as a file (RFC 5545), or as links to a web calendar. It sends no
- * request. `docs/decisions/006-calendar-file.md` explains the form of its times.
+ * Writes the events of a booking for the guest's own calendar: as a file (RFC 5545), or as links to a web calendar. It
+ * sends no request. `docs/decisions/006-calendar-file.md` explains the format of times in the file. The section numbers
+ * below are those of RFC 5545.
  */
 import { encodeText } from '../values/text.ts';
 import { clocksOf, momentAt, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
@@ -8,27 +9,31 @@ import { compactDay, type Day } from '../values/dates/day.ts';
 
 /** An event of whole days, or with times of the venue's clock. */
 export interface CalendarEvent {
-  /** Unique, and the same each time for the same line of a booking. */
+  /** Unique id of the event. It stays the same for the same line of a booking. */
   uid: string;
   title: string;
   about: string;
-  /** `''` if unknown. */
+  /** Address of the venue; `''` if unknown. */
   location?: string;
-  /** URL of the booking's page. It shows the booking without a login, so links to web calendars leave it out. */
+  /**
+   * URL of the service's page for the booking. That page shows the booking without a login, so links to web calendars
+   * leave it out.
+   */
   page?: string | undefined;
   start: Day;
-  /** `HH:MM`; undefined for whole days. */
+  /** Start time as `HH:MM`; undefined for an event of whole days. */
   startTime?: string | undefined;
-  /** The last day. For an event of whole days: the day after the last one. */
+  /** The last day; for an event of whole days, the day after the last one. */
   end: Day;
-  /** `HH:MM` below `24:00`. */
+  /** End time as `HH:MM`, below `24:00`. */
   endTime?: string | undefined;
 }
 
 /**
- * @param timeZone IANA name of the venue's time zone; if it is unknown, the times have no zone
- * @param now in epoch ms
- * @param zoneTable returns the offsets of a zone, or null for an unknown one; defaults to the table of the browser
+ * Returns the content of a calendar file.
+ * @param timeZone IANA name of the venue's time zone; if the zone is unknown, the times have no zone
+ * @param now the current time, in epoch ms
+ * @param zoneTable returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time zone data
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -62,26 +67,29 @@ function eventLines(
     time === undefined
       ? `${name};VALUE=DATE:${compactDay(day)}`
       : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
-  // A start with a time needs an end with a time (3.6.1). Without one, the event has no end.
-  const ends = (startTime === undefined) === (endTime === undefined);
-  // Some calendars do not show the URL of an event.
+  // A start with a time needs an end with a time (3.6.1). If the end time is unknown, the event has no end.
+  const hasEnd = (startTime === undefined) === (endTime === undefined);
+  // Some calendars do not show the URL of an event, so the description contains it too.
   const description = [about, page].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${utcStamp(now)}`,
     at('DTSTART', start, startTime),
-    ...(ends ? [at('DTEND', end, endTime)] : []),
+    ...(hasEnd ? [at('DTEND', end, endTime)] : []),
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    // A URL has no escapes (3.3.13).
+    // A URL must not contain escapes (3.3.13).
     ...(page ? [`URL:${page}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     'END:VEVENT',
   ];
 }
 
-/** Returns one rule for each change of the clock in the years of the events, and no rule that repeats (3.6.5). */
+/**
+ * Returns the definition of a time zone: one rule for each clock change in the years of the events, without repeating
+ * rules (3.6.5).
+ */
 function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string[] {
   const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
@@ -89,8 +97,8 @@ function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string
     return [
       `BEGIN:${kind}`,
       `DTSTART:${at.replace(/[-:]/g, '')}`,
-      `TZOFFSETFROM:${offset(from)}`,
-      `TZOFFSETTO:${offset(to)}`,
+      `TZOFFSETFROM:${formatOffset(from)}`,
+      `TZOFFSETTO:${formatOffset(to)}`,
       `END:${kind}`,
     ];
   };
@@ -104,28 +112,31 @@ function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string
 }
 
 /**
- * Returns an offset like `+0530`.
+ * Returns an offset from UTC like `+0530`.
  *
- * @param minutes east of Greenwich
+ * @param minutes the offset; positive east of Greenwich
  */
-function offset(minutes: number): string {
+function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0'),
   );
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
-/** Escapes a text as 3.3.11 requires, so that nothing in it can end its line. */
+/** Escapes a text as section 3.3.11 requires, so that no character in it can end the line. */
 function escapeText(text: string): string {
-  const tidy = text
+  const plainText = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd');
-  return tidy.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+  return plainText.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** Folds a line to at most 75 octets (3.1), without splitting a character. Further lines begin with a space. */
+/**
+ * Folds a line to lines of at most 75 octets (3.1), without splitting a character. Each continuation line begins with a
+ * space.
+ */
 function foldLine(line: string): string {
   let length = 0;
   let text = '';
@@ -142,12 +153,13 @@ function foldLine(line: string): string {
 }
 
 /**
- * Returns a link to Google Calendar, which takes times of the venue's clock with the name of its zone.
+ * Returns a link that adds an event to Google Calendar. The link contains the times on the venue's clock and the name
+ * of the venue's zone.
  *
  * @param timeZone IANA name of the venue's time zone; `''` if unknown
  */
 export function googleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
-  const { start, startTime, end, endTime } = ending(when);
+  const { start, startTime, end, endTime } = withEnd(when);
   const at = (day: typeof start, time: string | undefined) =>
     compactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
   return linkTo('https://calendar.google.com/calendar/render', {
@@ -161,15 +173,15 @@ export function googleLink({ title, about, location, ...when }: CalendarEvent, t
 }
 
 /**
- * Returns a link to Outlook, which takes no zone, so it gets moments in UTC. Returns `''` if the table lacks the zone, because
- * the moment is then unknown.
+ * Returns a link that adds an event to Outlook. Outlook links have no zone, so the times are in UTC. Returns `''` for
+ * an unknown zone, because its times cannot convert to UTC.
  */
 export function outlookLink(
   { title, about, location, ...when }: CalendarEvent,
   timeZone: string,
   zoneTable = offsetsIn,
 ): string {
-  const { start, startTime, end, endTime } = ending(when);
+  const { start, startTime, end, endTime } = withEnd(when);
   const offsetAt = startTime === undefined ? () => 0 : zoneTable(timeZone);
   if (!offsetAt) return '';
   const at = (day: typeof start, time: string | undefined) =>
@@ -186,8 +198,8 @@ export function outlookLink(
   });
 }
 
-/** Returns the period with an end. An event without one ends when it starts. */
-function ending(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
+/** Returns the period with an end. If its end time is unknown, it ends when it starts. */
+function withEnd(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
   const { start, startTime, endTime } = when;
   return startTime !== undefined && endTime === undefined ? { ...when, end: start, endTime: startTime } : when;
 }
@@ -197,12 +209,12 @@ function linkTo(address: string, parameters: Readonly<Record<string, string | un
   return `${address}?${query.join('&')}`;
 }
 
-/** Downloads a file that the page has created. A download is no navigation, so no content security policy applies. */
+/** Saves a file on the guest's device. A download is not a navigation, so no content security policy prevents it. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
-  // Some browsers read the file only after the guest has chosen a folder.
+  // Keeps the file's content available, because some browsers read it only after the guest has selected a folder.
   setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
 }

@@ -1,8 +1,7 @@
 /**
- * Creates the `<slipway-booking>` for a marked element or a link. Both are part of the page's content, which strangers
- * may write: most sanitisers keep the `data-` attributes of a comment. So content can only select the offer. Where data
- * goes and which code runs depends on the script tag or the head of the page, and no sanitiser lets content write
- * there.
+ * Creates the `<slipway-booking>` for a marked element or a link in the page's content. Strangers may write content:
+ * most sanitisers keep the `data-` attributes of a comment. So content can only select the offer. Only the script tag
+ * and the head of the page decide where data goes and which code runs. No sanitiser lets content write there.
  *
  * `markers.ts` and `links.ts` find the content.
  */
@@ -10,7 +9,7 @@ import { baseAddress } from '../values/web-address.ts';
 import { idList, type AddressPresets } from './address.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** The attributes that content may set besides the account. An item id must be a whole number. */
+/** The attributes that content may set, besides the account. */
 export const contentAttributes = [
   'item-id',
   'category-id',
@@ -24,7 +23,7 @@ export const contentAttributes = [
 ] as const;
 
 /**
- * The attributes that only the page sets: as `data-…` on the script tag, otherwise as `<meta name="slipway-…">` in the
+ * The attributes that only the page can set: as `data-…` on the script tag, or as `<meta name="slipway-…">` in the
  * head.
  */
 export const pageAttributes = [
@@ -45,12 +44,12 @@ export const pageAttributes = [
 ] as const;
 
 /**
- * Creates the element for a marked element or a link. Returns null if the page lists its accounts and this account is
- * not among them.
+ * Creates the `<slipway-booking>` for a marked element or a link. Returns null if the page lists its accounts and the
+ * list lacks this account.
  *
- * @param content has its presets as `data-…`
- * @param account the URL of the account in the content; null for none
- * @param choices the presets in the URL of a link; `data-…` wins
+ * @param content the marked element or link, which has presets as `data-…` attributes
+ * @param account the account's URL, from the content; null for none
+ * @param choices the presets in the URL of a link; `data-…` attributes have priority
  */
 export type ContentEmbed = (
   content: HTMLElement,
@@ -60,20 +59,20 @@ export type ContentEmbed = (
 
 interface Origin {
   content: HTMLElement;
-  /** Base URLs of the accounts that content may embed; undefined if the page names none. */
+  /** Base URLs of the accounts that content may embed; undefined if the page has no list of accounts. */
   accounts: readonly string[] | undefined;
 }
 
 const origins = new WeakMap<Element, Origin>();
 
-/** Returns the content that an element replaces; undefined for an element that the page wrote itself. */
+/** Returns the content that an element replaces; undefined for a `<slipway-booking>` in the page's own HTML. */
 export function originOf(element: Element): Origin | undefined {
   return origins.get(element);
 }
 
 /**
- * Returns the tags that may have loaded this script: by its URL without query and hash, or by the name of its file. After a
- * redirect, no tag has the URL of the script.
+ * Returns the script tags that may have loaded this script: tags with its URL, ignoring query and hash, or with its
+ * file name. The file name matters after a redirect, because no tag then has the URL of the script.
  *
  * @param address the URL of the script after redirects; `''` if unknown
  */
@@ -85,7 +84,7 @@ export function findScriptTags(address: string): HTMLScriptElement[] {
   });
 }
 
-/** @param tags the tags of this script; the first one with an attribute wins */
+/** @param tags the tags that may have loaded this script; the first tag with an attribute sets it */
 export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
   const settingOf = (name: string): string | null =>
     tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??
@@ -100,6 +99,7 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
       accountList === null ? undefined : commaList(accountList).map((each) => baseAddress(each, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
+    // An item id must be a whole number.
     const set = (name: string, value: string | null) =>
       value !== null && (name !== 'item-id' || idList.test(value)) && element.setAttribute(name, value);
     set('base-url', address || account);
@@ -115,7 +115,7 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
   };
 }
 
-/** Returns `item-id` for `itemId`. */
+/** Returns the attribute of a preset, such as `item-id` for `itemId`. */
 function attributeOf(preset: string): string {
   return preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,7 @@
-/** Keeps a `<script type="application/ld+json">` in the head of the page while an element has `json-ld`. */
+/**
+ * Keeps a description of the items in the head of the page while an element has `json-ld`. The description is a
+ * `<script type="application/ld+json">` for search engines.
+ */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
@@ -12,13 +15,13 @@ export interface DescribedElement extends ReactiveElement {
   readonly urlParams: boolean | 'write';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
-  /** Undefined until the checkout has loaded. */
+  /** Returns prices and currency; undefined until the checkout has loaded. */
   readonly openVisit: { cardFacts(): CardFacts | undefined; currency(): string } | undefined;
 }
 
 const describedElements = new WeakSet<DescribedElement>();
 
-/** Starts to describe the items of an element. Further calls have no effect. */
+/** Starts to describe the items of an element. Further calls for the same element have no effect. */
 export function startDescription(element: DescribedElement): void {
   if (describedElements.has(element)) return;
   describedElements.add(element);
@@ -28,29 +31,29 @@ export function startDescription(element: DescribedElement): void {
 class Description implements ReactiveController {
   readonly #element: DescribedElement;
   #script: Element | null = null;
-  #from: readonly unknown[] = [];
+  #lastFacts: readonly unknown[] = [];
 
   constructor(element: DescribedElement) {
     this.#element = element;
   }
 
-  /** Requests an update, because an element that already shows everything does not update by itself. */
+  /** Requests an update, because an element that has rendered everything does not update again by itself. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }
 
   hostUpdated(): void {
     const { jsonLd, isConnected, company, items, openVisit, urlParams } = this.#element;
-    // Pages from `srcdoc` or a file have no URL that others can open.
+    // Pages from `srcdoc` or a file have no public URL, so they need no description.
     if (!jsonLd || !isConnected || !company || !items || !webAddress(location.origin)) {
       this.hostDisconnected();
       return;
     }
     const [facts, currency] = [openVisit?.cardFacts(), openVisit?.currency() ?? ''];
     const pageUrl = pageAddress();
-    const from = [company, items, facts, currency, urlParams, pageUrl];
-    if (this.#script && from.every((part, index) => part === this.#from[index])) return;
-    this.#from = from;
+    const currentFacts = [company, items, facts, currency, urlParams, pageUrl];
+    if (this.#script && currentFacts.every((part, index) => part === this.#lastFacts[index])) return;
+    this.#lastFacts = currentFacts;
     const readsAddress = urlParams !== false;
     this.#write(structuredText({ company, items, facts, currency, pageUrl, readsAddress }));
   }
@@ -68,10 +71,13 @@ class Description implements ReactiveController {
   }
 }
 
-/** Parameters of campaigns and of the guest's selection. They do not identify the page. */
+/** Matches URL parameters that do not identify the page: those of campaigns and of the guest's selection. */
 const passingParameters = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
 
-/** Returns the canonical URL of the page, otherwise its URL with the query: some sites identify their pages by it. */
+/**
+ * Returns the canonical URL of the page. Without one, returns the page's URL with its query, because some sites
+ * identify their pages by the query.
+ */
 function pageAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   if (canonical.startsWith(`${location.origin}/`)) return canonical;
@@ -81,12 +87,15 @@ function pageAddress(): string {
   return page.href;
 }
 
-/** Parses the script: under Trusted Types, no program may set the text of a script, even if it never runs. */
+/**
+ * Creates the script element by parsing HTML, because Trusted Types forbid setting the text of a script, even if the
+ * script never runs.
+ */
 function scriptOf(text: string): Element | null {
   try {
     return parseHtml(`<script type="application/ld+json">${text}</script>`).querySelector('script');
   } catch {
-    // A page under Trusted Types may not allow our policy. Then it gets no description.
+    // A page with Trusted Types may not allow the policy `slipway`. It then gets no description.
     return null;
   }
 }

@@ -1,24 +1,24 @@
 /**
- * Adds an entry for an open dialog to the page's history, so that Back on a phone closes it and does not leave the
- * page. The steps inside are further entries (`browser-navigation.ts`). All have the URL of the page, and keep the
- * state of the page's own router. If the guest closes the dialog by another way, it goes back over these entries, so
- * that the next Back belongs to the page.
+ * Adds an entry for an open dialog to the page's history, so that Back on a phone closes only the dialog. The steps
+ * inside the dialog are further entries (`browser-navigation.ts`). All entries have the URL of the page and keep the
+ * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
+ * entries. The next Back then belongs to the page.
  */
 import { writeTab } from './storage/tab-text.ts';
 
 export interface DialogHistory {
   didOpen(): void;
   didClose(): void;
-  /** Notes that the guest leaves the page for the payment. The dialog opens again when they return. */
+  /** Records that the guest leaves the page for the payment. The dialog opens again when they return. */
   didLeave(): void;
   listen(): void;
   stop(): void;
 }
 
 export interface DialogHistoryOptions {
-  /** Key of this dialog's entries in the state of the history, and of the note about a guest who left. */
+  /** Key of this dialog's entries in the history state, and of the stored note that the guest left for the payment. */
   key: string;
-  /** Key under which its steps store their depth. */
+  /** Key under which the steps inside the dialog store their depth. */
   stepsKey: string;
   /** Opens the dialog after the browser's Forward. */
   open(): void;
@@ -29,15 +29,15 @@ export interface DialogHistoryOptions {
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   const stateOf = (state: unknown) =>
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  /** Returns the number of steps when the dialog opened; undefined outside it. */
+  /** Returns the number of steps before the dialog opened; undefined for an entry outside the dialog. */
   const depthBefore = (state: unknown) => stateOf(state)[key] as number | undefined;
   const depth = () => (stateOf(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
-  /** True while the browser goes back over the entries. */
+  /** True while the browser goes back over the entries of a closed dialog. */
   let isLeaving = false;
 
   function enter(): void {
-    // After Forward or a reload, the current entry is the dialog's already.
+    // After Forward or a reload, the current entry already belongs to the dialog.
     if (depthBefore(history.state) !== undefined) return;
     try {
       history.pushState({ ...stateOf(history.state), [key]: depth() }, '');
@@ -50,14 +50,14 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     const isHere = depthBefore(event.state) !== undefined;
     if (!isLeaving && isHere && !isOpen) open();
     if (!isLeaving && (isHere || !isOpen)) return;
-    // Leaving the dialog keeps the selection inside, so other listeners must not see a step back.
+    // Closing the dialog keeps the selection inside it, so the listeners of the steps must not receive this event.
     event.stopImmediatePropagation();
     if (!isLeaving) {
       isOpen = false;
       close();
     } else {
       isLeaving = false;
-      // The guest has opened it again meanwhile.
+      // The guest has opened the dialog again while the browser went back.
       if (isOpen) enter();
     }
   };
@@ -70,7 +70,8 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     },
     didClose() {
       isOpen = false;
-      // If the page comes from the back/forward cache, the dialog is still open, so it need not open again.
+      // Removes the stored note about leaving. A page from the back/forward cache still shows the open dialog, so it
+      // need not open again.
       writeTab(key, '');
       const before = depthBefore(history.state);
       if (isLeaving || before === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * Loads lazy modules. If one does not arrive, it fetches the entry past every cache and tries once more. From the entry
- * it finds out if the connection failed, or if the host has a newer version, whose modules have other names. Callers
- * decide how the guest learns of it.
+ * Loads lazy modules. If a module fails to load, it fetches the entry script past every cache and tries once more. The
+ * entry shows if the connection failed, or if the host has a newer version, whose modules have different names. Callers
+ * decide how to inform the guest.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -9,23 +9,23 @@ import { ProblemError } from '../values/problem.ts';
 import { readTab, writeTab } from './storage/tab-text.ts';
 
 export interface Entry {
-  /** URL of the script that the page loaded, after redirects; `''` if unknown. */
+  /** URL of the entry script that the page loaded, after redirects; `''` if unknown. */
   readonly address: string;
-  /** Name of the build. Two scripts of one build have the same lazy modules. */
+  /** Name of the build. Two scripts of the same build use the same lazy modules. */
   readonly build: string;
-  /** Name of the folder for this version, which never contains another build. */
+  /** Name of the folder for this version. The folder never contains a different build. */
   readonly version: string;
 }
 
-/** The build that the host publishes at the URL of the entry. */
+/** Compares this build with the one that the host publishes at the URL of the entry script. */
 export type Published = 'same' | 'another' | 'unreachable';
 
-/** The builds whose entry ran on this page, the latest last. All copies of the script share the list. */
+/** Holds the builds whose entry script ran on this page, the latest last. All copies of the script share this list. */
 const sharedScope = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
 const freshMark = 'slipway-fresh';
-/** Key of the build that is no longer complete at its host, in the storage of the tab. */
+/** Key, in the tab's storage, of the build whose modules its host no longer has completely. */
 const outdatedKey = 'slipway:outdated';
 
 let entry: Entry | null = null;
@@ -33,12 +33,13 @@ let blockedByPolicy = false;
 const failures: string[] = [];
 
 /**
- * Registers the script that runs. Call it before the script defines an element.
+ * Registers the entry script that runs. Call it before the script defines an element.
  *
- * After a reload because of a newer version, the browser's cache may still have the old script. Then this fetches the script of
- * the host first, which defines the elements if it is another build.
+ * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
+ * then fetches the script from the host first. If that script is a different build, it defines the elements instead.
  *
- * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that script.
+ * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that
+ * script.
  */
 export function registerEntry(script: Entry, define: () => void): void {
   const builds = (sharedScope[ran] ??= []);
@@ -61,11 +62,12 @@ export function registerEntry(script: Entry, define: () => void): void {
 }
 
 /**
- * Loads a lazy module. Most browsers before the middle of 2026 never fetch a module again that failed once on a page. There the
- * second attempt fails too, and only a new page helps. See https://github.com/whatwg/html/pull/10327.
+ * Loads a lazy module. Most browsers from before the middle of 2026 never fetch a module again that failed once on a
+ * page. In those, the second attempt fails too, and only a new page helps. See
+ * https://github.com/whatwg/html/pull/10327.
  *
  * @param load a dynamic import
- * @throws ProblemError `outdated` if the host has another version now, else `incomplete`
+ * @throws ProblemError `outdated` if the host now has a different build, otherwise `incomplete`
  * @example
  * const { reconcile } = await loadPart(() => import('../../flow/repairs.ts'));
  */
@@ -87,7 +89,9 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Fetches the entry past every cache, and runs it. An entry does nothing if the elements exist already. */
+/**
+ * Fetches the entry script past every cache, and runs it. An entry script does nothing if the elements already exist.
+ */
 async function fetchEntryAnew(): Promise<Published> {
   if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
@@ -102,8 +106,8 @@ async function fetchEntryAnew(): Promise<Published> {
 }
 
 /**
- * Returns true if the script tag names this very build, with an integrity hash or the folder of its version. Then the
- * page runs no other build.
+ * Returns true if the script tag names exactly this build, by an integrity hash or by the folder of its version. Such a
+ * page never runs a different build.
  */
 function isPinned({ address, version }: Entry): boolean {
   const { pathname } = new URL(address);
@@ -114,8 +118,8 @@ function isPinned({ address, version }: Entry): boolean {
 }
 
 /**
- * Reloads the page if its host answers; otherwise the reloaded page would have no script at all. Returns the build that
- * the host has.
+ * Reloads the page if the host of the script responds. Otherwise the reloaded page would have no script at all. Returns
+ * the comparison of this build with the host's build.
  */
 export async function reloadIfPublished(): Promise<Published> {
   const publishedBuild = await fetchEntryAnew();
@@ -125,7 +129,10 @@ export async function reloadIfPublished(): Promise<Published> {
   return publishedBuild;
 }
 
-/** Returns the errors of modules that failed at the first attempt, and true if the page's policy blocked a script. */
+/**
+ * Returns the errors of modules whose first attempt failed. `blockedByPolicy` is true if the page's content security
+ * policy blocked a script.
+ */
 export function missingParts(): { failures: readonly string[]; blockedByPolicy: boolean } {
   return { failures, blockedByPolicy };
 }

@@ -1,7 +1,8 @@
 /**
- * Finds bookings in content that keeps only links and classes. A press on a link with `#slipway` opens the booking in a dialog. An
- * element with a class becomes a booking or a cart badge. The URL before the hash is the account, unless `data-base-url` names
- * another. A lazy module, which loads when a page has such content.
+ * Upgrades links and elements with a class, for pages whose CMS keeps only links and classes. A press on a link with
+ * `#slipway` opens a booking in a dialog. An element with a class becomes a booking or a cart badge. The URL before the
+ * hash is the account, unless `data-base-url` names a different one. This lazy module loads only if a page has such
+ * content.
  */
 import { webAddress } from '../values/web-address.ts';
 import { readLinkAddress, type LinkAddress } from './address-writer.ts';
@@ -10,7 +11,10 @@ import { classedBookings, markedBadges, takePlace } from './markers.ts';
 
 type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
-/** @param embed creates the element; if it returns null, the browser follows the link */
+/**
+ * Opens a booking in a dialog when the guest presses a link with `#slipway`.
+ * @param embed creates the booking element; if it returns null, the browser follows the link
+ */
 export function openLinksInDialog(embed: ContentEmbed): void {
   const dialogs = new WeakMap<HTMLAnchorElement, Dialog>();
   document.addEventListener('click', (event) => {
@@ -18,15 +22,15 @@ export function openLinksInDialog(embed: ContentEmbed): void {
     const target = link && readLinkAddress(link.href);
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     const { itemId = '', ...offer } = target.choices;
-    // A single item opens on top of the list of all items, so that the guest can go back to the list.
-    const isOpened = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
-    const choices = isOpened ? offer : target.choices;
+    // A single item opens on top of the list of all items, so that the guest can go back to that list.
+    const opensItem = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
+    const choices = opensItem ? offer : target.choices;
     const dialog = dialogs.get(link) ?? dialogFor(link, { ...target, choices }, embed);
     if (!dialog) return;
     dialogs.set(link, dialog);
     event.preventDefault();
     link.focus();
-    dialog.open(isOpened ? { itemId } : undefined);
+    dialog.open(opensItem ? { itemId } : undefined);
   });
 }
 
@@ -34,7 +38,7 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
   const element = embed(link, link.dataset.baseUrl ?? target.account, target.choices) as Dialog | null;
   if (!element) return null;
   element.setAttribute('mode', 'dialog');
-  // Without the lazy modules no guest can book, so the browser follows the link.
+  // If lazy modules fail to load, guests cannot book in the dialog, so the browser follows the link.
   element.addEventListener('slipway-problem', ({ detail }: CustomEventInit<{ kind: string }>) => {
     if (detail?.kind === 'incomplete' || detail?.kind === 'outdated') location.assign(link.href);
   });
@@ -43,12 +47,13 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
 }
 
 /**
- * Upgrades the marked elements of the page. Each becomes the fallback of its element.
+ * Upgrades the page's elements with a class to bookings and cart badges. The content of each marked element becomes the
+ * fallback.
  *
- * @param embed creates the booking; if it returns null, the marked element stays
+ * @param embed creates the booking element; if it returns null, the marked element stays
  * @example
- * // <p class="slipway-booking"><a href="https://book.example/harbour#slipway?item=107">Book</a></p>
- * // <p class="slipway-cart-badge" data-base-url="https://book.example/harbour"><a href="/book">Cart</a></p>
+ * // <p class="slipway-booking"><a href="https://book.example/harbour#slipway?item=107">Book</a></p> // <p
+ * class="slipway-cart-badge" data-base-url="https://book.example/harbour"><a href="/book">Cart</a></p>
  * upgradeClassMarkers(createContentEmbed(tags));
  */
 export function upgradeClassMarkers(embed: ContentEmbed): void {
@@ -56,14 +61,16 @@ export function upgradeClassMarkers(embed: ContentEmbed): void {
   for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
 }
 
-/** Upgrades an element that contains a link with `#slipway`. Other elements with the class stay as they are. */
+/**
+ * Upgrades a marked element that contains a link with `#slipway`. Marked elements without such a link stay unchanged.
+ */
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
   const target = readLinkAddress(linkIn(marker)?.href ?? '');
   const element = target && embed(marker, target.account, target.choices);
   if (element) takePlace(marker, element);
 }
 
-/** Content sets only the account, the language, and the link to the page with the booking. */
+/** Upgrades a cart badge. Content sets only its account, its language, and the link to the page with the booking. */
 function upgradeBadge(marker: HTMLElement): void {
   const badge = document.createElement('slipway-cart-badge');
   const link = linkIn(marker);
@@ -73,7 +80,7 @@ function upgradeBadge(marker: HTMLElement): void {
   takePlace(marker, badge);
 }
 
-/** Returns the element if it is a link, otherwise the first link in it. */
+/** Returns the marked element if it is a link, otherwise the first link in it; null if it has none. */
 function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
   return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
 }

@@ -1,21 +1,26 @@
 /**
- * Finds the marked elements of a page, and replaces them by the element. Some CMS remove unknown tags, so their pages contain
- * `<div data-slipway="1" data-base-url="…">` instead. `links.ts` upgrades the rarer markers.
+ * Finds the marked elements of a page, and replaces them with `<slipway-booking>`. Some CMS remove unknown tags, so
+ * their pages contain `<div data-slipway="1" data-base-url="…">` instead. `links.ts` upgrades the rarer kinds of
+ * markers.
  */
 import type { ContentEmbed } from './content-embed.ts';
 
-/** Places for a booking, by an attribute. An upgraded element no longer matches the selectors. */
+/** Matches elements that an attribute marks as a place for a booking. An upgraded element no longer matches. */
 const markedBookings = '[data-slipway]:not([data-slipway="cart-badge"])';
-/** Places for a booking, by a class. The element itself and its fallback may have the class, too. */
+/**
+ * Matches elements that a class marks as a place for a booking. It excludes `<slipway-booking>` and its fallback, which
+ * may have the class too.
+ */
 export const classedBookings = '.slipway-booking:not(slipway-booking,slipway-booking *)';
-/** Places for a cart badge. */
+/** Matches elements that an attribute or a class marks as a place for a cart badge. */
 export const markedBadges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';
 
 /**
- * Replaces each marked element of the page, now and later, by a `<slipway-booking>` with its fallback inside.
+ * Replaces each marked element of the page with a `<slipway-booking>`, now and whenever the page adds one. The content
+ * of the marked element becomes the fallback.
  *
- * @param embed creates the element; if it returns null, the marked element stays
- * @param onChange runs now, and after each change of the page's elements
+ * @param embed creates the `<slipway-booking>`; if it returns null, the marked element stays
+ * @param onChange runs immediately, and after each change of the page's elements
  */
 export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
   const upgradeAll = () => {
@@ -35,9 +40,9 @@ function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
   if (element) takePlace(marker, element);
 }
 
-/** Replaces a marked element by the element. Its content becomes the fallback. */
+/** Replaces a marked element with the element. The content of the marked element becomes the fallback. */
 export function takePlace(marker: HTMLElement, element: HTMLElement): void {
-  // Styles, scripts and buttons of the page refer to these attributes.
+  // The new element takes these attributes over, because styles, scripts and buttons of the page refer to them.
   for (const name of ['id', 'class', 'lang']) {
     const value = marker.getAttribute(name);
     if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);

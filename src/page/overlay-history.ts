@@ -1,23 +1,23 @@
 /**
- * Adds an entry for an open form above a step to the page's history, so that Back closes the form and not the step. If
- * the guest closes it by another way, it goes back over its entry, so that the next Back belongs to the step. The entry
- * counts as a step (`browser-navigation.ts`), because a dialog around the element counts its steps
- * (`dialog-history.ts`).
+ * Adds an entry to the page's history while a form is open above a step, so that Back closes the form and not the step.
+ * If the guest closes the form without Back, the history goes back over the entry, so that the next Back belongs to the
+ * step. The entry counts as a step (`browser-navigation.ts`), because the history of a dialog counts the steps inside
+ * it (`dialog-history.ts`).
  */
 import { nextTask } from './scheduling.ts';
 
 export interface OverlayHistory {
   didOpen(): void;
-  /** Does nothing if Back has closed it. */
+  /** Handles a closed form. Does nothing if Back has closed it. */
   didClose(): void;
 }
 
 interface OverlayHistoryOptions {
-  /** Key of the entries of the element's steps in the state of the history. */
+  /** Key of the element's steps in the history state. */
   stepsKey: string;
   /** Closes the form after the browser's Back. */
   close(): void;
-  /** Aborts when the element leaves the page or shows another account. */
+  /** Aborts when the element leaves the page or shows a different account. */
   signal: AbortSignal;
 }
 
@@ -32,12 +32,14 @@ const stateOf = (state: unknown) =>
 export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistoryOptions): OverlayHistory {
   const overlayKey = `${stepsKey} overlay`;
   const depthOf = (state: unknown) => (stateOf(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
-  /** Returns true for the entry and for the steps after it, whose state contains that of the entry. */
+  /**
+   * Returns true for the entry of the form and for the steps after it, because their states contain the state of the
+   * form's entry.
+   */
   const isInside = (state: unknown) => overlayKey in stateOf(state);
   let isOpen = false;
   /**
-   * The URL of the page when the guest closed the form by another way than Back, until the browser has gone back;
-   * otherwise `''`.
+   * The URL of the page when the guest closed the form without Back. It is `''` again once the browser has gone back.
    */
   let hrefAtClose = '';
 
@@ -52,7 +54,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   }
 
   async function leave(): Promise<void> {
-    // The feature that writes the selection into the URL comes first.
+    // Waits until the selection is in the URL. A different module writes it when the form closes.
     await nextTask();
     const { state } = history as { state: unknown };
     if (isOpen || !isInside(state) || stateOf(state)[overlayKey] !== depthOf(state)) return;

@@ -1,4 +1,7 @@
-/** Only this module parses HTML. Callers copy single nodes of the result, or use it as data that never runs. */
+/**
+ * Parses HTML. No other module does, so that one Trusted Types policy is enough. Callers copy single nodes of the
+ * result, or use the result as data that never runs.
+ */
 
 interface TrustedTypes {
   createPolicy(name: string, rules: typeof identityPolicy): typeof identityPolicy;
@@ -8,9 +11,9 @@ const identityPolicy = { createHTML: (text: string) => text };
 let policy: typeof identityPolicy | undefined;
 
 /**
- * Parses HTML into a document without a window, which fetches, runs and shows nothing.
+ * Parses HTML into a document without a window. Such a document fetches, runs and shows nothing.
  *
- * @throws TypeError if a page under Trusted Types does not allow the policy `slipway`
+ * @throws TypeError if the page's Trusted Types do not allow the policy `slipway`
  */
 export function parseHtml(html: string): Document {
   policy ??=
@@ -20,13 +23,14 @@ export function parseHtml(html: string): Document {
 }
 
 /**
- * Returns the character of a reference without its `&` and `;`. Returns undefined for an unknown one, or if a policy
- * forbids parsing. The browser's parser has all names, so the element needs no table of them.
+ * Returns the text of a character reference, such as `amp`; undefined if the reference is unknown or if a policy
+ * forbids parsing. It uses the browser's parser, which has all names, so the widget needs no table of names.
+ * @param reference the reference without its `&` and `;`
  */
 export function readBrowserEntity(reference: string): string | undefined {
   try {
     const { textContent } = parseHtml(`&${reference};`).body;
-    // The parser trims white space at the beginning of a document.
+    // The parser trims white space at the beginning of a document, so an empty text means a space.
     return textContent.endsWith(';') ? undefined : textContent || ' ';
   } catch {
     return undefined;

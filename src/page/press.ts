@@ -1,19 +1,25 @@
 /**
- * Reports when the guest's current press ends. If the page moves between pointer down and pointer up, the browser drops
- * the click or sends it elsewhere. So elements wait for the end of the press before they redraw.
+ * Reports when the guest's current press ends. If content moves between pointer down and pointer up, the browser drops
+ * the click or sends it to a different element. So elements wait for the end of the press before they redraw.
  */
 
-/** The longest delay by a press, because browsers do not report the end of every press, for example on a scroll bar. */
+/**
+ * Maximum time that elements wait for the end of a press. Browsers do not report the end of every press, for example on
+ * a scroll bar.
+ */
 const LONGEST_PRESS_MS = 1000;
 
-let end: Promise<void> | undefined;
+let currentPress: Promise<void> | undefined;
 let isWatching = false;
 
-/** Resolves after the listeners of the click have run; undefined while the guest presses nothing. */
+/**
+ * Returns a promise that resolves after the click of the current press and its listeners; undefined while the guest
+ * presses nothing.
+ */
 export function pressEnd(): Promise<void> | undefined {
   if (!isWatching) watch();
   isWatching = true;
-  return end;
+  return currentPress;
 }
 
 function watch(): void {
@@ -21,19 +27,19 @@ function watch(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const release = (): void => {
     clearTimeout(timer);
-    end = undefined;
+    currentPress = undefined;
     resolve?.();
   };
   const hold = ({ isTrusted }: Event): void => {
-    // A page's script may dispatch any number of presses. Each would prolong the wait.
+    // Ignores presses from scripts. A page may dispatch any number of them, and each would prolong the wait.
     if (!isTrusted) return;
     clearTimeout(timer);
     timer = setTimeout(release, LONGEST_PRESS_MS);
-    end ??= new Promise((done) => (resolve = done));
+    currentPress ??= new Promise((done) => (resolve = done));
   };
   addEventListener('pointerdown', hold, true);
   addEventListener('pointercancel', release, true);
   addEventListener('click', release);
-  // A listener of the page may stop the click.
+  // A listener of the page may stop the click before the listener above, so this one runs in the capture phase.
   addEventListener('click', () => setTimeout(release), true);
 }

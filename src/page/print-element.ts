@@ -1,6 +1,6 @@
 /**
- * Prints one element and nothing else of the page, without another window or frame. During the print, it hides all elements
- * except the element and its ancestors. The screen does not change.
+ * Prints one element without the rest of the page. It needs no new window or frame: print styles hide everything except
+ * the element and its ancestors. The screen does not change.
  */
 const mark = 'data-slipway-print';
 
@@ -28,7 +28,10 @@ const pageRules = `@media print {
   }
 }`;
 
-/** @param rules styles of the element during the print, for its own shadow root */
+/**
+ * Prints an element without the rest of the page.
+ * @param rules print styles for the element's own shadow root
+ */
 export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
   const markedNodes: Element[] = [];
   const sheets = new Map<Document | ShadowRoot, CSSStyleSheet>();
@@ -49,10 +52,10 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
     if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) adopt(root, page);
     for (const sibling of node.parentNode?.children ?? [])
       if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) setMark(sibling, 'hidden');
-    const above = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-    if (above === null) break;
-    setMark(above, 'ancestor');
-    node = above;
+    const parent = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    if (parent === null) break;
+    setMark(parent, 'ancestor');
+    node = parent;
   }
 
   const abortController = new AbortController();
@@ -62,8 +65,7 @@ export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
     for (const [root, sheet] of sheets)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };
-  // A sandboxed frame may be unable to print, and no event reports that. A press or a key shows that the page is not
-  // printing.
+  // A sandboxed frame may be unable to print, and no event reports that. So a press or a key also restores the page.
   for (const name of ['afterprint', 'pointerdown', 'keydown'])
     addEventListener(name, restore, { capture: true, signal: abortController.signal });
   print();

@@ -1,10 +1,10 @@
 /** Delays work: to the next task, to the next paint, or until the browser is idle. */
 
-/** Longest delay until the browser is idle, in ms. */
+/** Maximum wait until the browser is idle. The work then starts anyway. */
 const MAX_IDLE_WAIT_MS = 2000;
-/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
+/** Delay of idle work in browsers without `requestIdleCallback` (Safari). */
 const IDLE_FALLBACK_MS = 300;
-/** Longest wait if the browser paints nothing, as in a frame out of view, in ms. */
+/** Maximum wait for a paint. Browsers may not paint at all, for example in a frame out of view. */
 const MAX_PAINT_WAIT_MS = 500;
 
 /**
@@ -15,7 +15,7 @@ export function nextTask(delayMs?: number): Promise<void> {
   return new Promise((done) => setTimeout(done, delayMs));
 }
 
-/** Resolves after the next paint. In a hidden page it resolves in the next task. */
+/** Resolves after the next paint. In a hidden page, it resolves in the next task, because browsers do not paint it. */
 export function afterPaint(): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, document.hidden ? 0 : MAX_PAINT_WAIT_MS);

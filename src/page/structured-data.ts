@@ -1,6 +1,6 @@
 /**
- * Describes the items for search engines and assistants: a `Product` with an `Offer` and a `ReserveAction` that leads to the page.
- * It uses only answers that the element has already, and sends no request.
+ * Describes the items for search engines and assistants: a `Product` with an `Offer`, and a `ReserveAction` that leads
+ * to the page. It uses only data that the element already has, and sends no request.
  *
  * See https://schema.org/Product and https://schema.org/ReserveAction.
  */
@@ -12,9 +12,9 @@ import { toJson } from '../values/builtins.ts';
 export interface DescribedOffer {
   company: Account;
   items: readonly Item[];
-  /** The prices on the cards; undefined while unknown. */
+  /** The prices on the cards; undefined until they have loaded. */
   facts: Pick<CardFacts, 'prices' | 'soldOut'> | undefined;
-  /** ISO 4217 code; `''` while unknown. */
+  /** ISO 4217 code of the account's currency; `''` until it has loaded. */
   currency: string;
   /** Absolute URL of the page. */
   pageUrl: string;
@@ -22,7 +22,7 @@ export interface DescribedOffer {
   readsAddress: boolean;
 }
 
-/** Search engines ignore longer lists on one page. */
+/** Maximum number of items in the description. Search engines ignore longer lists. */
 const MAX_ITEMS = 100;
 
 function structuredData(offer: DescribedOffer): object {
@@ -37,7 +37,10 @@ function structuredData(offer: DescribedOffer): object {
   };
 }
 
-/** Returns the text of a `<script type="application/ld+json">`. It has no `<`, so nothing in it can end the script. */
+/**
+ * Returns the text of a `<script type="application/ld+json">`. The text contains no `<`, so nothing in it can end the
+ * script.
+ */
 export function structuredText(offer: DescribedOffer): string {
   return toJson(structuredData(offer)).replaceAll('<', '\\u003c');
 }
@@ -55,7 +58,7 @@ function venueOf(company: Account, page: URL): object {
   };
 }
 
-/** See https://schema.org/PostalAddress. */
+/** Returns the venue's address for search engines. See https://schema.org/PostalAddress. */
 function postalAddress({ address, city, region, postal_zip, country_id }: Loose): object {
   const parts = withoutEmpty({
     streetAddress: plain(address),
@@ -89,7 +92,7 @@ function product(item: Item, offer: DescribedOffer, page: URL): object {
   };
 }
 
-/** Returns the price on the card, with its days. */
+/** Returns the price on the item's card, with the days that the price is for. */
 function priceOf(item: Item, { facts, currency }: DescribedOffer): object {
   if (facts?.soldOut.has(item.id)) return { availability: 'https://schema.org/SoldOut' };
   const quote = facts?.prices.get(item.id);
@@ -109,7 +112,7 @@ function addressOf({ id }: Item, { readsAddress }: DescribedOffer, page: URL): s
   return url.href;
 }
 
-/** Leaves out empty texts. */
+/** Returns the texts that are not empty. */
 function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }

@@ -1,4 +1,4 @@
-/** Finds unknown attributes and unusable values of an element. */
+/** Finds unknown attributes of an element, and values that the element cannot use. */
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
@@ -10,15 +10,18 @@ export interface WrittenAttribute {
   value: string;
 }
 
-/** Matches attributes that every element may have, and those that frameworks add. */
-const anyElement = new RegExp(
+/** Matches attributes that every HTML element may have, and attributes that frameworks add. */
+const globalAttribute = new RegExp(
   `^(${[
     'id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey',
     'on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*',
   ].join('|')})$`,
 );
 
-/** Returns an issue for each unknown attribute, with the most similar known one, and for each unusable value. */
+/**
+ * Returns an issue for each unknown attribute and each unusable value. An issue about an unknown attribute suggests the
+ * most similar known one.
+ */
 export function attributeIssues(
   attributes: readonly WrittenAttribute[],
   knownNames: readonly string[],
@@ -41,8 +44,8 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
       },
     ];
   }
-  if (anyElement.test(name)) return [];
-  const near = nearest(name, knownNames);
+  if (globalAttribute.test(name)) return [];
+  const near = mostSimilarName(name, knownNames);
   return [
     {
       what: `\`${name}\` is not an attribute of this element.`,
@@ -53,8 +56,11 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
   ];
 }
 
-/** Returns the most similar known name, or null. Hyphens do not count, and a part of a name is similar to the whole. */
-function nearest(name: string, knownNames: readonly string[]): string | null {
+/**
+ * Returns the most similar known name; null if no name is similar enough. It ignores hyphens, and counts a part of a
+ * name as similar to the whole name.
+ */
+function mostSimilarName(name: string, knownNames: readonly string[]): string | null {
   const plain = lettersOf(name);
   const distances = knownNames.map((each) => {
     const parts = each.includes('-') ? each.split('-').map((part) => distance(plain, part) + 0.5) : [];
@@ -69,20 +75,22 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Returns the number of letters to add, drop or replace (Levenshtein distance). */
-function distance(from: string, to: string): number {
-  let row = range(to.length + 1).map((index) => index);
-  for (const letter of from) {
+/** Returns the number of letters to add, drop or replace to change one word into the other (Levenshtein distance). */
+function distance(word: string, otherWord: string): number {
+  let row = range(otherWord.length + 1).map((index) => index);
+  for (const letter of word) {
     const next = [(row[0] ?? 0) + 1];
-    for (let at = 0; at < to.length; at++) {
-      next.push(Math.min((row[at] ?? 0) + (letter === to[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    for (let at = 0; at < otherWord.length; at++) {
+      next.push(
+        Math.min((row[at] ?? 0) + (letter === otherWord[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
+      );
     }
     row = next;
   }
-  return row[to.length] ?? 0;
+  return row[otherWord.length] ?? 0;
 }
 
-/** The attributes that any value switches on. */
+/** Attributes that are on with any value, even an empty one. */
 const presenceAttributes = ['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'];
 
 function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {

@@ -1,10 +1,10 @@
 /**
- * A configuration issue: a fault in how a page embeds the widget. It is for the people who build the page, so this folder has
- * English text only, outside the catalogues.
+ * A configuration issue: an error in the way that a page embeds the widget. Only the people who build the page see it,
+ * so its texts are in English and not in the message catalogues.
  */
 export interface ConfigIssue {
-  /** Describes the fault. Names and values are between backticks. */
+  /** The description of the error. Names and values are between backticks. */
   what: string;
-  /** Explains how to fix it. */
+  /** The instructions to fix the error. */
   remedy: string;
 }

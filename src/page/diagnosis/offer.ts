@@ -1,7 +1,7 @@
-/** Finds filters of a page that match nothing in the account. */
+/** Finds filters of a page that match no item of the account. */
 import type { ConfigIssue } from './config-issue.ts';
 
-/** The filters of the page, and the items of the account. */
+/** The filters that the page sets, and the items of the account. */
 export interface Offered {
   itemIds: readonly string[];
   categoryIds: readonly string[];
@@ -21,7 +21,7 @@ interface OfferedItem {
   bounds: Readonly<Record<string, unknown>>;
 }
 
-/** Returns an issue for unknown items and categories, and for words and parameters that no item has. */
+/** Returns issues for items and categories that the account lacks, and for keywords and parameters that no item has. */
 export function offerIssues({ itemIds, categoryIds, keyword, params, items, item }: Offered): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const missingIds = itemIds.filter((id) => !items.some((each) => each.id === id));
@@ -64,7 +64,7 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
   return issues;
 }
 
-/** Returns the text without case and accents, as the filter of the list compares it. */
+/** Returns the text in lower case and without accents, because the filter of the list compares texts in this form. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

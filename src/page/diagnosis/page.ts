@@ -1,9 +1,12 @@
-/** Finds faults of the page around an element. */
+/** Finds errors in the page that embeds an element. */
 import type { ConfigIssue } from './config-issue.ts';
 import { findScriptTags, originOf, pageAttributes } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
-/** Returns an issue for a second script or id, for too little width, a missing fallback, and buttons that open nothing. */
+/**
+ * Returns issues for a second script, a duplicate id, too little width, a missing fallback, and buttons that open
+ * nothing.
+ */
 export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const { id } = element;
@@ -23,7 +26,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
         'Give each element its own id. Buttons that open a dialog, and the browser’s Back, find elements by their ids.',
     });
   }
-  // A hidden element has no box. The next check measures it.
+  // A hidden element has no box. A later check measures it once it is visible.
   const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
   if (box && box.width < MIN_WIDTH) {
     issues.push({
@@ -58,7 +61,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   return [...issues, ...contentIssues(element), ...partIssues()];
 }
 
-/** Returns an issue for attributes that content must not set, and for a page that names no accounts. */
+/** Returns issues for attributes that content must not set, and for a page without a list of accounts. */
 function contentIssues(element: HTMLElement): ConfigIssue[] {
   const origin = originOf(element);
   if (!origin) return [];
@@ -89,6 +92,6 @@ function partIssues(): ConfigIssue[] {
   }));
 }
 
-/** The narrowest supported width, in pixels. */
+/** The minimum width of an element, in CSS pixels. */
 const MIN_WIDTH = 280;
 const twice = Symbol.for('slipway.loaded-twice');

@@ -1,4 +1,7 @@
-/** Explains why this page cannot reach the account or the relay, and how to fix that. `elements/debug` sends the requests. */
+/**
+ * Explains why this page cannot reach the account or the relay, and how to fix the cause. `elements/debug` sends the
+ * requests.
+ */
 import { isForProgrammers } from '../../i18n/problem-message.ts';
 import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
 import { isPrivate } from '../../values/web-address.ts';
@@ -7,25 +10,25 @@ import type { ConfigIssue } from './config-issue.ts';
 /** The result of a request to one address. */
 export interface Tried {
   attribute: 'base-url' | 'relay-url';
-  /** Absolute, as the element uses it. */
+  /** The absolute URL that the element uses. */
   url: string;
-  /** Null after a valid answer. */
+  /** The problem of the request; null if the response was valid. */
   problem: Problem | null;
-  /** Without a readable answer: true if a server answers at all. */
+  /** True if a server responds although this page cannot read the response. */
   alive: boolean;
-  /** The base URL that it redirects to. */
+  /** The base URL that the address redirects to; undefined without a redirect. */
   movedTo?: string | undefined;
 }
 
 /** A request that the page's content security policy stopped. */
 export interface Blocked {
-  /** Like `connect-src`. */
+  /** The name of the directive, such as `connect-src`. */
   directive: string;
-  /** Origin, or a keyword like `inline`. */
+  /** The blocked origin, or a keyword such as `inline`. */
   source: string;
 }
 
-/** Returns an issue for addresses that are missing, unusable or unsafe. It needs no request. */
+/** Returns issues for addresses that are missing, unusable or unsafe. It sends no request. */
 export function addressIssues(
   attributes: { baseUrl: string; relayUrl: string },
   settings: { baseUrl: string; relayUrl: string },
@@ -62,7 +65,10 @@ export function addressIssues(
   return issues;
 }
 
-/** Returns the most likely base URL: with a scheme, and without the path of a page or of the interface. */
+/**
+ * Returns the base URL that the page's author probably means: with a scheme, and without the path of a page or of the
+ * Booking API.
+ */
 function likelyBaseOf(text: string, url: string): string {
   const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/]|$)/u.test(text);
   return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/i, '').replace(/(?<!\/)\/+$/, '');
@@ -72,7 +78,7 @@ export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
   return page.protocol === 'https:' && !isPrivate(new URL(url));
 }
 
-/** Returns an issue for each origin that the widget needs and a directive blocks. */
+/** Returns an issue for each origin that the widget needs and the page's content security policy blocks. */
 export function policyIssues(violations: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
   return violations
     .filter(({ source }) => origins.includes(source))
@@ -82,10 +88,11 @@ export function policyIssues(violations: readonly Blocked[], origins: readonly s
     }));
 }
 
-/** A failed request, and the page that sent it. */
+/** A failed request, and the origin of the page that sent it. */
 interface FailedRequest extends Omit<Tried, 'problem'> {
-  /** The origin that the relay must have in `origins`. */
+  /** The origin of this page. The relay must have it in its option `origins`. */
   pageOrigin: string;
+  /** The account or the relay with its URL, as the subject of a sentence. */
   who: string;
 }
 
@@ -94,7 +101,10 @@ type IssueOf<Kind extends ProblemKind> = (
   problem: Extract<Problem, { kind: Kind }>,
 ) => ConfigIssue | null;
 
-/** The issue for each kind of problem. Problems of the guest, or of this program, give none. */
+/**
+ * Functions that return the issue for each kind of problem. Problems of the guest or of the widget itself have no
+ * issue.
+ */
 const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
   timeout: ({ who }) => ({
@@ -145,7 +155,7 @@ function unreachable({ attribute, who }: FailedRequest): ConfigIssue {
   };
 }
 
-/** A server answers, but refuses this page. */
+/** Returns the issue for a server that responds but does not let this page read the response. */
 function unreadable({ attribute, url, pageOrigin, who }: FailedRequest): ConfigIssue {
   return attribute === 'relay-url'
     ? {
@@ -158,7 +168,10 @@ function unreadable({ attribute, url, pageOrigin, who }: FailedRequest): ConfigI
       };
 }
 
-/** @param pageOrigin the origin that a relay must have in `origins` */
+/**
+ * Returns the issue for the result of a request; none if it succeeded.
+ * @param pageOrigin the origin of this page, which a relay must have in `origins`
+ */
 export function reachIssues({ problem, movedTo, ...attempt }: Tried, pageOrigin: string): ConfigIssue[] {
   if (movedTo)
     return [
@@ -181,7 +194,7 @@ function issueFor<Kind extends ProblemKind>(
   return issueOf[kind](at, problem);
 }
 
-/** Returns an issue for a refusal in words for programmers, which guests do not see. */
+/** Returns an issue if the text of a refusal is for programmers. Guests do not see such texts. */
 export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   if (problem?.kind !== 'refused') return [];
   const words = [problem.title, problem.details].filter(Boolean).join(' ');
@@ -194,7 +207,7 @@ export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   ];
 }
 
-/** Returns an issue if guests cannot start a session. The check changes nothing at the account. */
+/** Returns an issue if guests cannot start a session. The request behind the check changes nothing at the account. */
 export function sessionIssues(
   { problem, alive }: Pick<Tried, 'problem' | 'alive'>,
   relayUrl: string,
@@ -214,7 +227,10 @@ export function sessionIssues(
   return reachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
 }
 
-/** Returns the problem that a refused empty request shows. A relay that works refuses it, too. */
+/**
+ * Returns the problem that the refusal of an empty request reveals. The problem is null for most refusals, because a
+ * relay that works refuses an empty request too.
+ */
 function relayVerdict(problem: Problem): { problem: Problem | null; alive?: boolean } {
   if (problem.kind !== 'refused') return { problem };
   if (problem.code === 'origin_refused') return { problem: { kind: 'offline' }, alive: true };

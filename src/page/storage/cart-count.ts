@@ -1,24 +1,25 @@
 /**
- * Reads the number of lines in a stored cart, for a badge on any page of the site. `cart-storage.ts` owns the value. This module
- * loads nothing else of the cart: most pages with a badge have no booking.
+ * Reads the number of lines in a stored cart, for a badge on any page of the site. `cart-storage.ts` owns the stored
+ * cart. This module is separate so that pages with only a badge load nothing else of the cart.
  */
 import type { CartStorage } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 
 /**
- * Calls `onCount` with the number of lines now, and after each change in this page or another tab. Returns a function
- * that stops it.
+ * Calls `onCount` with the number of cart lines: immediately, and after each change in this page or a different tab.
+ * Returns a function that stops the calls.
  *
  * @param baseUrl the base URL of the account
  * @example const stop = watchCartCount('https://book.example/harbour', (count) => console.log(count));
  */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
-  // The key of `cart-storage.ts`.
+  // `cart-storage.ts` uses the same key.
   const key = `slipway:cart:${baseUrl}`;
   const abortController = new AbortController();
   const { signal } = abortController;
   const read = () => onCount(countIn(readCart(key)));
-  // An element of this page dispatches its storage with each change, because the browser may block `localStorage`.
+  // Elements of this page dispatch this event with their cart storage at each change. The count comes from there,
+  // because the browser may block `localStorage`.
   addEventListener(
     key,
     (event) => {
@@ -27,23 +28,27 @@ export function watchCartCount(baseUrl: string, onCount: (count: number) => void
     },
     { signal },
   );
-  // Other tabs dispatch `storage`. A page in the back/forward cache does not receive it, and reads again when it returns.
+  // Changes in other tabs cause a `storage` event. A page in the back/forward cache does not receive it, so it reads
+  // the count again on `pageshow`.
   for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
   read();
   return () => abortController.abort();
 }
 
-/** The fields of a stored cart that give its count. Another version, or any script of the site, may have written them. */
+/**
+ * The fields of a stored cart that the count depends on. A different version of the widget, or any script of the site,
+ * may have written them.
+ */
 interface CountedCart {
-  /** Number of lines. Earlier versions stored none. */
+  /** Number of lines. Earlier versions did not store it. */
   count?: number;
-  /** Time of storing, in epoch ms. */
+  /** Time of the last change of the cart, in epoch ms. */
   kept?: number;
-  /** Quote requests by line id. */
+  /** Quote requests by line id. Their number is the count in earlier versions. */
   questions?: object;
 }
 
-/** Returns null without a cart, or if the browser blocks the storage. */
+/** Returns the stored cart; null if there is none or the browser blocks the storage. */
 function readCart(key: string): CountedCart | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as CountedCart | null;
@@ -53,8 +58,8 @@ function readCart(key: string): CountedCart | null {
 }
 
 /**
- * Returns 0 for a cart that is older than the service keeps it. It compares the absolute difference, so that a clock
- * that goes back keeps no cart longer.
+ * Returns the number of lines; 0 for a cart that the service no longer keeps. It compares the absolute age, so that a
+ * clock that moves back does not keep a cart for longer.
  */
 function countIn(cart: CountedCart | null): number {
   if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;

@@ -1,7 +1,7 @@
 /**
- * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site, and after a reload. The
- * browser may block the storage, or it may be full. Then the memory of the page holds the cart. The state of the
- * current history entry holds it too, because a reload must not lose a create without an answer.
+ * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site. If the browser blocks the
+ * storage or the storage is full, the memory of the page holds the cart. The state of the current history entry then
+ * holds it too, because a reload must not lose a create request without a response.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import { record } from '../../api/wire/loose.ts';
@@ -14,10 +14,10 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-/** Longest time that a page needs the lock: a create and the quiet time after it, in ms. */
+/** Maximum time for which a page holds the lock: a create request and the quiet time after it. */
 const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
 
-/** The part of a page that the storage needs; `window` is one. */
+/** The members of `window` that the storage needs. Tests pass their own. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
   readonly history: Pick<History, 'state' | 'replaceState'>;
   readonly document: Pick<Document, 'hidden' | 'addEventListener'>;
@@ -27,12 +27,12 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that the storage refused, for all elements of a page, by key. `none` is an empty cart. Null means that the
- * storage accepted the cart, so older entries of the history do not count.
+ * The carts that `localStorage` refused, by key, for all elements of a page. `none` means an empty cart. Null means
+ * that `localStorage` accepted the cart, so carts in older history entries do not count.
  */
 const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
-/** Returns a storage that never throws. */
+/** Returns the storage of an account's cart. Its methods never throw, even if the browser blocks `localStorage`. */
 export function createCartStorage(
   baseUrl: string,
   page: CartPage = globalThis,
@@ -43,18 +43,19 @@ export function createCartStorage(
   memories.set(page, memory);
   const save = (cart: StoredCart | null): void => {
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
-    // After a reload, the storage has priority over the history, so an older cart in it would win.
+    // Removes an older cart from `localStorage`. After a reload, it would have priority over the newer cart in the
+    // history state.
     if (!isStored) writeJson({ page, key }, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
     saveInHistory(page, key, isStored ? null : cart, now);
-    // The browser notifies other tabs. This event notifies other elements of this page.
+    // The browser notifies only other tabs. This event notifies the other elements of this page.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
   const unconfirmedBookings = createUnconfirmedBookings(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
       const storedCart = readStoredCart(readJson({ page, key }), now());
-      // This needs no event, because all readers find no cart.
+      // Removes an unusable cart. This needs no event, because readers ignore an unusable cart anyway.
       if (storedCart === null) writeJson({ page, key }, null);
       const pageCart = memory.get(key);
       if (pageCart === 'none') return null;
@@ -79,9 +80,10 @@ export function createCartStorage(
         const options = steal ? { steal } : { ifAvailable: true };
         return await withLock(page, key, options, (lock) => (lock ? begin() : false));
       } catch {
-        // Outside secure contexts and with blocked storage there are no locks.
+        // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
+        // lock.
         if (isHeld === null) return begin();
-        // Another page took the lock while the work still runs.
+        // A different page took the lock while the work still ran.
         isHeld = false;
         return true;
       }
@@ -99,19 +101,20 @@ export function createCartStorage(
 }
 
 /**
- * Calls the listener after changes of the cart by other tabs, and by other elements of this page. Changes by
- * `ownStorage` do not count.
+ * Calls the listener after other tabs or other elements of this page have changed the cart. Changes by `ownStorage` do
+ * not count.
  */
 function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
-  // A hidden page calls the listener once, when the guest returns to it: browsers add the same listener only once.
+  // In a hidden page, many changes cause only one call, when the guest returns to the page. Browsers add the same
+  // listener only once.
   const notify = () =>
     page.document.hidden
       ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
       : listener();
   page.addEventListener(key, (event) => (event as CustomEvent).detail !== ownStorage && notify(), { signal });
-  // A page from the back-forward cache has missed all changes.
+  // A page from the back/forward cache has missed all changes, so it counts as changed.
   for (const name of ['storage', 'pageshow'])
     page.addEventListener(
       name,
@@ -131,8 +134,8 @@ async function withLock<T>(
 }
 
 /**
- * Puts the cart into the state of the history entry, next to the page's own members. Null removes it. If the state of the page is
- * no object, it cannot take a cart.
+ * Puts the cart into the state of the history entry, next to the page's own members. A null cart removes it. If the
+ * page's state is not an object, it cannot hold a cart.
  */
 function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
   const { state } = history as { state: Record<string, unknown> | string | null };
@@ -144,12 +147,15 @@ function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | nu
   }
 }
 
-/** Returns any value, because the page owns the state. */
+/** Returns the cart in the history state. It may be any value, because the page owns the state. */
 function readHistory({ history }: CartPage, key: string): unknown {
   return (history.state as Partial<Record<string, unknown>> | null)?.[key];
 }
 
-/** Stores the last start of a session without an answer, as long as it may hold places. It has only the item and the days. */
+/**
+ * Stores the last session start that got no response, as long as the service may hold its places. The record has only
+ * the item, the days and the time.
+ */
 function createLostStart(baseUrl: string, page: StoragePage, now: () => number): NonNullable<CartStorage['lostStart']> {
   const storedValue = { page, key: `slipway:start:${baseUrl}` };
   return {
@@ -165,6 +171,7 @@ function createLostStart(baseUrl: string, page: StoragePage, now: () => number):
 
 function readLostStart(value: unknown): LostStart | null {
   const { at, itemId, start, end } = isNewer(value) ? {} : record(value);
-  const [first, last] = [readDay(start), readDay(end)];
-  return first && last ? { at: readCount(at) ?? NaN, itemId: shortText(itemId), start: first, end: last } : null;
+  const [firstDay, lastDay] = [readDay(start), readDay(end)];
+  if (!firstDay || !lastDay) return null;
+  return { at: readCount(at) ?? NaN, itemId: shortText(itemId), start: firstDay, end: lastDay };
 }

@@ -1,7 +1,7 @@
 /**
  * Stores how to reach the payment pages of this tab's bookings: by an address, or by a request to a relay. A payment
- * page shows personal data, and every script of the page can read the storage. So it keeps an address for half an hour,
- * and the request to a relay as long as the relay answers it.
+ * page shows personal data, and every script of the page can read the storage. So an address expires after half an
+ * hour. The data for a request expires when the relay no longer answers that request.
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
@@ -11,26 +11,31 @@ import { readCount, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 
-/** Time for which the storage keeps an address, in ms. */
+/** Time for which the storage keeps an address. */
 const ADDRESS_TTL_MS = 1_800_000;
 
-/** `left` is true after the guest went to the payment page. */
+/**
+ * A way to the payment page with the time when it was new. `left` is true after the guest has gone to the payment page.
+ */
 type StoredWay = PaymentWay & { at: number; left?: true };
 
 export interface PaymentWays {
-  /** Returns null if the storage has none, or has it no longer. */
+  /** Returns the way to the payment page of a booking; null if there is none or it has expired. */
   find(code: string): PaymentWay | null;
   keep(way: PaymentWay): void;
   forget(): void;
-  /** Notes that the guest leaves for the payment of this booking. */
+  /** Records that the guest leaves for the payment page of this booking. */
   noteLeft(code: string | undefined): void;
-  /** Returns the code of the booking whose payment page the guest comes from, once; `''` without one. */
+  /**
+   * Returns the code of the booking whose payment page the guest comes from; `''` if they come from none. A second call
+   * returns `''`.
+   */
   takeReturn(): string;
 }
 
 /**
- * Removes expired ways at once, and others when they expire. Any script of the site may have stored an address, so `find` checks
- * it like an address from the service.
+ * Creates the storage. It removes expired entries immediately, and the others when they expire. Any script of the site
+ * may have stored an address, so `find` checks it like an address from the service.
  *
  * @param paymentHosts the `payment-hosts` of the page
  */
@@ -40,8 +45,8 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   function load(): readonly StoredWay[] {
     const text = readTab(key);
     const ways = read(text).filter(isFresh);
-    const now = ways.length > 0 ? toJson(ways) : '';
-    if (now !== text) writeTab(key, now);
+    const freshText = ways.length > 0 ? toJson(ways) : '';
+    if (freshText !== text) writeTab(key, freshText);
     return ways;
   }
 
@@ -49,7 +54,7 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
     writeTab(key, ways.length > 0 ? toJson(ways) : '');
   }
 
-  const expireLater = (way: StoredWay) => setTimeout(load, way.at + lifeOf(way) - Date.now());
+  const expireLater = (way: StoredWay) => setTimeout(load, way.at + ttlOf(way) - Date.now());
 
   load().forEach(expireLater);
   return {
@@ -73,14 +78,17 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   };
 }
 
-const lifeOf = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
+const ttlOf = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
-/** Compares the absolute difference of the times, so that a clock that goes back keeps nothing for longer. */
+/** Compares the absolute age, so that a clock that moves back does not keep an entry for longer. */
 function isFresh(way: StoredWay): boolean {
-  return Math.abs(Date.now() - way.at) < lifeOf(way);
+  return Math.abs(Date.now() - way.at) < ttlOf(way);
 }
 
-/** Reads each way field by field. Leaves out those without a code or a way. */
+/**
+ * Reads the stored entries field by field. Leaves out entries without a booking code, and entries with neither an
+ * address nor a key.
+ */
 function read(text: string): StoredWay[] {
   try {
     return members(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): StoredWay[] => {

@@ -1,7 +1,8 @@
 /**
  * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload
- * snippet. An earlier visit leaves the account, its items and calendars, without prices. A page shows them immediately.
- * It reads each again from the service, and no booking relies on them. `response-writer.ts` stores them.
+ * snippet. An earlier visit leaves the account, its items and calendars, but no prices. A page shows them immediately.
+ * Then it reads each of them again from the service, so that no booking relies on them. `response-writer.ts` stores the
+ * responses.
  *
  * See docs/decisions/005-response-cache.md.
  */
@@ -10,7 +11,7 @@ import type { Loose } from '../../api/wire/loose.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
 
 export const responsesKey = 'slipway:answers';
-/** Time for which the storage keeps a response, in ms. */
+/** Time for which the storage keeps a response. */
 const RESPONSE_TTL_MS = 86_400_000;
 
 export interface StoredResponse {
@@ -19,7 +20,7 @@ export interface StoredResponse {
   readonly answer: Loose;
 }
 
-/** A response of an earlier visit that the page shows, and its request. */
+/** A response of an earlier visit that the page shows, with its request. The page still has to read it again. */
 export interface UncheckedResponse {
   readonly base: string;
   readonly request: WireRequest;
@@ -27,17 +28,19 @@ export interface UncheckedResponse {
 }
 
 export interface ResponseCache {
-  /** Returns each stored response once. Rejects without one. */
+  /** Returns each stored response once. Rejects if there is none for the request. */
   readonly earlier: Pick<Transport, 'read'>;
-  /** Reads from the service, and puts the response into `toStore`. */
+  /** Reads from the service through `transport`, and puts the response into `toStore`. */
   readonly service: Pick<Transport, 'read'>;
-  /** Sends the reads of `service`. */
+  /** Sends the requests of `service`. */
   transport: Pick<Transport, 'read'>;
-  /** Responses of an earlier visit that this page has not read from the service since, by URL. */
+  /** Responses of an earlier visit that the page shows and has not yet read again from the service, by URL. */
   readonly toCheck: Map<string, UncheckedResponse>;
-  /** Responses of this page that the storage does not have yet, by URL; null for one to remove. */
+  /**
+   * Responses of this page that the storage does not have yet, by URL; null removes the stored response of that URL.
+   */
   readonly toStore: Map<string, Loose | null>;
-  /** Replaces a stored response for the next read of `earlier`. */
+  /** Sets the response that the next read of `earlier` returns for a URL, instead of the stored one. */
   correct(address: string, answer: Loose): void;
 }
 
@@ -87,7 +90,10 @@ function addressOf(base: string, { path, parameters }: WireRequest): string {
   return `${base}/${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** Returns the responses of all accounts on the site. The browser may block the storage, and any script may have written it. */
+/**
+ * Returns the stored responses of all accounts on the site, by URL. Returns none if the browser blocks the storage. Any
+ * script may have written the storage, so this drops invalid entries.
+ */
 export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   try {
     const responses = JSON.parse(localStorage.getItem(responsesKey) ?? '{}') as Record<string, Partial<StoredResponse>>;
@@ -99,7 +105,7 @@ export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   }
 }
 
-/** Compares the absolute difference of the times, so that a clock that goes back keeps no response for longer. */
+/** Compares the absolute age, so that a clock that moves back does not keep a response for longer. */
 function isFresh(response: Partial<StoredResponse> | null, now: number): boolean {
   return (
     Math.abs(now - Number(response?.at)) < RESPONSE_TTL_MS &&
@@ -108,12 +114,12 @@ function isFresh(response: Partial<StoredResponse> | null, now: number): boolean
   );
 }
 
-/** Responses that the preload snippet of the page requested before the script arrived, as promises by URL. */
+/** Responses that the page's preload snippet requested before the script loaded, as promises by URL. */
 type EarlyAnswers = Record<string, Promise<Response> | undefined>;
 
 /**
- * Returns the answers that the preload snippet requests; null without the snippet. An element with the id or name
- * `slipwayEarly` does not count: browsers make it a member of the window, too.
+ * Returns the responses that the preload snippet requested; null if the page has no snippet. Ignores an HTML element
+ * with the id or name `slipwayEarly`, because browsers make such an element a member of `window`.
  */
 export function earlyAnswers(): EarlyAnswers | null {
   const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers | null };
@@ -121,8 +127,9 @@ export function earlyAnswers(): EarlyAnswers | null {
 }
 
 /**
- * Returns a `fetch` that uses each early answer once. It fetches everything else, and early answers that fail, as usual.
- * A `<link rel=preload>` cannot replace the snippet: it never matches a request without credentials.
+ * Returns a `fetch` that uses each early response once. All other requests, and those whose early response failed, go
+ * to the network. A `<link rel=preload>` cannot replace the preload snippet, because it never matches a request without
+ * credentials.
  */
 export function createEarlyFetch(): typeof fetch {
   return (input, init) => {
@@ -138,8 +145,8 @@ export function createEarlyFetch(): typeof fetch {
 }
 
 /**
- * Waits for the whole body. The snippet's request has no signal of the widget, so this stops waiting when the signal
- * aborts. The `fetch` afterwards then rejects with the right error.
+ * Waits for an early response with its whole body. The signal cannot abort the snippet's request, so this function
+ * stops waiting when the signal aborts. The `fetch` that follows then rejects with the correct error.
  */
 async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   const abort = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));

@@ -1,21 +1,24 @@
 /**
- * Stores responses for the next visit, while the browser is idle. `response-cache.ts` reads them and owns their form. This module
- * is separate because the first paint only reads.
+ * Stores responses for the next visit while the browser is idle. `response-cache.ts` reads them and owns their format.
+ * This module is separate because the first paint only reads responses.
  */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import { toJson } from '../../values/builtins.ts';
 import { whenIdle } from '../scheduling.ts';
 import { readResponses, responsesKey, type StoredResponse } from './response-cache.ts';
 
-/** Maximum length of all stored responses of a site, in UTF-16 units. */
+/** Maximum total length of a site's stored responses, in UTF-16 units. */
 const MAX_LENGTH = 200_000;
-/** Longer lists would exceed that length, so writing them as text is pointless. */
+/**
+ * Maximum number of items in a stored list. Longer lists would exceed that length, so the writer does not even convert
+ * them to text.
+ */
 const MAX_ITEMS = 2000;
 
 /**
  * Creates the writer of one element.
  *
- * @param toStore responses by URL; null removes one. The writer empties it
+ * @param toStore responses by URL; null removes a stored response. The writer empties this map
  */
 export function createResponseWriter(toStore: Map<string, Loose | null>) {
   let cancel: (() => void) | null = null;
@@ -25,7 +28,7 @@ export function createResponseWriter(toStore: Map<string, Loose | null>) {
     toStore.clear();
   }
   return {
-    /** Writes the responses soon, if there are any. */
+    /** Writes the responses when the browser is idle, if there are any. */
     schedule(): void {
       if (toStore.size > 0) cancel ??= whenIdle(write);
     },
@@ -37,8 +40,8 @@ export function createResponseWriter(toStore: Map<string, Loose | null>) {
 }
 
 /**
- * Adds responses to the stored ones. If all together are too long, it drops lists of items first, then the oldest. So an account
- * with many items keeps its name and calendars.
+ * Adds responses to the stored ones. If all together are too long, it first drops lists of items, then the oldest
+ * responses. So the account data and calendars of an account with many items stay.
  */
 function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
   const responses = readResponses();
@@ -58,7 +61,7 @@ function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
   try {
     localStorage.setItem(responsesKey, `{${parts.join()}}`);
   } catch {
-    // The browser blocks the storage, or it is full. The next page reads from the service.
+    // The browser blocks the storage, or the storage is full. The next page reads from the service then.
   }
 }
 

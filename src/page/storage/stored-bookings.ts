@@ -1,6 +1,6 @@
 /**
  * Owns the stored bookings of one tab, one booking per line of text. It loads with the list of bookings, because few
- * guests have any. `stored-session.ts` writes a line. The checkout uses that function for the booking of this page.
+ * guests have any. The function that writes a line is in `stored-session.ts`, because the checkout also needs it.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
@@ -13,13 +13,16 @@ import { readTab, writeTab } from './tab-text.ts';
 export interface BookingStorage {
   /** Returns the bookings of the tab, the oldest first. */
   load(): readonly StoredBooking[];
-  /** Returns the booking with this code. */
+  /** Returns the booking with this code; undefined if there is none. */
   find(code: string | undefined): StoredBooking | undefined;
   add(booking: StoredBooking): void;
   clear(): void;
 }
 
-/** @param key the key of the account's bookings in the tab's storage */
+/**
+ * Creates the storage of a tab's bookings.
+ * @param key the key of the account's bookings in the tab's storage
+ */
 export function createBookingStorage(key: string): BookingStorage {
   const load = () => readBookings(readTab(key));
   return {
@@ -31,8 +34,8 @@ export function createBookingStorage(key: string): BookingStorage {
 }
 
 /**
- * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another
- * version may have written them, so an invalid field becomes an empty one.
+ * Returns the bookings in a text. Drops lines without a booking. If two bookings have the same code, it drops the
+ * earlier one. A different version may have written the text, so an invalid field becomes an empty one.
  */
 function readBookings(lines: string): readonly StoredBooking[] {
   const all = lines.split('\n').flatMap((line): StoredBooking[] => {
@@ -51,7 +54,7 @@ function readBookings(lines: string): readonly StoredBooking[] {
   );
 }
 
-/** Earlier versions stored the payment address with the booking. */
+/** Reads a booking without its payment address, which earlier versions stored with the booking. */
 function readBooking({ code, url, paymentRequired, address }: Loose): Booking {
   const isPaidElsewhere = shortText(url) !== '' || address !== undefined;
   return {

@@ -1,7 +1,7 @@
 /**
- * Reads and writes the stored text of a cart. Another version or another script of the site may have written it. So the
- * reader checks each field separately: it drops an invalid field and keeps the rest. The cart storage decides where the
- * text is.
+ * Converts a cart to its stored form and back. A different version of the widget or any script of the site may have
+ * written the stored cart. So the reader checks each field separately: it drops invalid fields and keeps the rest.
+ * `cart-storage.ts` decides where the cart goes.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import { record } from '../../api/wire/loose.ts';
@@ -11,24 +11,30 @@ import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer } from './stored-json.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
-/** The storage keeps a started create two days longer than a cart, so that no wrong clock forgets a booking. In ms. */
+/**
+ * Time for which the storage keeps a started create request. It is two days longer than for a cart, so that a wrong
+ * clock does not lose a booking.
+ */
 const CREATE_TTL_MS = 3 * CART_TTL_MS;
 
-/** Returns what to store, under the names that earlier versions used. `now` is in epoch milliseconds. */
+/**
+ * Returns the stored form of a cart, with the field names that earlier versions used.
+ * @param now the current time, in epoch ms
+ */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
   const creating = rest.creating && { ...rest.creating, cart: rest.creating.cart && writeSession(rest.creating.cart) };
   return { ...rest, creating, questions: quoteRequests, kept: now };
 }
 
 /**
- * Returns the cart, or null if the value has no session or is too old. A value of a newer version gives only a started
- * create. Its `sessionId` is `''` if the field is invalid. Never throws.
+ * Returns the cart in a stored value; null if the value has no session or is too old. From a value of a newer version,
+ * it returns only a started create request. The `sessionId` of such a cart may be `''`. Never throws.
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
   const create = readCreating(creating);
   const id = sessionId === shortText(sessionId) ? sessionId : '';
-  // It compares the absolute difference, so that a clock that goes back keeps nothing for longer.
+  // Compares the absolute age, so that a clock that moves back does not keep a cart for longer.
   const age = Math.abs(now - (readCount(kept) ?? now));
   if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewer(value)) return null;
   if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: create };
@@ -43,7 +49,10 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
   };
 }
 
-/** Any stored value may mean that a booking exists. Earlier versions stored only `true`. */
+/**
+ * Returns the started create request; null if there is none. Any stored value counts, because a booking may exist.
+ * Earlier versions stored only `true`.
+ */
 function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
   const { at, key, cart } = record(creating);
@@ -51,7 +60,10 @@ function readCreating(creating: unknown): CreateAttempt | null {
   return { at: readCount(at) ?? 0, key: shortText(key), ...(session && { cart: session }) };
 }
 
-/** Readers of the fields that are no text; undefined leaves a field out. The fields stay in order, as carts compare as text. */
+/**
+ * Readers of the fields that are not texts. A reader returns undefined to leave a field out. The order of the fields
+ * stays the same, because carts compare as text.
+ */
 const fieldReaders: Record<string, (value: unknown) => unknown> = {
   start: readDay,
   end: readDay,
@@ -61,13 +73,13 @@ const fieldReaders: Record<string, (value: unknown) => unknown> = {
   sold: (value) => readFields(value),
   sent: (value) => {
     const { slip, quoteRequest } = record(value);
-    // A sent request does not contain another one.
+    // Drops a nested `sent`: a sent request never contains a second sent request.
     const sentRequest = readQuoteRequest({ ...record(quoteRequest), sent: undefined });
     return sentRequest && { slip: shortText(slip), quoteRequest: sentRequest };
   },
 };
 
-/** Returns a quote request with its valid fields; undefined without an item or days. */
+/** Returns the quote request in a stored value, with its valid fields; undefined if it has no item or no days. */
 export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
   const read = readFields(value);
   if (!read?.itemId) return undefined;
@@ -76,7 +88,7 @@ export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
   return read as QuoteRequest;
 }
 
-/** Returns the valid fields; undefined without days. */
+/** Returns the valid fields of a stored quote request; undefined if it has no days. */
 function readFields(value: unknown): Partial<QuoteRequest> | undefined {
   const read: Partial<QuoteRequest> = mapValues(value, (field, name) =>
     ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || shortText)(field),

@@ -1,38 +1,38 @@
 /**
- * Readers of single fields in stored values. Another version or another script of the site may have written them, so
- * each reader accepts any value and returns its own type.
+ * Readers of single fields in stored values. A different version of the widget or any script of the site may have
+ * written the values. So each reader accepts any value and returns its own type.
  */
 import { record, text } from '../../api/wire/loose.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
 /**
- * Maximum length of a stored text; longer ones are not from this program. SLIPs contain a whole quote request, so they
- * may be long.
+ * Maximum length of a stored text. Longer texts are not from the widget. The limit leaves space for SLIPs, which
+ * contain a whole quote request.
  */
 const MAX_TEXT_LENGTH = 4096;
 
-/** Returns text or a number as text; `''` for anything else and for long text. */
+/** Returns a text, or a number as text; `''` for any other value and for a text that is too long. */
 export function shortText(value: unknown): string {
   const read = text(value);
   return read.length <= MAX_TEXT_LENGTH ? read : '';
 }
 
-/** Returns a whole number from 0, or undefined. */
+/** Returns a whole number of at least 0; undefined for any other value. */
 export function readCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-/** Returns a day, or undefined. */
+/** Returns a day; undefined for any other value. */
 export function readDay(value: unknown): Day | undefined {
   return parseDay(text(value)) ?? undefined;
 }
 
-/** Returns a time of day as `HH:MM`, or undefined. */
+/** Returns a time of day as `HH:MM`; undefined for any other value. */
 export function readTime(value: unknown): string | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.exec(text(value))?.[0];
 }
 
-/** Reads each member of a record and drops what reads as undefined. */
+/** Reads each member of a record with `read`, and drops the members for which it returns undefined. */
 export function mapValues<Value>(
   members: unknown,
   read: (value: unknown, name: string) => Value | undefined,

@@ -1,24 +1,28 @@
 /**
- * JSON values in `localStorage`. A browser may block it, it may be full, and other scripts write it. Nothing throws.
- * A version that changes the meaning of a field writes a higher `version` into the value. Values without one are of version 1.
+ * Reads and writes JSON values in `localStorage`. A browser may block the storage, the storage may be full, and other
+ * scripts can write it, but these functions never throw. If a version of the widget changes the meaning of a field, it
+ * writes a higher `version` into the value. A value without a `version` has version 1.
  */
 import { record } from '../../api/wire/loose.ts';
 import { toJson } from '../../values/builtins.ts';
 
 const storedVersion = 1;
 
-/** Returns true if a newer version of this program wrote the value. It is neither read nor replaced here. */
+/**
+ * Returns true if a newer version of the widget wrote the value. This version must neither use nor replace such a
+ * value.
+ */
 export function isNewer(value: unknown): boolean {
   const { version } = record(value);
   return typeof version === 'number' && version > storedVersion;
 }
 
-/** The part of a page that holds the values; `window` is one. */
+/** The member of `window` that holds the values. Tests pass their own. */
 export interface StoragePage {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** Returns the value, or null if there is none or its text is not JSON. */
+/** Returns the stored value; null if there is none or if its text is not JSON. */
 export function readJson({ page, key }: StoredValue): unknown {
   try {
     return JSON.parse(page.localStorage.getItem(key) ?? 'null') as unknown;
@@ -27,7 +31,10 @@ export function readJson({ page, key }: StoredValue): unknown {
   }
 }
 
-/** Stores a value; null removes it. Returns false if the storage refuses it, or holds a value of a newer version. */
+/**
+ * Stores a value; null removes the stored one. Returns false if the storage refuses the value, or if it holds a value
+ * of a newer version.
+ */
 export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
   if (isNewer(readJson({ page, key }))) return false;
   try {
@@ -39,7 +46,7 @@ export function writeJson({ page, key }: StoredValue, value: object | null): boo
   }
 }
 
-/** A key of a page's storage. */
+/** The place of a stored value: a page's storage and a key. */
 export interface StoredValue {
   page: StoragePage;
   key: string;

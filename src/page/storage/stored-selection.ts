@@ -1,6 +1,6 @@
 /**
  * Stores the selection (item, days, times, party, code) until the tab closes, so that a reload or a discarded tab loses
- * nothing. It belongs to one account and one place. An element of another page has a selection of its own.
+ * nothing. Each account and each place on the site's pages has its own selection.
  */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -10,23 +10,29 @@ import { toJson } from '../../values/builtins.ts';
 
 export interface StoredSelection {
   choice: Choice;
-  /** The presets of the page at that time. */
+  /** The presets of the page when it stored the selection. */
   presets: unknown;
 }
 
 export interface SelectionStorage {
-  /** Returns null without a usable selection. */
+  /** Returns the stored selection; null if there is no usable one. */
   load(): StoredSelection | null;
-  /** Stores a selection with the current presets of the page, by default none. Null removes it. */
+  /**
+   * Stores a selection with the current presets of the page, which default to none. A null selection removes the stored
+   * one.
+   */
   save(choice: Choice | null, presets?: Partial<Choice>): void;
 }
 
-/** @param place a text that identifies the element among those of the site's pages */
+/**
+ * Creates the storage of one element's selection.
+ * @param place a text that identifies the element among all elements on the site's pages
+ */
 export function createSelectionStorage(baseUrl: string, place: string): SelectionStorage {
   const key = `slipway:choice:${baseUrl} ${place}`;
   return {
     load: () => read(readTab(key)),
-    // Version 0.2.0 stored the same names, and the presets as text.
+    // Keeps the format of version 0.2.0: the same names, and the presets as text.
     save: (choice, presets = {}) => writeTab(key, choice ? toJson({ choice, asked: toJson(presets) }) : ''),
   };
 }

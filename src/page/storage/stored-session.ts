@@ -1,7 +1,8 @@
 /**
- * The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. It also writes
- * a booking as text, so that guests can see it again. The text has its code, lines and total. It has no name, nothing
- * with which a script could book, and no payment address: `payment-ways.ts` stores that for a shorter time.
+ * Converts the lines and totals of a session to their stored form and back, without session ids and SLIPs. It also
+ * writes a booking as text, so that guests can see it again. The text has the booking's code, lines and total. It has
+ * no name, no payment address and nothing with which a script could book. `payment-ways.ts` stores the payment address
+ * for a shorter time.
  */
 import type { Booking, Session, SessionPart } from '../../api/types.ts';
 import { members, record, text, type Loose } from '../../api/wire/loose.ts';
@@ -9,14 +10,14 @@ import type { StoredBooking } from '../../flow/state.ts';
 import { toJson } from '../../values/builtins.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 
-/** Returns what to store of a session: nothing that could book. */
+/** Returns the part of a session that the storage may hold: nothing in it allows a script to book. */
 export function writeSession(session: Session): Session {
   const withoutSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
   const lines = session.lines.map((line) => ({ ...withoutSlip(line), addOns: line.addOns.map(withoutSlip) }));
   return { ...session, id: '', lines };
 }
 
-/** Returns the session field by field, or null without lines. */
+/** Reads a stored session field by field; null if it has no lines. */
 export function readSession(value: unknown): Session | null {
   const session = record(value);
   if (!Array.isArray(session.lines)) return null;
@@ -55,7 +56,7 @@ function readPart(part: Loose): SessionPart {
   };
 }
 
-/** Returns the line of a booking, under the names that earlier versions used. */
+/** Returns the line of text for a booking, with the field names that earlier versions used. */
 export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
   const fields = {
     booking: booking && withoutAddress(booking),

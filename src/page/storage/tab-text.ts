@@ -1,14 +1,14 @@
 /**
- * Stores text until the tab closes: it survives a reload, and a visit to another site. Other tabs do not see it. If the
- * browser blocks the storage, or if it is full, the text lasts as long as the page.
+ * Stores text until the tab closes. The text survives a reload and a visit to a different site, and other tabs cannot
+ * see it. If the browser blocks the storage or the storage is full, the text lasts until the page unloads.
  */
 
 const memory = new Map<string, string>();
 
-/** Key of the bookings that a tab has made at an account. */
+/** Returns the key of the bookings that a guest has made at an account in this tab. */
 export const bookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
 
-/** Returns `''` without a stored text. */
+/** Returns the stored text; `''` if there is none. */
 export function readTab(key: string): string {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key) ?? '';
@@ -23,6 +23,6 @@ export function writeTab(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // The memory of the page has it.
+    // The memory of the page still holds the text.
   }
 }

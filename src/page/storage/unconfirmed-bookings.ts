@@ -1,6 +1,6 @@
 /**
- * Stores the unconfirmed bookings of one account in this browser for a day, so that guests can check them again. They hold no
- * personal data, and nothing with which a script could book.
+ * Stores the unconfirmed bookings of one account in this browser for a day, so that guests can check them again. The
+ * records contain no personal data and nothing with which a script could book.
  */
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
@@ -22,7 +22,8 @@ export function createUnconfirmedBookings(
   const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
     load: () => read(readJson(storedValue), now()),
-    // Without storage they last as long as the page, which shows the guest the next steps.
+    // If the browser blocks the storage, only the current page shows the unconfirmed booking, with the next steps for
+    // the guest.
     save: (cases) => void writeJson(storedValue, cases.length > 0 ? cases : null),
   };
 }
@@ -32,7 +33,7 @@ function read(value: unknown, now: number): UnconfirmedBooking[] {
   return value.flatMap((each) => {
     const { sessionId, key, at } = record(each);
     const unconfirmedBooking = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
-    // It compares the absolute difference, so that a clock that goes back keeps nothing for longer.
+    // Compares the absolute age, so that a clock that moves back does not keep a record for longer.
     return unconfirmedBooking.sessionId && Math.abs(now - unconfirmedBooking.at) < CART_TTL_MS
       ? [unconfirmedBooking]
       : [];
