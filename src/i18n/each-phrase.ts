@@ -1,13 +1,19 @@
-/** A phrase of a catalogue. A phrase with a number or a name in it is a function. */
+/** A phrase of a catalogue. A phrase that contains a number or a name is a function. */
 export type Phrase = string | ((...parts: never[]) => string);
 interface Phrases {
   readonly [name: string]: Phrase | Phrases;
 }
 
-/** Phrases of an email. They leave the page, so they contain no direction marks. */
+/**
+ * Keys of the phrases for an email. They contain no direction marks, because the page's direction does not apply to an
+ * email.
+ */
 const EMAIL_PHRASES = new Set(['item.soldOut.subject', 'item.soldOut.letter']);
 
-/** Returns the catalogue with each phrase replaced. `place` is its key, such as `cart.added`. */
+/**
+ * Returns the catalogue with the result of `replace` for each phrase.
+ * @param replace receives a phrase and its key, such as `cart.added`
+ */
 export function mapPhrases<Catalogue extends object>(
   catalogue: Catalogue,
   replace: (phrase: Phrase, place: string) => Phrase,
@@ -21,7 +27,7 @@ export function mapPhrases<Catalogue extends object>(
   return replaceIn(catalogue as unknown as Phrases, '') as unknown as Catalogue;
 }
 
-/** Does the same, except for the phrases of emails. */
+/** Returns the catalogue with the result of `replace` for each phrase, except for the phrases of emails. */
 export function eachPhrase<Catalogue extends object>(
   catalogue: Catalogue,
   replace: (phrase: Phrase) => Phrase,

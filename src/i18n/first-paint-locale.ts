@@ -9,43 +9,54 @@ import type * as adaptPhrases from './adapt-phrases.ts';
 import type { Figures } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
-/** The messages and the date formats of an element for the first paint. `locale.ts` adds the rest. */
+/** The messages and the date formats that an element needs for the first paint. `locale.ts` adds the other formats. */
 export interface FirstPaintLocale extends DateFormats, Joining {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
   /**
-   * BCP 47 tag of dates, times and digits: the language of the messages with the region of the page, otherwise of the
-   * account.
+   * BCP 47 tag of dates, times and digits. It has the language of the messages, and the page's region or otherwise the
+   * account's.
    */
   readonly formats: string;
-  /** Direction of the page. English messages in place of a missing language may have another direction. */
+  /**
+   * Text direction of the page. The messages may have a different direction, if English replaces a missing language.
+   */
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
-  /** BCP 47 tag of the account's own texts; `''` until the answer about the account. */
+  /** BCP 47 tag of the account's own texts; `''` until the account has loaded. */
   readonly accountLang: string;
   readonly figures: Figures;
-  /** Marks messages that run in the other direction than the page; undefined if both run in one direction. */
+  /**
+   * Puts direction marks around messages whose direction differs from the page's; undefined if both have the same
+   * direction.
+   */
   readonly isolation: Isolation | undefined;
-  /** Returns the catalogue with the page's own texts, in the digits of the page. */
+  /** Returns a catalogue with the page's own texts in place of its phrases, and in the digits of the page. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
 type Isolation = Pick<typeof adaptPhrases, 'isolate' | 'isolateWords'>;
 
 export interface FirstPaintLocaleOptions {
-  /** BCP 47; defaults to `''`, unknown. */
+  /** BCP 47 tag of the account's language. Defaults to `''`, which means unknown. */
   accountLang?: string;
   /** True if the page runs from right to left. Defaults to the direction of the messages. */
   rtl?: boolean | undefined;
-  /** Replaces messages by the page's own texts. */
+  /** Replaces messages with the page's own texts. */
   reword?: Reword | undefined;
-  /** Returns today at the venue. Dates of another year contain their year. */
+  /** Returns today at the venue. Dates in a different year contain their year. */
   today?: () => Day | undefined;
-  /** For digits other than 0 to 9, and for messages in another direction than the page. See `needsAdapting`. */
+  /**
+   * Adapts messages to digits other than 0 to 9, and to a page with a different direction. Required if `needsAdapting`
+   * returns true.
+   */
   adapt?: typeof adaptPhrases | undefined;
 }
 
-/** @param tag language of the messages, as `loadLanguage` returns it */
+/**
+ * Creates the locale of an element for the first paint.
+ * @param tag the tag of the messages that `loadLanguage` returned
+ */
 export function createFirstPaintLocale(
   tag: string,
   text: FirstPaintMessages,
@@ -77,7 +88,10 @@ export function createFirstPaintLocale(
 
 const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
-/** Returns the locale without the names of months, weekdays and days, because the first use of `Intl` takes long. */
+/**
+ * Returns the locale with empty names of months, weekdays and days. The first paint uses it, because the first use of
+ * `Intl` is slow.
+ */
 export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
   return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };
 }

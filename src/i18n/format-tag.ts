@@ -1,13 +1,16 @@
-/** Matches `-AT` in `de-AT`. The tags of this module have a language, a script, a region, and options of `Intl`. */
+/**
+ * Matches the region, such as `-AT` in `de-AT`. Tags in this module have a language, and may have a script, a region,
+ * and options of `Intl` (`-u-…`).
+ */
 const REGION = /-([a-z]{2}|\d{3})$/i;
 
 /**
- * Returns the tag for dates, times and digits: the language of the messages with the region of the tag, otherwise of
- * the account. English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9 unless the tag
- * names others.
+ * Returns the tag for dates, times and digits: the language of the messages, with the region of the tag or otherwise of
+ * the account. For example, English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9
+ * unless the tag names other digits.
  *
- * @param tag language of the messages, as `loadLanguage` returns it; `-u-ca-…` and `-u-nu-…` stay
- * @param accountLang BCP 47; `''` if unknown
+ * @param tag the tag of the messages that `loadLanguage` returned; its options `-u-ca-…` and `-u-nu-…` stay
+ * @param accountLang BCP 47 tag of the account's language; `''` if unknown
  */
 export function formatTag(tag: string, accountLang: string): string {
   const [lang = '', options = ''] = tag.split('-u-');
@@ -15,7 +18,7 @@ export function formatTag(tag: string, accountLang: string): string {
   return `${lang}${place}-u-${/\bnu-/.test(options) ? options : [options, 'nu-latn'].filter(Boolean).join('-')}`;
 }
 
-/** True if a tag names other digits than 0 to 9. */
+/** Returns true if a tag names digits other than 0 to 9. */
 export function hasOwnDigits(tag: string): boolean {
   return /-nu-(?!latn)/.test(tag);
 }

@@ -1,10 +1,10 @@
 /**
- * Joins words, clauses and sentences with the punctuation of a language. The catalogue has the punctuation in `joining`, so that
- * no element joins words by itself.
+ * Joins words, clauses and sentences with the punctuation of a language. The punctuation is in the section `joining` of
+ * each catalogue. Elements use these functions and never join words themselves.
  */
 import type { FirstPaintMessages } from './en/first-paint.ts';
 
-/** Leaves out empty words. */
+/** Joins words, and leaves out empty ones. */
 export type JoinWords = (words: readonly (string | false | undefined)[]) => string;
 
 export interface Joining {
@@ -12,19 +12,22 @@ export interface Joining {
   readonly list: JoinWords;
   /** Joins facts about one thing: `Sat, Jun 14, available, $40.00`. */
   readonly clauses: JoinWords;
-  /** Joins words that contain commas, such as dates. */
+  /** Joins phrases that contain commas themselves, such as dates. */
   readonly listPhrases: JoinWords;
-  /** Joins sentences. Adds a full stop to each that has no sign at its end. */
+  /** Joins sentences. Adds a full stop to each sentence without a punctuation mark at its end. */
   readonly sentences: JoinWords;
-  /** Joins a label and its value: `Total: $40.00`. A label with a sign at its end gets no second one. */
+  /** Joins a label and its value: `Total: $40.00`. A label that ends in a punctuation mark gets no second mark. */
   labelValue(label: string, value: string): string;
-  /** Joins a name and how many of it: `Adults × 2`. */
+  /** Joins a name and its quantity: `Adults × 2`. */
   quantity(label: string, count: string): string;
   /** Puts words in brackets: `(optional)`. */
   bracket(words: string): string;
 }
 
-/** The sign at the end of a sentence. Full-width signs are in the group. A closing mark may follow. */
+/**
+ * Matches the punctuation mark at the end of a sentence. The group contains a full-width mark. A closing quotation mark
+ * or bracket may follow.
+ */
 const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
 export function createJoining(messages: FirstPaintMessages['joining']): Joining {
@@ -36,7 +39,7 @@ export function createJoining(messages: FirstPaintMessages['joining']): Joining 
     sentences(parts) {
       let text = '';
       for (const part of parts) {
-        // Only a full-width sign has its space inside.
+        // A full-width mark includes its space, so no space follows it.
         const mark = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
         if (part) text = (text && text + mark) + (SENTENCE_END.test(part) ? part : end(part));
       }

@@ -4,21 +4,21 @@ import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
-/** The messages of a language, and the tag for dates and money. */
+/** The messages of a language, and its tag for dates and money. */
 export interface ChosenLanguage {
-  /** BCP 47, with the calendar and the digits of the page (`-u-ca-…-nu-…`) if it names some. */
+  /** BCP 47 tag. Contains the calendar and the digits of the page (`-u-ca-…-nu-…`) if the page names them. */
   lang: string;
-  /** True if the page runs from right to left, also if English replaces a missing language. */
+  /** True if the page runs from right to left, even if English replaces a missing language. */
   rtl: boolean;
-  /** For English, only the messages of the first paint. The others load with the checkout. */
+  /** The messages. English has only those of the first paint here; the others load with the checkout. */
   text: FirstPaintMessages | Messages;
 }
 
 /**
- * Loads the first language that has a catalogue. Loads English if none has one, or if its file does not arrive.
+ * Loads the first language that has a catalogue. Returns English if no language has one, or if the file fails to load.
  *
- * @param tags BCP 47 tags in order of preference; skips empty texts and texts that are no tags
- * @param rows the catalogues by tag; defaults to all languages of the widget
+ * @param tags BCP 47 tags in order of preference; empty and invalid tags do not count
+ * @param rows the functions that load catalogues, by tag; defaults to all languages of the widget
  */
 export async function loadLanguage(tags: readonly string[], rows = languages): Promise<ChosenLanguage> {
   const canonicalTags = tags.map(canonicalTag).filter(Boolean);
@@ -37,14 +37,15 @@ export async function loadLanguage(tags: readonly string[], rows = languages): P
   return english;
 }
 
-/** Returns true if the messages need other digits or direction marks on this page. `adapt-phrases.ts` adds them. */
+/** Returns true if the messages need digits other than 0 to 9, or direction marks. `adapt-phrases.ts` adds both. */
 export function needsAdapting({ lang, rtl }: ChosenLanguage): boolean {
   return hasOwnDigits(lang) || rtl !== isRightToLeft(lang);
 }
 
 /**
- * Returns the row of a language, such as `fr` for `fr-CA`. Chinese has two rows by script. Without a script, the region decides.
- * Portuguese has two rows by region. A bare `pt` takes the region of another tag, such as the account's.
+ * Returns the key of a language's row, such as `fr` for `fr-CA`. Chinese has a row for each script: if the tag has no
+ * script, its region decides. Portuguese has a row for each region: if the tag is only `pt`, the region of a different
+ * tag decides, such as the account's.
  */
 function rowOf(lang: string, tags: readonly string[]): string {
   if (/^zh-(?:hant|tw|hk|mo)\b/i.test(lang)) return 'zh-hant';
@@ -53,8 +54,9 @@ function rowOf(lang: string, tags: readonly string[]): string {
 }
 
 /**
- * Returns `fr-CA` for `fr_CA`, and `he` for the old tag `iw`; `''` for a text that is no tag. Drops variants, and keeps a
- * calendar and digits. Does not use `Intl`, whose first use would delay the first paint.
+ * Returns a tag in its standard form, such as `fr-CA` for `fr_CA` and `he` for the old tag `iw`; `''` for an invalid
+ * tag. Drops variants, but keeps the calendar and the digits. It does not use `Intl`, whose first use would delay the
+ * first paint.
  */
 function canonicalTag(tag: string): string {
   const [, language = '', place = '', rest = ''] =

@@ -6,22 +6,23 @@ import type { LazySections, LoadedMessages, Messages } from './messages.ts';
 import { isolateNames } from './isolate-names.ts';
 import { problemMessage } from './problem-message.ts';
 
-/** The messages and the formats of dates, times and money of an element, in one language. */
+/** The messages of an element, and its formats of dates, times and money, in one language. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: LoadedMessages;
   /**
-   * Returns a section whose English loads with the part that shows it; the same object at each call.
-   * @param english used for phrases that the language of this locale lacks
+   * Returns a section whose English messages load with the module that shows them. Returns the same object at each
+   * call.
+   * @param english the English messages, for phrases that the language of this locale lacks
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
    */
   section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]): Messages[Name];
-  /** Formats a decimal amount in the account's currency. Returns text that is no amount unchanged. */
+  /** Formats a decimal amount in the account's currency. Returns text that is not an amount unchanged. */
   money(amount: string): string;
-  /** Returns the one format of a group of amounts: without decimals if all of them are whole. */
+  /** Returns a common format for a group of amounts: without decimals if all amounts are whole. */
   moneyOf(amounts: readonly string[]): (amount: string) => string;
   /** ISO 4217 code of the account's currency. */
   readonly currency: string;
-  /** Formats an amount that the service wrote as text. Returns other text unchanged. */
+  /** Formats an amount that the service returned as text, such as `$40`. Returns other text unchanged. */
   moneyIn(words: string): string;
   /** Returns a problem as plain sentences. If the widget did not send the booking, the first sentence states that. */
   problem(problem: Problem): string;
@@ -37,9 +38,9 @@ export interface LocaleOptions {
 
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang, dir, formats, isolation } = finding;
-  // The separator of thousands belongs to the language of the messages, not to the account's region.
+  // The thousands separator follows the language of the messages, not the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  // A page in the other direction would reorder `€ 284,00`.
+  // A page with a different direction would reorder an amount such as `€ 284,00`.
   const keepOrder = (amount: string, words: string) =>
     isolation && words !== amount ? isolation.isolate(words) : words;
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
@@ -74,13 +75,13 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   };
 }
 
-/** Directive 2011/83/EU, article 8(2), applies in the European Economic Area. ISO 3166-1 codes. */
+/** Countries of the European Economic Area, where Directive 2011/83/EU, article 8(2), applies. ISO 3166-1 codes. */
 const OBLIGATION_COUNTRIES =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 
 /**
- * Returns the messages with the labels that the law of the account's country prescribes for the button that obliges to pay. The
- * catalogue has the labels. A page's own `texts` replace them, too.
+ * Returns the messages with the labels that the law prescribes for the button that obliges the guest to pay. The law is
+ * that of the account's country. The catalogue has the labels, and a page's own `texts` can replace them.
  *
  * @param country ISO 3166-1 code; other text if unknown
  */

@@ -13,7 +13,10 @@ import type { enSpecialItems } from './en/special-items.ts';
 import type { enTabBookings } from './en/tab-bookings.ts';
 import type { enWays } from './en/ways.ts';
 
-/** Sections, or parts of sections, whose English loads with the part that shows them. A locale has them as `section`. */
+/**
+ * Sections, or parts of sections, whose English messages load with the module that shows them. `Locale.section` returns
+ * them.
+ */
 export type LazySections = Readonly<{
   byDate: typeof enByDate;
   cart: typeof enCart;
@@ -30,13 +33,16 @@ export type LazySections = Readonly<{
   ways: typeof enWays;
 }>;
 
-/** Phrases of one language without those of the lazy sections that English lacks at first. */
+/** The phrases of a language that are available once the checkout has loaded: all except the lazy sections. */
 export type LoadedMessages = FirstPaintMessages & RestMessages;
 
-/** Every phrase of one language. English has them in several files, any other language in one. */
+/** All phrases of a language. English has them in several files, each other language in one file. */
 export type Messages = LoadedMessages & LazySections;
 
-/** Joins the two halves of English. Returns any other language unchanged, because its file has every phrase. */
+/**
+ * Joins the English messages of the first paint with the rest. Returns any other language unchanged, because its file
+ * has all phrases.
+ */
 export function joinMessages(text: FirstPaintMessages | Messages): LoadedMessages {
   return 'summary' in text ? text : { ...text, ...enRest };
 }

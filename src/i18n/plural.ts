@@ -1,6 +1,7 @@
 /**
- * Returns the words that go with a number. Each language names its own words, one for each plural category that CLDR gives it,
- * in CLDR's order. A type only: a shared helper would be a file of its own, which loads after those of the languages.
+ * A function that returns the words for a number. It receives one text for each plural category of the language, in the
+ * order of CLDR. This is only a type, and each language has its own function: a shared function would be a separate
+ * file that loads after the language.
  *
  * @example
  * const plural: Plural<[one: string, other: string]> = (count, one, other) => (count === 1 ? one : other);

@@ -2,13 +2,13 @@ import { isBusy, type Problem } from '../values/problem.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 import { createJoining } from './join-words.ts';
 
-/** Returns a problem as plain sentences for the guest, in the service's own words unless those are for programmers. */
+/** Returns a problem as plain sentences for the guest. Uses the service's own words unless they are for programmers. */
 export function problemMessage(problem: Problem, { joining, problems: text }: FirstPaintMessages): string {
   if (isBusy(problem)) return text.throttled;
   switch (problem.kind) {
     case 'refused': {
       const ownWords = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
-      // Most titles have no full stop.
+      // Joins title and details as sentences, because most titles have no full stop.
       return (ownWords.length > 1 ? createJoining(joining).sentences(ownWords) : ownWords[0]) || text.refused;
     }
     case 'incomplete':
@@ -18,10 +18,16 @@ export function problemMessage(problem: Problem, { joining, problems: text }: Fi
   }
 }
 
-/** Names of parameters, brackets of code and terms of the interface. A *slip* in small letters is a place for a boat. */
+/**
+ * Matches names of parameters, brackets of code and terms of the API. It ignores `slip` in lower case, which is a place
+ * for a boat.
+ */
 const FOR_PROGRAMMERS = /[a-z]_[a-z]|\[\]|[{}<>]|\b(?:SLIP|API|HTTP|JSON|SQL)\b/;
 
-/** Returns true for words of the service that no guest understands. `debug` shows them. Addresses may contain anything. */
+/**
+ * Returns true for words of the service that no guest understands, which only `debug` shows. Ignores web and email
+ * addresses, which may contain anything.
+ */
 export function isForProgrammers(words: string): boolean {
   return words.split(/\s/).some((word) => !/[@/]/.test(word) && FOR_PROGRAMMERS.test(word));
 }

@@ -6,7 +6,13 @@ import { enRest } from '../../src/i18n/en/rest.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
 import { messages as pl } from '../../src/i18n/languages/pl.ts';
-import { keysOf, mayMiss, ownAt, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
+import {
+  keysOf,
+  optionalPlaceholders,
+  specialNumbers,
+  phrasesByKey,
+  placeholders,
+} from '../../src/i18n/texts/placeholders.ts';
 import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
 import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
@@ -228,20 +234,26 @@ describe('keys of phrases', () => {
     if (hasNights) expect(write(place, ...parts, true)).not.toBe(write(place, ...parts, false));
   });
 
-  it.each(Object.entries(ownAt))('lists in `ownAt` the numbers for which %s has special words', (place, counts) => {
-    for (const count of counts)
-      expect(write(place, count, false)).not.toBe(write(place, 57, false).replace('57', String(count)));
-  });
+  it.each(Object.entries(specialNumbers))(
+    'lists in `specialNumbers` the numbers for which %s has special words',
+    (place, counts) => {
+      for (const count of counts)
+        expect(write(place, count, false)).not.toBe(write(place, 57, false).replace('57', String(count)));
+    },
+  );
 
-  it('lists in `ownAt` every phrase with special words for zero', () => {
+  it('lists in `specialNumbers` every phrase with special words for zero', () => {
     const withoutZero = [...functions.keys()].filter((place) => !write(place, 0, 0, 0).includes('0'));
-    expect(withoutZero.filter((place) => !(place in mayMiss))).toEqual(Object.keys(ownAt));
+    expect(withoutZero.filter((place) => !(place in optionalPlaceholders))).toEqual(Object.keys(specialNumbers));
   });
 
-  it.each(Object.entries(mayMiss))('lists in `mayMiss` that %s has words without %s', (place, missing) => {
-    const names = placeholders[place] ?? [];
-    const whole = write(place, ...names.map((name) => (name === missing ? 57 : 'x')));
-    const withoutPart = write(place, ...names.map((name) => (name === missing ? '' : 'x')));
-    expect(withoutPart).not.toBe(whole.replace('57', ''));
-  });
+  it.each(Object.entries(optionalPlaceholders))(
+    'lists in `optionalPlaceholders` that %s has words without %s',
+    (place, missing) => {
+      const names = placeholders[place] ?? [];
+      const whole = write(place, ...names.map((name) => (name === missing ? 57 : 'x')));
+      const withoutPart = write(place, ...names.map((name) => (name === missing ? '' : 'x')));
+      expect(withoutPart).not.toBe(whole.replace('57', ''));
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { maxLengths, placeholderNotes } from '../../demo/site/text-kinds.ts';
 import { textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
-import { mayMiss, ownAt, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
+import { optionalPlaceholders, specialNumbers, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
 import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { english } from '../i18n/english.ts';
@@ -29,8 +29,8 @@ mapPhrases(english, (phrase, place) => {
 });
 
 function formsOf(phrase: string): string {
-  const exact = (ownAt[phrase] ?? []).map((count) => `\`=${count}\``);
-  const none = phrase in mayMiss ? ['`none`'] : [];
+  const exact = (specialNumbers[phrase] ?? []).map((count) => `\`=${count}\``);
+  const none = phrase in optionalPlaceholders ? ['`none`'] : [];
   return [...exact, ...none].join(', ');
 }
 

@@ -1,4 +1,4 @@
-/** English for the date search of the list. */
+/** English messages for the date search of the list. */
 import { lengthWords, plural } from './plural.ts';
 
 export const enByDate = {

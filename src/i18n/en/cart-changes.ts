@@ -1,4 +1,4 @@
-/** English for the sheet that shows how a cart has changed. */
+/** English messages for the sheet that shows the changes of a cart. */
 export const enCartChanges = {
   changed: 'Something in your cart has changed',
   changedOpen: 'Please review this before you continue. There’s no booking yet.',

@@ -1,4 +1,4 @@
-/** English for the venue, the calendars and the changes below a booking. */
+/** English messages below a booking: the venue's contact, the calendar links, and how to change the booking. */
 export const enConfirmationDetails = {
   google: 'Google Calendar',
   outlook: 'Outlook',

@@ -1,6 +1,7 @@
 /**
- * English messages for the first paint: the list, the calendar, the cart badge and problems. They load with the entry, which shows
- * problems without the network. `rest.ts` has the other messages. `demo/site/text-notes.ts` names the place of each.
+ * English messages for the first paint: the list, the calendar, the cart badge and problems. They load with the entry
+ * script, so that it can show problems without the network. The other messages are in `rest.ts`. See
+ * `demo/site/text-notes.ts` for the place of each message.
  */
 import { lengthWords, plural } from './plural.ts';
 

@@ -1,4 +1,4 @@
-/** English for the fields of a form that the account writes in another language. */
+/** English labels for the fields of a booking form whose own labels are in a different language. */
 export const enGuestLabels = {
   fields: {
     name: 'Name',

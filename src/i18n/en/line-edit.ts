@@ -1,4 +1,4 @@
-/** English for a line of the cart that the guest edits or removes, and for a cart that another tab books. */
+/** English messages for a cart line that the guest edits or removes, and for a cart that a different tab books. */
 export const enLineEdit = {
   editing: (name: string) => `Editing ${name}`,
   leave: 'Cancel',

@@ -1,4 +1,4 @@
-/** English for the next available days of a party. */
+/** English messages for the next days that are available for a party. */
 export const enNextAvailable = {
   ownHolds:
     'An earlier attempt in this browser may still be holding these spots for up to 20 minutes. We’ll keep checking.',

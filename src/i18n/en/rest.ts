@@ -1,6 +1,7 @@
 /**
- * English messages for the checkout. Other sections load with the lazy module that shows them (`LazySections` in messages.ts).
- * Together with first-paint.ts they define the messages of every language. `demo/site/text-notes.ts` names the place of each.
+ * English messages for the checkout. Other sections load with the lazy module that shows them (`LazySections` in
+ * `messages.ts`). Together with `first-paint.ts`, they define the messages of every language. `demo/site/text-notes.ts`
+ * explains the place of each message.
  */
 import { lengthWords, plural } from './plural.ts';
 
@@ -179,7 +180,10 @@ export const enRest = {
     forwards: 'After you book, the payment page opens automatically.',
   },
 
-  /** The law requires these words on the button, and no others (button-law.ts). The line above it has the amount. */
+  /**
+   * The law requires these words on the button and forbids others (`withButtonLaw`). The line above the button has the
+   * amount.
+   */
   book: {
     pay: 'Book and pay',
     payLater: 'Book and pay later',

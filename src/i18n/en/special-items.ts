@@ -1,4 +1,4 @@
-/** English for items with start times, and for sold-out items. */
+/** English messages for items with start times, and for sold-out items. */
 export const enSpecialItems = {
   times: {
     start: 'Start time',

@@ -1,4 +1,4 @@
-/** English for the list of bookings made in this tab. */
+/** English messages for the list of bookings that the guest made in this tab. */
 export const enTabBookings = {
   label: 'Your recent bookings',
   likely: 'This booking isn’t confirmed yet. Check your email for a confirmation.',

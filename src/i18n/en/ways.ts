@@ -1,4 +1,4 @@
-/** English for the other ways to select dates. The rest of this section loads with the calendar. */
+/** English messages for the alternative date inputs. The rest of this section loads with the calendar. */
 export const enWays = {
   typed: {
     label: 'Enter dates',

@@ -1,8 +1,8 @@
-/** The keys and placeholders of all phrases. Pages use them in `texts`, so their names are a contract. */
+/** Lists the keys and placeholders of all phrases. Pages use these names in `texts`, so they must not change. */
 import { mapPhrases } from '../each-phrase.ts';
 import type { LoadedMessages } from '../messages.ts';
 
-/** The placeholders of each phrase, in the order of its parameters. */
+/** The placeholders by phrase, in the order of the phrase's parameters. */
 export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'calendar.nextFree': ['day'],
   'calendar.hint': ['length'],
@@ -84,7 +84,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'tabBookings.showOne': ['code'],
 };
 
-/** Phrases with two keys: `….nights` for items that guests book by night, and `….days` for the others. */
+/** Phrases with two keys: `….nights` for items booked by the night, and `….days` for other items. */
 const PHRASES_BY_NIGHT: readonly string[] = [
   'calendar.hint',
   'length.atLeast',
@@ -93,12 +93,12 @@ const PHRASES_BY_NIGHT: readonly string[] = [
   'list.stay',
 ];
 
-/** Returns the keys of a phrase for `texts`. Most phrases have one, which is their place in the catalogue. */
+/** Returns the keys of a phrase in `texts`. Most phrases have one key, which is their path in the catalogue. */
 export function keysOf(phrase: string): [key: string, keyOfNights?: string] {
   return PHRASES_BY_NIGHT.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
 }
 
-/** Returns the phrase of each key, in the order of the catalogue. */
+/** Returns the path of each phrase by its key, in the order of the catalogue. */
 export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
   const phrases = new Map<string, string>();
   mapPhrases(catalogue, (phrase, place) => {
@@ -108,15 +108,17 @@ export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
   return phrases;
 }
 
-/** Numbers for which a phrase has a sentence of its own. Only a form such as `=0` replaces that sentence. */
-export const ownAt: Readonly<Record<string, readonly number[]>> = {
+/**
+ * Numbers for which a phrase has a special sentence, by phrase. Only an exact form such as `=0` replaces that sentence.
+ */
+export const specialNumbers: Readonly<Record<string, readonly number[]>> = {
   'calendar.hint': [0, 1],
   'problems.again': [0],
   wait: [0],
 };
 
-/** The placeholder that may be empty, by phrase. The form `none` is the phrase without it. */
-export const mayMiss: Readonly<Record<string, string>> = {
+/** The placeholder that may be empty, by phrase. The form `none` is the text without that placeholder. */
+export const optionalPlaceholders: Readonly<Record<string, string>> = {
   'cart.taxIncluded': 'name',
   'done.pay': 'amount',
   'lineEdit.notBack': 'reason',

@@ -1,36 +1,40 @@
-/** Reads the page's own texts, explains their errors, and puts them in place of the catalogue's. */
+/** Reads and checks the page's own texts, and replaces phrases of the catalogue with them. */
 import { mapPhrases, type Phrase } from '../each-phrase.ts';
-import { keysOf, mayMiss, ownAt, placeholders } from './placeholders.ts';
+import { keysOf, optionalPlaceholders, specialNumbers, placeholders } from './placeholders.ts';
 import type { Reword, Texts } from './texts.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Placeholders whose number selects the form. */
+/** Placeholders whose number selects the form of a phrase. */
 const NUMBERS = ['count', 'length', 'seconds'];
 const EXACT_FORM = /^=\d+$/;
 
-/** In characters. No phrase is that long. */
+/** Maximum length of a text, in characters. Each phrase is much shorter. */
 const MAX_LENGTH = 1000;
 
-/** Keys of earlier versions, with the current key of each. A text for the current key has priority. */
+/**
+ * Current keys by the key that earlier versions used. If a page has texts for both, the text for the current key
+ * applies.
+ */
 export const formerKeys: Readonly<Record<string, string>> = {
   'book.payNow': 'book.pay',
   'item.soldOut.title': 'list.soldOut',
 };
 const formerKeyOf = new Map(Object.entries(formerKeys).map(([former, key]) => [key, former]));
 
-/** A phrase by its forms. A text without forms is `other`. */
+/** The texts of a phrase by form. A text without forms has the form `other`. */
 type Forms = ReadonlyMap<string, string>;
 
 export interface ReadText {
-  /** Null if the text has an error. Then the original applies. */
+  /** The texts by form; null if the text has an error. The phrase of the catalogue then applies. */
   forms: Forms | null;
-  /** The error in words for the builders of the page; `''` for none. */
+  /** The error as a clause for the people who build the page; `''` for none. */
   wrong: string;
 }
 
 /**
- * @param phrase place in the catalogue, such as `cart.added`
- * @param text as the page or its file contains it
+ * Reads one text of the page and checks it.
+ * @param phrase path of the phrase in the catalogue, such as `cart.added`
+ * @param text any value from the page or its file of texts
  */
 export function readText(phrase: string, text: unknown): ReadText {
   if (hasFormerAmount(phrase, text)) return readText(phrase, text.none);
@@ -45,13 +49,16 @@ export function readText(phrase: string, text: unknown): ReadText {
   return { forms: forms as Map<string, string>, wrong: '' };
 }
 
-/** Returns true for a button text with an amount, as in earlier versions. Its form without the amount still applies. */
+/**
+ * Returns true for a button text in the form of earlier versions, with an amount. Its form `none`, without the amount,
+ * still applies.
+ */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;
 }
 
 function wrongForm(phrase: string, form: string, template: unknown, names: readonly string[]): string {
-  const optionalName = form === 'none' ? mayMiss[phrase] : undefined;
+  const optionalName = form === 'none' ? optionalPlaceholders[phrase] : undefined;
   if (!pluralForms.includes(form) && !EXACT_FORM.test(form) && optionalName === undefined)
     return `has no form “${form}”`;
   if (typeof template !== 'string') return 'is no text';
@@ -64,18 +71,23 @@ function wrongForm(phrase: string, form: string, template: unknown, names: reado
   return missingName === undefined ? '' : `lacks {${missingName}}`;
 }
 
-/** A form for exactly one number, such as “One night”, needs no placeholder. */
+/**
+ * Returns true if a form is for exactly one number, such as “One night”, and so needs no placeholder for the number.
+ */
 const isInForm = (form: string, name: string) => EXACT_FORM.test(form) && NUMBERS.includes(name);
 
 /**
- * Returns a function that replaces messages of a catalogue by the page's own texts.
+ * Returns a function that replaces phrases of a catalogue with the page's own texts.
  *
- * @param texts as the page or its file contains them; skips texts with an error
+ * @param texts the texts from the page or its file; those with an error do not apply
  */
 export function createReword(texts: Texts): Reword {
   const byLanguage = new Map(Object.entries(texts).map(([lang, phrases]) => [canonical(lang), phrases]));
 
-  /** Returns the page's text for one phrase: for the tag with its region, otherwise for the language. */
+  /**
+   * Returns the page's texts for one phrase: those for the tag with its region, otherwise those for the language; null
+   * if there are none.
+   */
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
     for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
       const phrases = byLanguage.get(tag);
@@ -111,7 +123,7 @@ function templateFor(phrase: string, forms: Forms, parts: readonly unknown[], la
   const count = parts.find((part) => typeof part === 'number');
   if (count === undefined) return forms.get('other');
   const exactForm = forms.get(`=${count}`);
-  if (exactForm !== undefined || ownAt[phrase]?.includes(count)) return exactForm;
+  if (exactForm !== undefined || specialNumbers[phrase]?.includes(count)) return exactForm;
   return forms.get(new Intl.PluralRules(lang).select(count)) ?? forms.get('other');
 }
 

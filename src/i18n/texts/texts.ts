@@ -1,11 +1,12 @@
-/** Types of `texts`, the page's own wording: an object, or the JSON at an address. */
+/** Types of `texts`, the page's own wording. A page sets it as an object, or as the URL of a JSON file. */
 
 /** Plain text with placeholders such as `{name}`. */
 type Template = string;
 
 /**
- * A phrase is one template, or one template for each form. The forms are the categories of `Intl.PluralRules`, exact numbers
- * such as `=1`, and `none` for a missing name or amount. The form `other` applies if no other does.
+ * The text of a phrase: one template, or one template for each form. The forms are the categories of
+ * `Intl.PluralRules`, exact numbers such as `=1`, and `none` for a missing name or amount. The form `other` applies if
+ * no other form does.
  *
  * @example
  * const text: Text = { one: '{count} trip', other: '{count} trips' };
@@ -20,5 +21,5 @@ export type Text = Template | Readonly<Record<string, Template>>;
  */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
-/** Replaces messages by the page's own texts. A second call changes nothing. */
+/** Replaces messages with the page's own texts. A second call changes nothing. */
 export type Reword = <Catalogue extends object>(catalogue: Catalogue, lang: string) => Catalogue;

@@ -1,16 +1,22 @@
-/** Lists the errors of a page's own texts for its builders. In English only, like all of `debug`. */
+/**
+ * Lists the errors in a page's own texts, for the people who build the page. The sentences are in English only, like
+ * all messages of `debug`.
+ */
 import type { LazySections, LoadedMessages } from '../messages.ts';
 import { phrasesByKey } from './placeholders.ts';
 import { formerKeys, hasFormerAmount, readText } from './read-text.ts';
 
-/** The names of all phrases in a section. Parts of a phrase have a dot in front. */
+/** The names of all phrases in a section. A phrase in a nested section has a dotted name. */
 type NameIn<Section> = {
   [Name in keyof Section & string]: Section[Name] extends string | ((...values: never[]) => string)
     ? Name
     : `${Name}.${NameIn<Section[Name]>}`;
 }[keyof Section & string];
 
-/** Names of phrases whose English loads on demand. The check of a page's texts does not wait for it. */
+/**
+ * Names of the phrases whose English loads on demand. This list lets the check of a page's texts run without loading
+ * them.
+ */
 const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<LazySections[Section]>[] } = {
   byDate: [
     'label',
@@ -117,17 +123,17 @@ const lazyKeys: ReadonlySet<string> = new Set(
   Object.entries(lazyNames).flatMap(([section, names]) => names.map((name) => `${section}.${name}`)),
 );
 
-/** Keys of earlier versions whose phrases no longer exist. */
+/** Keys that earlier versions used, and whose phrases no longer exist. */
 const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready done.paidNoted done.payAsking'.split(
   ' ',
 );
 
 /**
- * Returns a sentence for each error.
+ * Returns a sentence for each error in the page's own texts.
  *
- * @param texts as the page or its file contains them
+ * @param texts any value from the page or its file of texts
  * @param catalogue a catalogue of any language
- * @param languages primary subtags of all languages
+ * @param languages primary language subtags of all catalogues, such as `fr`
  */
 export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
@@ -148,7 +154,7 @@ export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages:
 
 const wrongKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'has no use any more' : 'is no key');
 
-/** Explains a text that still works but has the form of an earlier version. */
+/** Returns a notice about a text that still works but has the form of an earlier version; `''` for any other text. */
 function noticeOf(key: string, phrase: string, text: unknown): string {
   if (Object.hasOwn(formerKeys, key)) return `works, but its key is \`${phrase}\` now`;
   return hasFormerAmount(phrase, text) ? 'works, but contains words without an amount now, and no forms' : '';
