@@ -52,8 +52,8 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
  *
  * @param embed creates the booking element; if it returns null, the marked element stays
  * @example
- * // <p class="slipway-booking"><a href="https://book.example/harbour#slipway?item=107">Book</a></p> // <p
- * class="slipway-cart-badge" data-base-url="https://book.example/harbour"><a href="/book">Cart</a></p>
+ * // <p class="slipway-booking"><a href="https://book.example/harbour#slipway?item=107">Book</a></p>
+ * // <p class="slipway-cart-badge" data-base-url="https://book.example/harbour"><a href="/book">Cart</a></p>
  * upgradeClassMarkers(createContentEmbed(tags));
  */
 export function upgradeClassMarkers(embed: ContentEmbed): void {

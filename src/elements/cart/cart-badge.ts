@@ -47,7 +47,7 @@ export class SlipwayCartBadge extends LitElement {
   baseUrl = '';
   /** Id of the `<slipway-booking>` that shows the cart. Defaults to the account's first one on the page. */
   for = '';
-  /** URL of the page with the booking element. The badge links to it from pages without one. */
+  /** URL of the page with the booking element. The badge links to that page if its own page has no booking element. */
   href = '';
   /** Language in BCP 47. Defaults to the nearest `lang` in the page, then English. */
   override lang = '';

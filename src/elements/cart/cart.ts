@@ -21,9 +21,12 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * more.
  *
  * @example
- * const cart = document.createElement('slipway-cart'); Object.assign(cart, { locale, session });
- * cart.addEventListener('line-remove', (event) => { const { lineId } = (event as CustomEvent<{ lineId: string
- * }>).detail; void flow.remove(lineId); });
+ * const cart = document.createElement('slipway-cart');
+ * Object.assign(cart, { locale, session });
+ * cart.addEventListener('line-remove', (event) => {
+ *   const { lineId } = (event as CustomEvent<{ lineId: string }>).detail;
+ *   void flow.remove(lineId);
+ * });
  *
  * @tag slipway-cart
  * @fires line-remove - `{lineId}`: requests to remove the line; bubbles, not composed
@@ -31,7 +34,7 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @fires line-alter - `{lineId, to}`: requests a new quantity, or adds or removes an add-on; bubbles, not composed
  * @fires code-redeem - `{code}`: requests to apply the code; bubbles, composed
  * @fires cart-checkout - requests the next step; bubbles, not composed
- * @fires cart-continue - requests the items, to add more; bubbles, not composed
+ * @fires cart-continue - requests the list of items; bubbles, not composed
  * @slot - content below the heading
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line

@@ -89,7 +89,9 @@ export class SlipwayCode extends LeafElement {
     return this.renderRoot.querySelector('input')?.value.trim() ?? '';
   }
 
-  /** Applies the typed code if the guest has not applied it yet. Returns false if there is no such code. */
+  /**
+   * Applies the typed code if the guest has not applied it yet. Returns true if there is such a code; otherwise false.
+   */
   applyTyped(): boolean {
     const text = this.#text;
     if (text === this.code || text === this.#lastApplied) return false;

@@ -47,8 +47,8 @@ export function discountField(
 }
 
 /**
- * Applies the typed code if the guest has not applied it yet, so that no booking misses its discount. Returns false if
- * there is no such code.
+ * Applies the typed code if the guest has not applied it yet, so that no booking misses its discount. Returns true if
+ * there is such a code; otherwise false.
  *
  * @param root the shadow root that contains the field
  */

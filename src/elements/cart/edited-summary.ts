@@ -52,7 +52,8 @@ export function adaptSummary<View extends EditableSummary>(
     const { addOns = [] } = quoteRequest;
     if (hasAddOns(line, addOns))
       return { ...edit, ...unchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };
-    // Saves the line's own SLIP. A new quote could refuse the same selection, because the line itself holds its places.
+    // Saves with the line's own SLIP. A new quote could refuse the same selection, because the line itself holds the
+    // places.
     const run = () => onSave(line.slip, { ...ownRequest, addOns });
     return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }

@@ -1,6 +1,6 @@
 /**
- * The entry of a lazy module: the cart and the commands that change its lines. A guest who books one item at once needs
- * neither.
+ * The entry of a lazy module with the cart element and the commands that change its lines. A guest who books a single
+ * item needs neither.
  */
 export * from '../../flow/cart/line-commands.ts';
 export { LineEditView } from './line-edit-view.ts';

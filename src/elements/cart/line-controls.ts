@@ -1,7 +1,7 @@
 /**
  * Renders the controls of a cart line: edit, remove, change the quantity, add or remove an add-on. `cart.ts` passes the
- * functions that they call. The module is separate from the list of lines, because the review and the confirmation show
- * that list without controls.
+ * functions that the controls call. The module is separate from the list of lines, because the review and the
+ * confirmation show that list without controls.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';

@@ -17,7 +17,7 @@ import { formatPeriod } from '../shared/format-visit.ts';
 import { request } from '../shared/requests.ts';
 import { accountText, between } from '../shared/text.ts';
 
-/** Number of months after the current one that the calendar covers. */
+/** Number of months after the current month that the calendar covers. */
 const MONTHS_CHECKED = 12;
 
 interface SoldOutItem {

@@ -82,7 +82,7 @@ function spanOf(
   if (!period) return null;
   const { start, end } = period;
   const [startTime, endTime] = [period.startTime, period.endTime].map((time) => time && readTime(time));
-  // The end of an event without times is not part of it. For nights, that is the day of departure.
+  // The `end` day of an event without times is not part of the event. For nights, it is the day of departure.
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
   // A time slot may end after midnight.

@@ -11,7 +11,7 @@ import { webAddress } from '../../values/web-address.ts';
 
 /**
  * The state of the payment:
- * - `none`: the booking needs no payment, or the service has received it.
+ * - `none`: the booking needs no payment, or the service has received the payment.
  * - `due`: the guest has to pay.
  * - `open`: the guest may have paid, has paid a part, or the service has a status that is not in this list.
  * - `invalid`: the booking is no longer valid.

@@ -1,8 +1,8 @@
 /**
  * Opens the payment page of a new booking automatically, once, directly after the booking. It clicks the link of the
- * confirmation, so that the page can cancel it and the address is a trusted one. The guest has some seconds to read the
- * booking code or to stay. Each key press restarts that time. The payment page never opens automatically after Back, a
- * reload or a return from it.
+ * confirmation, so that the page can cancel the navigation and the address is a trusted one. The guest has some seconds
+ * to read the booking code or to stay. Each key press restarts that time. The payment page never opens automatically
+ * after Back, a reload or a return from it.
  */
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';

@@ -54,9 +54,9 @@ export function defineReview(): void {
  * @csspart line-total - the price of a line
  * @csspart line-when - the days and times of a line
  * @csspart lines - the list of lines
- * @csspart pays - the amount due now, and the place of its payment
+ * @csspart pays - the amount due now, and the site that takes the payment
  * @csspart picture - the picture of a line
- * @csspart primary - together with `book`: the button that leads on
+ * @csspart primary - together with `book`: the button to the next step
  * @csspart problem - why the booking failed
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
@@ -87,7 +87,7 @@ export class SlipwayReview extends StepElement {
   form: BookingForm | undefined;
   /** The guest's details, by field id. */
   values: Readonly<Record<string, string>> = {};
-  /** Lines above the button that books: the amount due now, and the place of its payment. */
+  /** Lines above the button that books: the amount due now, and the site that takes the payment. */
   paymentNotes: readonly string[] = [];
   /** True while the booking request runs. Buttons then do nothing. */
   busy = false;

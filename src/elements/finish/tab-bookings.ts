@@ -27,7 +27,7 @@ import { createBookingStorage } from '../../page/storage/stored-bookings.ts';
 
 interface TabBookings {
   host: Host;
-  /** The store of the element while it shows this account. */
+  /** The element's store while the element shows this account. */
   store: Store;
   /** The commands that change `store`. */
   flow: Pick<Flow, 'state' | 'subscribe' | 'showBooking'>;

@@ -1,6 +1,6 @@
 /**
  * Composes the view of one field of the account's form: content, choices, and the ids that connect its parts. The
- * values and problems come from `form-fields.ts`. Its renderer is `form-field.ts`.
+ * values and problems come from `form-fields.ts`. The module `form-field.ts` draws the view.
  */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';

@@ -1,6 +1,6 @@
 /**
  * Arranges the fields of the account's form: required fields, then optional fields in a fold, then the terms. The
- * values come from `form.ts` and the order from `form-order.ts`. The renderer of a field is `form-field.ts`.
+ * values come from `form.ts` and the order from `form-order.ts`. The module `form-field.ts` draws each field.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';

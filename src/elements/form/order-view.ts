@@ -180,7 +180,7 @@ export const orderStyles = [
       .folded {
         display: none;
       }
-      /* Hides the heading visually: the row needs none, but the headings of the lines below it do. */
+      /* Hides the heading from sight. The row needs none, but the headings of the lines need a heading above them. */
       .order h3 {
         position: absolute;
         clip-path: inset(50%);

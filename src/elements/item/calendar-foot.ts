@@ -118,7 +118,7 @@ export const calendarFootStyles = css`
   .legend + .quiet {
     margin-inline-start: -0.5em;
   }
-  /* An entry without a match keeps its place, because the prices of the days arrive later. */
+  /* An entry of the legend that no day uses keeps its place, because the prices of the days arrive later. */
   .unused {
     visibility: hidden;
   }
@@ -141,7 +141,7 @@ export const calendarFootStyles = css`
   .low i {
     color: var(--_low);
   }
-  /* The samples are as small as the prices in the calendar. */
+  /* The samples in the legend are as small as the prices in the calendar. */
   .cheapest i,
   .low i {
     font-size: 0.9375em;

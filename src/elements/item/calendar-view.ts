@@ -106,7 +106,10 @@ function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean
 
 const noDays: CalendarDays = new Map();
 
-/** @param previousView the view before the facts changed; undefined for the first view */
+/**
+ * Returns the view for the given facts.
+ * @param previousView the view before the facts changed; undefined for the first view
+ */
 function calendarView(
   {
     itemId,

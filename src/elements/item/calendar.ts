@@ -41,14 +41,14 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @fires month-show - requests a different month (bubbles, not composed)
  * @fires months-fit - reports how many months fit side by side, when the number changes (bubbles, not composed)
  * @fires days-choose - requests a day or a range (bubbles, not composed)
- * @fires retry - requests another attempt after a failure (bubbles, not composed)
+ * @fires retry - requests the failed month again (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @slot - content below the days; hidden while a failure or the next free day shows there
  * @csspart calendar - the whole calendar
  * @csspart heading - the heading
- * @csspart hint - how to select days
+ * @csspart hint - the hint about selecting days
  * @csspart month - the name of a month
- * @csspart month-beside - the same month in another calendar, if the language requires one
+ * @csspart month-beside - the same month in a second calendar system, if the language requires one
  * @csspart turn - the buttons to the previous and the next month
  * @csspart previous - the button to the previous month
  * @csspart next - the button to the next month
@@ -65,9 +65,9 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @csspart chosen - the first and the last selected day
  * @csspart today - today, at the venue
  * @csspart between - a cell within the selected or previewed days
- * @csspart first - the first of those cells
- * @csspart last - the last of those cells
- * @csspart note - the price of a day, or that it is full or closed
+ * @csspart first - the first cell within the selected or previewed days
+ * @csspart last - the last cell within the selected or previewed days
+ * @csspart note - the note of a day: its price, or that the day is full or closed
  * @csspart low - the note of a day with few places left
  * @csspart cheapest - the note of a day with the lowest price of its month
  * @csspart full - the note of a day without places

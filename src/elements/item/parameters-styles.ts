@@ -36,7 +36,7 @@ export const parametersStyles = css`
     font-size: 0.8125em;
     line-height: 1.5;
   }
-  /* The padding makes the touch target 44 px high, and the margin keeps it out of the layout. */
+  /* The padding makes the touch target 44 px high. The negative margin keeps the row from growing. */
   [part~='ask'] {
     margin-block: -13px;
     padding-block: 13px;

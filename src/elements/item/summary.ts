@@ -18,7 +18,7 @@ export interface SummaryView {
   item: Item | undefined;
   /** The selected days, or the days of the quote; `''` before a selection, and for items without dates. */
   when: string;
-  /** The days in another calendar, if the language requires one; otherwise `''`. */
+  /** The days in a second calendar system, if the language requires one; otherwise `''`. */
   whenBeside: string;
   /**
    * The hint that helps to complete the selection; `''` for none. Null if the selection is complete: only then is there

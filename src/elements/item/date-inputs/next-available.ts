@@ -26,9 +26,9 @@ import { boundsOf } from '../parameter-model.ts';
 /** Maximum number of requests before a search for later days ends without a result. */
 const MAX_REQUESTS_AHEAD = 16;
 
-/** Number of days before and after those of a removed line that the search covers. */
+/** Number of days before and after a removed line that the search for other days covers. */
 const NEAR_DAYS = 45;
-/** Maximum number of requests of that search. */
+/** Maximum number of requests of the search near a removed line. */
 const MAX_REQUESTS_NEAR = 12;
 
 /** Pause between two retries for places that this browser may hold. */

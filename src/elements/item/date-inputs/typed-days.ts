@@ -17,7 +17,10 @@ interface TypedDays {
 
 type Words = Messages['ways']['typed'];
 
-/** @param host renders the form again after a submission, and turns the calendar to the typed days */
+/**
+ * Creates the form for typed dates.
+ * @param host renders the form again after a submission, and turns the calendar to the typed days
+ */
 export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>) {
   /** The last typed days if they are impossible; otherwise null. */
   let invalidDays: TypedDays | null = null;
