@@ -11,7 +11,10 @@ import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from '.
 const PAUSE_MS = 1000;
 
 export interface AddressWriter {
-  /** @param parameters values by name; `''` removes a parameter */
+  /**
+   * Writes parameters into the URL, after the pause if necessary.
+   * @param parameters values by name; `''` removes a parameter
+   */
   write(parameters: Readonly<Record<string, string>>): void;
   /** Writes pending changes, and gives up the URL, so that a different element can write it. */
   release(): void;

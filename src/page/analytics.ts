@@ -69,7 +69,7 @@ interface MeasuredItem {
 /** Maximum number of items that GA4 accepts in one event. */
 const MAX_ITEMS = 200;
 
-/** The list that GA4 reports name. It is the same for all pages, because reports group items by category. */
+/** The list in GA4 reports. It is the same for all pages, because reports group items by category. */
 const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
@@ -105,7 +105,7 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   measureEvent<Purchase>('slipway-booked', measures.purchase);
 }
 
-/** Returns the functions that push each kind of event. */
+/** Returns functions that each push one kind of event. */
 function measuresOf(element: MeasuredElement) {
   const push = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;

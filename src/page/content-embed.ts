@@ -84,7 +84,10 @@ export function findScriptTags(address: string): HTMLScriptElement[] {
   });
 }
 
-/** @param tags the tags that may have loaded this script; the first tag with an attribute sets it */
+/**
+ * Returns the function that creates elements for content.
+ * @param tags the tags that may have loaded this script; the first tag with an attribute sets it
+ */
 export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
   const settingOf = (name: string): string | null =>
     tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??

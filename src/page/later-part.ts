@@ -17,7 +17,10 @@ export interface Entry {
   readonly version: string;
 }
 
-/** Compares this build with the one that the host publishes at the URL of the entry script. */
+/**
+ * The build that the host publishes at the URL of the entry script, compared with this build. `unreachable` if the host
+ * does not respond.
+ */
 export type Published = 'same' | 'another' | 'unreachable';
 
 /** Holds the builds whose entry script ran on this page, the latest last. All copies of the script share this list. */
@@ -25,7 +28,7 @@ const sharedScope = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
 const freshMark = 'slipway-fresh';
-/** Key, in the tab's storage, of the build whose modules its host no longer has completely. */
+/** Key in the tab's storage. Its value names a build whose modules are no longer complete at the host. */
 const outdatedKey = 'slipway:outdated';
 
 let entry: Entry | null = null;

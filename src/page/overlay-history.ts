@@ -25,6 +25,8 @@ const stateOf = (state: unknown) =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
 /**
+ * Creates the history of a form that opens above a step.
+ *
  * @example
  * const overlay = createOverlayHistory({ stepsKey, close: () => form.close(), signal });
  * overlay.didOpen();
@@ -54,7 +56,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   }
 
   async function leave(): Promise<void> {
-    // Waits until the selection is in the URL. A different module writes it when the form closes.
+    // Waits until the module that writes the selection into the URL has done so.
     await nextTask();
     const { state } = history as { state: unknown };
     if (isOpen || !isInside(state) || stateOf(state)[overlayKey] !== depthOf(state)) return;

@@ -9,7 +9,7 @@ const MAX_PAINT_WAIT_MS = 500;
 
 /**
  * Resolves in the next task, so that the browser can first handle a press or draw a frame.
- * @param delayMs waits longer, in ms
+ * @param delayMs additional delay, in ms
  */
 export function nextTask(delayMs?: number): Promise<void> {
   return new Promise((done) => setTimeout(done, delayMs));
