@@ -40,8 +40,8 @@ export function createJoining(messages: FirstPaintMessages['joining']): Joining 
       let text = '';
       for (const part of parts) {
         // A full-width mark includes its space, so no space follows it.
-        const mark = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
-        if (part) text = (text && text + mark) + (SENTENCE_END.test(part) ? part : end(part));
+        const separator = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
+        if (part) text = (text && text + separator) + (SENTENCE_END.test(part) ? part : end(part));
       }
       return text;
     },

@@ -89,8 +89,8 @@ function withParameters(search: string, parameters: Readonly<Record<string, stri
   const ownPairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3D', '=')}`],
   );
-  const all = [...otherPairs, ...ownPairs].join('&');
-  return all && `?${all}`;
+  const newQuery = [...otherPairs, ...ownPairs].join('&');
+  return newQuery && `?${newQuery}`;
 }
 
 function nameOf(pair: string): string {

@@ -73,10 +73,10 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
       // Removes the stored note about leaving. A page from the back/forward cache still shows the open dialog, so it
       // need not open again.
       writeTab(key, '');
-      const before = depthBefore(history.state);
-      if (isLeaving || before === undefined) return;
+      const stepsBefore = depthBefore(history.state);
+      if (isLeaving || stepsBefore === undefined) return;
       isLeaving = true;
-      history.go(before - depth() - 1);
+      history.go(stepsBefore - depth() - 1);
     },
     didLeave: () => writeTab(key, 'left'),
     listen: () => addEventListener('popstate', onPop, { capture: true }),

@@ -39,27 +39,27 @@ export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts
   /** The larger view; null until the guest enlarges a picture. */
   let larger: LargerView | null = null;
 
-  function show(next: number): void {
-    place = next;
+  function show(nextPlace: number): void {
+    place = nextPlace;
     host.requestUpdate();
   }
 
-  const scrollTo = (next: number) => scrollStrip(host.renderRoot.querySelector('.pictures'), next);
+  const scrollTo = (nextPlace: number) => scrollStrip(host.renderRoot.querySelector('.pictures'), nextPlace);
 
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
-    const next = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
+    const nextPlace = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
     // While the larger view is open, it decides which picture is visible. The strip follows when the view closes.
-    if (next !== place && !larger?.isOpen) show(next);
+    if (nextPlace !== place && !larger?.isOpen) show(nextPlace);
   }
 
   /** Opens the larger view with a picture. Does nothing if the module fails to load. */
-  async function enlarge(next: number): Promise<void> {
-    const part = await loadPart(() => import('./larger-view.ts')).catch(() => null);
-    larger ??= part && part.createLargerView(host, () => scrollTo(place));
+  async function enlarge(nextPlace: number): Promise<void> {
+    const module = await loadPart(() => import('./larger-view.ts')).catch(() => null);
+    larger ??= module && module.createLargerView(host, () => scrollTo(place));
     // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
     // picture.
-    show(next);
+    show(nextPlace);
     await larger?.open();
   }
 

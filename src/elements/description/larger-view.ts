@@ -75,8 +75,8 @@ function dialogTemplate({ pictures, place, locale, turns, show }: LargerPicture,
   const words = locale.text.item.gallery;
   const picture = pictures[place];
   const onKey = ({ key }: KeyboardEvent) => {
-    const to = place + readingStep(key, locale.dir);
-    if (to !== place && pictures[to]) show(to);
+    const nextPlace = place + readingStep(key, locale.dir);
+    if (nextPlace !== place && pictures[nextPlace]) show(nextPlace);
   };
   return html`<dialog
     class="larger"

@@ -34,12 +34,12 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
   await host.updateComplete;
   const confirmation = host.renderRoot.querySelector('slipway-confirmation');
   await confirmation?.updateComplete;
-  const part = (name: string) => confirmation?.renderRoot.querySelector<HTMLElement>(`[part~="${name}"]`);
+  const findPart = (name: string) => confirmation?.renderRoot.querySelector<HTMLElement>(`[part~="${name}"]`);
   const words = locale()?.text.done;
-  if (!words || !confirmation || !part('forwarding') || store.state.booking !== booking || signal.aborted) return;
+  if (!words || !confirmation || !findPart('forwarding') || store.state.booking !== booking || signal.aborted) return;
 
   const abortController = new AbortController();
-  const end = () => {
+  const stopForwarding = () => {
     confirmation.forwards = false;
     abortController.abort();
   };
@@ -47,21 +47,21 @@ export async function forwardToPayment({ host, store, locale, signal, timer = st
   const restartTimer = () => {
     stopTimer();
     stopTimer = timer(() => {
-      const link = part('pay');
+      const link = findPart('pay');
       // Does nothing if the link is invisible in a closed dialog, or if the row has disappeared after a press on
       // *Stay*.
-      if (part('forwarding') && link?.getClientRects().length) link.click();
-      end();
+      if (findPart('forwarding') && link?.getClientRects().length) link.click();
+      stopForwarding();
     }, FORWARD_DELAY_MS);
   };
-  const stopObserving = store.observe('publish', (state) => void (state.booking !== booking && end()));
+  const stopObserving = store.observe('publish', (state) => void (state.booking !== booking && stopForwarding()));
   abortController.signal.addEventListener('abort', () => {
     stopTimer();
     stopObserving();
   });
-  signal.addEventListener('abort', end, abortController);
-  confirmation.addEventListener('booking-leave', end, abortController);
-  addEventListener('pagehide', end, abortController);
+  signal.addEventListener('abort', stopForwarding, abortController);
+  confirmation.addEventListener('booking-leave', stopForwarding, abortController);
+  addEventListener('pagehide', stopForwarding, abortController);
   addEventListener('keydown', restartTimer, abortController);
   host.announce(words.forwarding(hostOf(booking?.url ?? '')));
   restartTimer();

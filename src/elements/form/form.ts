@@ -306,10 +306,10 @@ export class SlipwayForm extends StepElement {
   /** Shows and announces the problem of a field when the guest leaves it, even before the first submission. */
   #handleChange({ target }: Event): void {
     const { name } = target as HTMLInputElement;
-    const before = this.problems.fields[name];
+    const previousProblem = this.problems.fields[name];
     this.#reduce({ type: 'leave', fieldId: name, ...this.#currentEdit() });
     const words = this.problems.fields[name];
-    if (words && words !== before) request(this, 'live-region-say', { words });
+    if (words && words !== previousProblem) request(this, 'live-region-say', { words });
     const field = this.#fields.find(({ id }) => id === name);
     if (field?.mask === 'email') this.suggestions = { [field.id]: suggestAddress(this.#value(field.id)) };
   }
@@ -331,8 +331,8 @@ export class SlipwayForm extends StepElement {
     this.values = this.#readValues();
     const problems = this.#problemsOfValues();
     const controls = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
-    const next = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problems[name]);
-    if (next) focusInside(next);
+    const nextInvalid = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problems[name]);
+    if (nextInvalid) focusInside(nextInvalid);
     else if (this.#submit()) this.focusOn('[part~="submit"]');
   }
 

@@ -74,8 +74,8 @@ export type CalendarModel = ReturnType<typeof calendarModel>;
 export const readDay = (value: unknown): Day | null => parseDay(typeof value === 'string' ? value : null);
 
 const readMonth = (value: unknown): Month | null => {
-  const first = readDay(`${String(value)}-01`);
-  return first && monthOf(first);
+  const firstDay = readDay(`${String(value)}-01`);
+  return firstDay && monthOf(firstDay);
 };
 
 /** If the first month has fewer selectable days than this, the calendar shows the next month too. */
@@ -86,18 +86,18 @@ const FEW_DAYS = 10;
  * or if the first has few selectable days and the second has more. Until the availability loads, each day from today on
  * counts as selectable. The party does not affect the number of months.
  *
- * @param last the last month that the guest may turn to
+ * @param lastMonth the last month that the guest may turn to
  * @param room the number of months that fit side by side
  */
-export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
+export function monthsFrom(month: Month, lastMonth: Month, { today, availability, room }: MonthFacts): Months {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
   const daysOf = (each: Month) => eachDay(firstDayOf(each), lastDayOf(each)).filter(canStart).length;
   const hasFewDays = () => {
     const days = daysOf(month);
-    return days < FEW_DAYS && daysOf(next) > days;
+    return days < FEW_DAYS && daysOf(nextMonth) > days;
   };
-  const next = addMonths(month, 1);
-  return next <= last && (room === 2 || hasFewDays()) ? [month, next] : [month];
+  const nextMonth = addMonths(month, 1);
+  return nextMonth <= lastMonth && (room === 2 || hasFewDays()) ? [month, nextMonth] : [month];
 }
 
 interface MonthFacts {
@@ -110,7 +110,7 @@ export function calendarModel(properties: CalendarProperties) {
   const { availability, failed, room, laterDay } = properties;
   const today = readDay(properties.today) ?? utcDay(Date.now());
   const start = readDay(properties.start);
-  const last = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
+  const lastMonth = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
   const month = readMonth(properties.month) ?? monthOf(today);
   const length = Math.max(0, Math.trunc(properties.length) || 0);
   const departureDays = properties.nights ? 1 : 0;
@@ -119,8 +119,8 @@ export function calendarModel(properties: CalendarProperties) {
   const maxLength = properties.longest?.count ?? 0;
   const facts: SelectionFacts = { availability, selection, length, departureDays, laterDay, maxLength };
   // A link may open a month after the last one. The guest can still turn back from there.
-  const reaches = (to: Month) => to >= monthOf(today) && (to <= last || to < month);
-  const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
+  const reaches = (to: Month) => to >= monthOf(today) && (to <= lastMonth || to < month);
+  const monthsAt = (first: Month) => monthsFrom(first, lastMonth, { today, availability, room });
   const months = monthsAt(month);
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
   const firstFree = () => availability?.firstFree(firstDayOf(month)) ?? null;
@@ -162,17 +162,17 @@ export function calendarModel(properties: CalendarProperties) {
      * possible.
      */
     turnTo(day: Day): Month {
-      const to = monthOf(day);
+      const targetMonth = monthOf(day);
       if (shows(day)) return month;
-      return to > month ? addMonths(to, 1 - room) : to;
+      return targetMonth > month ? addMonths(targetMonth, 1 - room) : targetMonth;
     },
     /** Returns the only day that the Tab key reaches. */
     tabDay: (cursor: Day | null): Day =>
       [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
     /** Returns the first free day after the visible months if they have no free day; otherwise null. */
     nextFree(): Day | null {
-      const next = isPending ? null : firstFree();
-      return next && !shows(next) && reaches(monthOf(next)) ? next : null;
+      const nextDay = isPending ? null : firstFree();
+      return nextDay && !shows(nextDay) && reaches(monthOf(nextDay)) ? nextDay : null;
     },
   };
 }

@@ -59,9 +59,9 @@ export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null
   const start = openStart(day, facts);
   if (start === null || (departureDays === 0 && laterDay !== 'ends')) return null;
   if (isBeyond(day, facts)) return 'long';
-  const last = addDays(day, -departureDays);
-  if (availability?.canSpan(start, last)) return null;
-  return eachDay(start, last).some((each) => availability?.stateOf(each) === 'taken') ? 'between' : 'unknown';
+  const lastBookedDay = addDays(day, -departureDays);
+  if (availability?.canSpan(start, lastBookedDay)) return null;
+  return eachDay(start, lastBookedDay).some((each) => availability?.stateOf(each) === 'taken') ? 'between' : 'unknown';
 }
 
 /**

@@ -286,10 +286,12 @@ export class SlipwayCalendar extends LeafElement {
         <p>${calendar.failed}</p>
         <button @click=${this.#retry}>${problems.retry}</button>
       </div>`;
-    const next = this.#model.nextFree();
-    return next
+    const nextDay = this.#model.nextFree();
+    return nextDay
       ? html`<div part="foot none">
-          <button translate="no" @click=${() => this.#focusDay(next)}>${calendar.nextFree(shortDay(next))}</button>
+          <button translate="no" @click=${() => this.#focusDay(nextDay)}>
+            ${calendar.nextFree(shortDay(nextDay))}
+          </button>
         </div>`
       : html`<div part="foot"><slot></slot></div>`;
   }
@@ -297,18 +299,18 @@ export class SlipwayCalendar extends LeafElement {
   #turnBy(by: 1 | -1, month: Month): void {
     const { months, monthsAt, reaches } = this.#model;
     if (!reaches(month)) return;
-    const first = addMonths(months[0], by);
-    request(this, 'month-show', { month: first });
-    request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
+    const firstMonth = addMonths(months[0], by);
+    request(this, 'month-show', { month: firstMonth });
+    request(this, 'live-region-say', { words: this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '' });
   }
 
   /** Slides the new months in from the side that the guest turned to. */
   #animateTurn(previousMonth: Month | undefined): void {
-    const [first] = this.#model.months;
-    if (!previousMonth || previousMonth === first || isMotionReduced()) return;
-    const from = previousMonth < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
+    const [firstMonth] = this.#model.months;
+    if (!previousMonth || previousMonth === firstMonth || isMotionReduced()) return;
+    const startOffset = previousMonth < firstMonth === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
     for (const month of this.renderRoot.querySelectorAll('.months > div'))
-      month.animate({ opacity: [0, 1], translate: [from, '0'] }, TURN_MS);
+      month.animate({ opacity: [0, 1], translate: [startOffset, '0'] }, TURN_MS);
   }
 
   /** Moves the focus to a day. If the day is not visible, this first requests its month. */
@@ -333,11 +335,11 @@ export class SlipwayCalendar extends LeafElement {
     this.previewDay = null;
     this.#pressedDay = day;
     this.refusal = span ? null : { day, state: model.stateOf(day) };
-    const why = span && model.whyNewStart(day);
-    this.newStart = why && { day, why };
+    const reason = span && model.whyNewStart(day);
+    this.newStart = reason && { day, why: reason };
     if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
-    const text = span && !why ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
+    const text = span && !reason ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
     request(this, 'live-region-say', { words: text || this.#refusalText(locale) || this.#newStartText(locale) });
   }
 
@@ -368,12 +370,12 @@ export class SlipwayCalendar extends LeafElement {
     const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
     const { firstWeekday = 0, dir = 'ltr' } = this.locale ?? {};
-    const to = dayByKey(event, day, firstWeekday, dir);
-    if (!to) return;
+    const targetDay = dayByKey(event, day, firstWeekday, dir);
+    if (!targetDay) return;
     event.preventDefault();
     const { today, reaches } = this.#model;
     // The grid has no weeks before the current one, so the focus moves to today instead.
-    if (reaches(monthOf(to))) this.#focusDay(to < weekStart(today, firstWeekday) ? today : to);
+    if (reaches(monthOf(targetDay))) this.#focusDay(targetDay < weekStart(today, firstWeekday) ? today : targetDay);
   }
 
   /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */

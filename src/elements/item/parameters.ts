@@ -98,9 +98,9 @@ export class SlipwayParameters extends SteadyLeaf {
     const invalid = this.#invalidReasons();
     // An invalid text stays until the guest corrects it, or until the page or an assistant selects a different
     // quantity.
-    const before = { ...this.values, ...changes.get('values') };
+    const previousValues = { ...this.values, ...changes.get('values') };
     const isChangedElsewhere = (id: string) =>
-      this.values[id] !== before[id] && this.values[id] !== this.#requestedQuantities[id];
+      this.values[id] !== previousValues[id] && this.values[id] !== this.#requestedQuantities[id];
     this.texts = Object.fromEntries(
       Object.entries(this.texts).filter(([id]) => id in invalid && !isChangedElsewhere(id)),
     );
@@ -250,10 +250,10 @@ export class SlipwayParameters extends SteadyLeaf {
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
     const view = this.#viewOf(parameter);
-    const by = view ? stepsOf(event.key, view) : 0;
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const steps = view ? stepsOf(event.key, view) : 0;
+    if (!steps || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#step(parameter, by);
+    this.#step(parameter, steps);
   }
 
   /**
@@ -263,15 +263,15 @@ export class SlipwayParameters extends SteadyLeaf {
   #step(parameter: Parameter, by: number): void {
     const view = this.#viewOf(parameter);
     if (!view) return;
-    const to = stepBy(view.value, by, view);
-    if (to !== view.value) {
-      this.#set(parameter, fieldText(to, this.locale?.figures ?? String));
+    const newValue = stepBy(view.value, by, view);
+    if (newValue !== view.value) {
+      this.#set(parameter, fieldText(newValue, this.locale?.figures ?? String));
       if (by > 0) this.#announceLimit(parameter);
       return;
     }
-    const why = by > 0 ? view.noMore : view.noFewer;
+    const reason = by > 0 ? view.noMore : view.noFewer;
     this.bumps = { [parameter.id]: by > 0 ? 'max' : 'min' };
-    request(this, 'live-region-say', { words: why });
+    request(this, 'live-region-say', { words: reason });
   }
 
   /**

@@ -79,7 +79,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     refusedQuote &&
     (refusedQuote.reason ? accountText(refusedQuote.reason, locale.accountLang) : text.summary.notBookable);
   const reason = view.invalid || view.problem || refusal;
-  const before =
+  const priceBefore =
     isPositive(quote?.discount) && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>
           <s class="money muted" translate="no">${locale.money(view.fullTotal)}</s>
@@ -122,7 +122,8 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
         isComplete && total && !reason
           ? html`${totalLabel}
               <span
-                >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
+                >${priceBefore}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
+                  >${locale.money(total)}</strong
                 >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
               >`
           : isComplete && pricing && !reason

@@ -45,12 +45,12 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
     ];
   }
   if (globalAttribute.test(name)) return [];
-  const near = mostSimilarName(name, knownNames);
+  const similarName = mostSimilarName(name, knownNames);
   return [
     {
       what: `\`${name}\` is not an attribute of this element.`,
-      remedy: near
-        ? `Did you mean \`${near}\`?`
+      remedy: similarName
+        ? `Did you mean \`${similarName}\`?`
         : `These exist: ${knownNames.map((each) => `\`${each}\``).join(', ')}.`,
     },
   ];
@@ -67,8 +67,8 @@ function mostSimilarName(name: string, knownNames: readonly string[]): string | 
     const prefixDistance = plain.startsWith(lettersOf(each)) ? 0.5 : Infinity;
     return { each, away: Math.min(distance(plain, lettersOf(each)), prefixDistance, ...parts) };
   });
-  const best = distances.sort((one, other) => one.away - other.away)[0];
-  return best && best.away <= Math.max(1, plain.length / 3) ? best.each : null;
+  const closest = distances.sort((one, other) => one.away - other.away)[0];
+  return closest && closest.away <= Math.max(1, plain.length / 3) ? closest.each : null;
 }
 
 function lettersOf(name: string): string {
@@ -79,13 +79,13 @@ function lettersOf(name: string): string {
 function distance(word: string, otherWord: string): number {
   let row = range(otherWord.length + 1).map((index) => index);
   for (const letter of word) {
-    const next = [(row[0] ?? 0) + 1];
+    const nextRow = [(row[0] ?? 0) + 1];
     for (let at = 0; at < otherWord.length; at++) {
-      next.push(
-        Math.min((row[at] ?? 0) + (letter === otherWord[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
+      nextRow.push(
+        Math.min((row[at] ?? 0) + (letter === otherWord[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (nextRow[at] ?? 0) + 1),
       );
     }
-    row = next;
+    row = nextRow;
   }
   return row[otherWord.length] ?? 0;
 }

@@ -38,19 +38,19 @@ export function createBookingStorage(key: string): BookingStorage {
  * earlier one. A different version may have written the text, so an invalid field becomes an empty one.
  */
 function readBookings(lines: string): readonly StoredBooking[] {
-  const all = lines.split('\n').flatMap((line): StoredBooking[] => {
+  const bookings = lines.split('\n').flatMap((line): StoredBooking[] => {
     try {
       const { booking, booked, asked } = record(JSON.parse(line));
-      const read = readBooking(record(booking));
-      return read.code === ''
+      const storedBooking = readBooking(record(booking));
+      return storedBooking.code === ''
         ? []
-        : [{ booking: read, booked: readSession(booked), bookedRequests: mapValues(asked, readQuoteRequest) }];
+        : [{ booking: storedBooking, booked: readSession(booked), bookedRequests: mapValues(asked, readQuoteRequest) }];
     } catch {
       return [];
     }
   });
-  return all.filter(
-    ({ booking }, index) => all.findLastIndex((other) => other.booking?.code === booking?.code) === index,
+  return bookings.filter(
+    ({ booking }, index) => bookings.findLastIndex((other) => other.booking?.code === booking?.code) === index,
   );
 }
 
