@@ -129,31 +129,23 @@ export class SlipwayCalendar extends LeafElement {
   /** True if the month failed to load. */
   failed = false;
 
-  /**
-   * The day under the pointer or the keyboard focus. The calendar previews the range that a press on this day would
-   * select.
-   */
+  /** The day under the pointer or the keyboard focus. The calendar previews the days that a press would select. */
   private previewDay: Day | null = null;
   /** The last pressed day if it was not selectable, with its state. */
   private refusal: { day: Day; state: SelectionState } | null = null;
   /** The last pressed day if it started a new selection instead of ending the previous one, with the reason. */
   private newStart: { day: Day; why: WhyNewStart } | null = null;
 
-  /**
-   * The focused day. This field is not reactive, because the selection that follows a press updates the element anyway.
-   */
+  /** The focused day. It is not reactive, because the selection that follows a press updates the element. */
   #cursor: Day | null = null;
   /** True while the focus still has to move to `#cursor`, because the month of that day must render first. */
   #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
-  /**
-   * True once days have accessible names. Formatting the names takes time, so the first paint does not wait for them.
-   */
+  /** True once days have accessible names. The first paint does not wait for them, because formatting takes time. */
   #isNamed = false;
   #room: 1 | 2 = 1;
-  // A different number of months changes the height. Within the callback, that change would cause an error event on the
-  // page, so it waits for the next frame.
+  // A new number of months changes the height, which would cause an error event on the page within the callback.
   readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   #model = calendarModel(this);
 

@@ -210,7 +210,7 @@ export class SlipwayParameters extends SteadyLeaf {
         aria-describedby="about-${index} below-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-        @change=${(event: Event) => this.#commit(parameter, event)}
+        @change=${(event: Event) => this.#acceptInput(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
       />
       ${this.#stepButton(parameter, 1, words.more(label), noMore)}
@@ -278,7 +278,7 @@ export class SlipwayParameters extends SteadyLeaf {
    * Handles the change event of a field, because autofill may dispatch no input event. Announces an invalid quantity
    * only now, so that it does not interrupt the guest's typing.
    */
-  #commit(parameter: Parameter, { target }: Event): void {
+  #acceptInput(parameter: Parameter, { target }: Event): void {
     this.#set(parameter, (target as HTMLInputElement).value);
     if (this.isInvalid) this.#announceReason(parameter);
     else this.#announceLimit(parameter);
