@@ -74,7 +74,7 @@ describe('readQuantities', () => {
   });
 
   it.each([[{ adults: -1 }], [{ adults: 1.5 }], [{ adults: '2' }], [{ adults: Infinity }], ['2 adults'], [null], [2]])(
-    'rejects %j',
+    'rejects the quantities %j',
     (value) => {
       expect(() => readQuantities(value)).toThrow(/whole numbers/);
     },

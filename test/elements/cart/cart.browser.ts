@@ -95,7 +95,7 @@ test('shows the savings of the code next to the field', async () => {
   await expect.poll(words).toBeUndefined();
 });
 
-test('shows the tax total as one row if no single taxes exist', async () => {
+test('shows the tax total in one row without a tax list', async () => {
   expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
     'Subtotal $120.00',
     'Tax $14.40',

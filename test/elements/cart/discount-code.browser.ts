@@ -67,7 +67,7 @@ test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j'
   expect(liveTexts(await code({ code: 'HERON10', quote: quote(discount) }))).toEqual([]);
 });
 
-test('describes the field as applying to the whole cart if shared', async () => {
+test('states below the field that a shared code applies to all lines', async () => {
   const leaf = await code({ code: 'HERON10', isShared: true });
   const note = one(leaf, "[part='shared']");
   expect(note.textContent).toBe('This code applies to your whole cart.');

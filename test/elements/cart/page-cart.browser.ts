@@ -64,7 +64,7 @@ test.each(['', 'javascript:alert(1)', 'https://'])(
   },
 );
 
-test('finds the page’s first booking with the account and the id', () => {
+test('finds the page’s first booking with this account and id', () => {
   page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);

@@ -82,7 +82,7 @@ test.each([
   expect(readable(await place(differences, {}, cause))).toContain(words);
 });
 
-test('announces the changes when it appears without the focus', async () => {
+test('announces the changes if the panel appears without the focus', async () => {
   const announcements: unknown[] = [];
   document.addEventListener('live-region-say', (event) => announcements.push((event as CustomEvent<unknown>).detail), {
     once: true,

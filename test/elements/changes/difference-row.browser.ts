@@ -54,7 +54,7 @@ test('offers nearby days with prices for an unavailable line', () => {
   expect(answers).toEqual([quoteRequest({ adults: 2 }, -1)]);
 });
 
-test('shows if a search for days still runs or found none', () => {
+test('shows a running search for days, and a search without results', () => {
   expect(words(drawRow({}, { days: null }).row)).toContain('Looking for nearby dates…');
   expect(words(drawRow({}, { days: [] }).row)).toContain('We couldn’t find a nearby date.');
 });

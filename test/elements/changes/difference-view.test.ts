@@ -30,7 +30,7 @@ describe('differenceView', () => {
     expect(view({ kind: 'total' }).name).toBe(words.cart);
   });
 
-  test('formats the days, but none of a simple item', () => {
+  test('formats the days of an item unless the item is simple', () => {
     expect(view().when).toContain('14');
     expect(view({}, [item({ simple: true })]).when).toBe('');
   });

@@ -84,7 +84,7 @@ test('requests no session from an account that does not answer', async () => {
 test.each([
   ['exists', [`${account}/api/3.0/company`], true],
   ['does not exist', [], false],
-])('reports if a server whose response is unreadable %s', async (_, alive, is) => {
+])('reports for an unreadable response that the server %s', async (_, alive, is) => {
   const { tried } = trials({ [`${account} company`]: { kind: 'offline' } }, alive);
   tried.follow(at(account, ''));
   await soon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: is });

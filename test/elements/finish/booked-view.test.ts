@@ -22,7 +22,7 @@ describe('bookedView: booking', () => {
     });
   });
 
-  it('links the payment, first before the guest has visited the payment page', () => {
+  it('links the payment as next step until the guest has visited it', () => {
     const toPay = { url: 'https://venue.example/1', paymentRequired: true };
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,

@@ -1,4 +1,4 @@
-/** Mounts `<slipway-confirmation>` after a booking. */
+/** Fixture: mounts `<slipway-confirmation>` as it appears after a booking. */
 import { vi } from 'vitest';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { localeIn } from '../choosing-stage.ts';

@@ -108,7 +108,7 @@ describe('showBookedHere', () => {
     ['an unknown booking', { step: 'done', code: 'OLD' }, 'TWO'],
     ['the cart', { step: 'cart' }, null],
     ['no step', null, null],
-  ] as const)('restores the right booking from a history entry with %s', async (_, place, code) => {
+  ] as const)('shows a booking only for a history entry with `done`: %s', async (_, place, code) => {
     storeBookings('ONE', 'TWO');
     const { store } = await openTab({ place: () => place });
     expect(readVisibleCode(store)).toBe(code);

@@ -59,7 +59,7 @@ function openList() {
 }
 
 describe('createUnconfirmedList', () => {
-  it('sends one status request with the booking’s key at a time', () => {
+  it('sends one status request per unconfirmed booking at a time', () => {
     const { button, requests } = openList();
     button(1).click();
     button(1).click();
@@ -67,7 +67,7 @@ describe('createUnconfirmedList', () => {
     expect(button(1).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('removes an unconfirmed booking when a check finds its booking', async () => {
+  it('removes an unconfirmed booking when a check confirms it', async () => {
     const { list, button, answer, bookings, place } = openList();
     button(0).click();
     answer(booking);
@@ -78,7 +78,7 @@ describe('createUnconfirmedList', () => {
     expect(place.querySelectorAll('li')).toHaveLength(1);
   });
 
-  it('reports a booking as old news if another tab has found it', async () => {
+  it('marks a booking as not new if another tab has found it', async () => {
     const { button, answer, bookings, removeElsewhere } = openList();
     button(0).click();
     removeElsewhere();
@@ -98,7 +98,7 @@ describe('createUnconfirmedList', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('removes all unconfirmed bookings', () => {
+  it('removes all unconfirmed bookings on `forget`', () => {
     const { list } = openList();
     list.forget();
     expect(list.count).toBe(0);

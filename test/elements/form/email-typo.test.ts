@@ -19,7 +19,7 @@ describe('suggestAddress', () => {
     [' ada@gmial.com ', 'ada@gmail.com'],
     ['ada@harbour.con', 'ada@harbour.com'],
     ['ada@harbour.orgg', 'ada@harbour.org'],
-  ])('suggests %s → %s', (input, suggestion) => {
+  ])('suggests for the typing error %s the address %s', (input, suggestion) => {
     expect(suggestAddress(input)).toBe(suggestion);
   });
 
@@ -39,7 +39,7 @@ describe('suggestAddress', () => {
     'ada',
     'ada@',
     '',
-  ])('suggests nothing for %s', (input) => {
+  ])('suggests nothing for the address %s', (input) => {
     expect(suggestAddress(input)).toBe('');
   });
 

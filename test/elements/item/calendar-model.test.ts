@@ -18,7 +18,7 @@ describe('calendarModel: months', () => {
     expect(['2031-11', '2032-01'].map((month) => december.reaches(month as Month))).toEqual([true, false]);
   });
 
-  it('shows a second month if it has room and exists', () => {
+  it('shows the next month too if the width allows and it exists', () => {
     const two = june({ room: 2 });
     expect(two.months).toEqual(['2031-06', '2031-07']);
     expect(two.tabDay(day('2031-07-25'))).toBe('2031-07-25');
@@ -146,7 +146,7 @@ describe('dayByKey', () => {
     expect(to('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
   });
 
-  it('reverses only the horizontal arrows from right to left', () => {
+  it('reverses only the horizontal arrow keys in right-to-left text', () => {
     const dir = 'rtl';
     expect(to('ArrowLeft', '2031-06-18', { dir })).toBe('2031-06-19');
     expect(to('ArrowRight', '2031-06-18', { dir })).toBe('2031-06-17');

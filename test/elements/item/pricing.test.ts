@@ -89,7 +89,7 @@ describe('Pricing', () => {
       expect(requests).toEqual([{}, { adults: 5 }, { adults: 5 }]);
     });
 
-    it('causes at most five requests if each quote changes them again', async () => {
+    it('causes at most five requests if each quote changes the quantities again', async () => {
       const { requests } = answer((_, turn) => kayakFrom(turn));
       await settle();
       expect(requests.length).toBeGreaterThan(2);

@@ -137,7 +137,7 @@ describe('startTimes: starts', () => {
 });
 
 describe('startTimes: end', () => {
-  it('offers ends in steps of the unit, with the quote’s selected', () => {
+  it('offers ends in steps of the unit, and selects the quote’s end', () => {
     const place = drawTimes(halfHours, quote(morning, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
     });
@@ -177,7 +177,7 @@ describe('startTimes: end', () => {
     expect(ends(drawTimes(halfHours, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
-  it('has a disabled field of the same size before a start', () => {
+  it('has a disabled field of equal size before a start is selected', () => {
     const end = (choice: Partial<Choice>) => {
       const field = one(
         draw(view(halfHours, quote(morning), choice), [theme, controlStyles, startTimesStyles]),

@@ -55,18 +55,18 @@ describe('summaryTemplate', () => {
   it.each([
     ['with their price', '+ $22.00', 'Without extras $90.00 + $22.00'],
     ['with an unknown price', '', 'Without extras $90.00'],
-  ])('names the price without the selected extras, %s', (_, addOnPrices, total) => {
+  ])('labels the price as “Without extras” for selected add-ons %s', (_, addOnPrices, total) => {
     expect(textOf(summary({ addOnPrices }), 'total')).toBe(total);
     const pending = summary({ addOnPrices, quote: undefined, pricing: true });
     expect(textOf(pending, 'total')).toContain('Without extras');
   });
 
-  it('keeps the place of the second button while the price loads', () => {
+  it('reserves space for the second button while the price loads', () => {
     const summaryView = summary({ pricing: true, secondary: 'none' });
     expect(all(summaryView, '.acts > *').map(({ localName }) => localName)).toEqual(['button', 'div']);
   });
 
-  it.each(Object.entries(languages))('keeps the places left apart from the amount in %s', async (_, load) => {
+  it.each(Object.entries(languages))('keeps the number of places left within the bar in %s', async (_, load) => {
     const locale = { ...localeIn('en'), text: joinMessages((await load()).messages) };
     const narrowView = draw(summaryTemplate(viewOf({ locale, quote: quote({ left: 2, total: '12345.00' }) })), [
       theme,
@@ -98,22 +98,22 @@ describe('summaryTemplate', () => {
     expect(one(summaryView, '.reason').part.contains('problem')).toBe(true);
   });
 
-  it('shows a problem before the guest selects a day', () => {
+  it('shows a problem even before the guest selects a day', () => {
     const summaryView = summary({ problem: html`We’re busy right now.`, prompt: '', primary: act('Select a date') });
     expect(one(summaryView, '[part=summary]').classList.contains('bare')).toBe(false);
   });
 
-  it('keeps the place of a price that is loading', () => {
+  it('shows a skeleton while the first price loads', () => {
     const skeletons = (changes: Partial<SummaryView>) =>
       all(summary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
     expect([skeletons({}), skeletons({ lastTotal: '90.00' }), skeletons({ prompt: '' })]).toEqual([1, 0, 0]);
   });
 
-  it('shows no party next to a refusal', () => {
+  it('replaces days and party by the reason for an invalid quantity', () => {
     expect(textOf(summary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
   });
 
-  it('has one primary button next to the one that adds', () => {
+  it('has one primary button next to the button that adds', () => {
     const [run, add] = [vi.fn(), vi.fn()];
     const summaryView = summary({ primary: act('Continue', { run }), secondary: act('Add to cart', { run: add }) });
     expect(all(summaryView, '[part~=primary]').map((each) => each.innerText)).toEqual(['Continue']);
@@ -123,7 +123,7 @@ describe('summaryTemplate', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('ignores presses while a request decides if the act is possible', () => {
+  it('ignores presses of the primary button while it is busy', () => {
     const run = vi.fn();
     const summaryView = summary({ primary: act('Continue', { run, isBusy: true }) });
     const button = one(summaryView, '[part~=primary]');
@@ -132,17 +132,17 @@ describe('summaryTemplate', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('leads to the venue if nothing can be done', () => {
+  it('links the venue instead of a button without a primary action', () => {
     const summaryView = summary({ primary: undefined, askUrl: 'mailto:venue@example.com' });
     expect(all(summaryView, 'button')).toEqual([]);
     expect(one(summaryView, '[part=ask]').getAttribute('href')).toBe('mailto:venue@example.com');
   });
 
-  it('gives the primary button of an edited line the part add', () => {
+  it('adds the part `add` to the primary button of an edited line', () => {
     expect(all(summary({ isEdit: true }), "[part='add primary']")).toHaveLength(1);
   });
 
-  it('draws a skeleton until item and language are known', () => {
+  it('draws a skeleton until the item and the language are available', () => {
     expect([words(summary({ item: undefined })), words(summary({ locale: undefined }))]).toEqual(['', '']);
   });
 
@@ -150,35 +150,35 @@ describe('summaryTemplate', () => {
     expect(words(summary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
   });
 
-  it('shows why a quantity cannot be chosen in place of the total', () => {
+  it('replaces the total by the reason for an invalid quantity', () => {
     expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Continue');
   });
 
-  it('shows the days in another calendar if the language requires it', () => {
+  it('shows the days in a second calendar system if there is one', () => {
     expect(textOf(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
     const views = [{}, { whenBeside: '23 Sivan 5791', prompt: '' }];
     for (const changes of views) expect(all(summary(changes), '[part=when-beside]')).toEqual([]);
   });
 
-  it('shows the reason of a refusal without a total', () => {
+  it('shows the reason for a refusal without a total', () => {
     const refuse = (reason: string) => summary({ quote: quote({ bookable: false, reason }) });
     expect(words(refuse('Minimum 2 days.'))).toBe('Kayak Minimum 2 days. Continue');
     expect(textOf(refuse(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
   });
 
-  it('shows no refusal of an incomplete selection', () => {
+  it('shows the prompt instead of a refusal for an incomplete selection', () => {
     const refusedQuote = quote({ bookable: false, reason: 'No.' });
     expect(textOf(summary({ prompt: 'Two days at least', quote: refusedQuote }), 'when')).toBe('Two days at least');
   });
 
-  it('shows the last price faintly while the next one loads', () => {
+  it('shows the previous price in a faint colour while prices load', () => {
     const summaryView = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
     expect(textOf(summaryView, 'total')).toContain('$45.00');
     expect(all(summaryView, '.stale')).toHaveLength(1);
     expect(all(summary(), '.stale')).toHaveLength(0);
   });
 
-  it('shows the price without the discount if it is known', () => {
+  it('shows the price before the discount if it is known', () => {
     const withDiscount = quote({ discount: '10.00' });
     expect(textOf(summary({ quote: withDiscount, fullTotal: '100.00' }), 'total')).toBe(
       'Subtotal Was $100.00 Now $90.00',
@@ -194,15 +194,15 @@ describe('summaryTemplate', () => {
     [1, 1],
     [4, 0],
     [null, 0],
-  ])('shows for %j places left %i notes', (places, count) => {
+  ])('warns about few places only up to three: %j places, %i notes', (places, count) => {
     expect(all(summary({ quote: quote({ left: places }) }), '[part=low]')).toHaveLength(count);
   });
 
-  it('shows no scarcity of a refused selection', () => {
+  it('shows no note about few places for a refused selection', () => {
     expect(all(summary({ quote: quote({ bookable: false, left: 0 }) }), '[part=low]')).toEqual([]);
   });
 
-  it('escapes the name and gives the picture no text', () => {
+  it('renders the name as text and the picture with empty `alt`', () => {
     const summaryView = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
     expect(all(summaryView, 'b')).toEqual([]);
     expect(one(summaryView, 'img').getAttribute('alt')).toBe('');

@@ -73,7 +73,7 @@ describe('createCardNotes', () => {
     ]);
   });
 
-  it('requests later calendars, up to a year, without a free day', async () => {
+  it('requests calendars up to a year ahead without a free day', async () => {
     const { addresses, update } = createNotes({ lastFreeDay: 0 });
     becomeIdle();
     await update();

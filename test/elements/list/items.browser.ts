@@ -34,7 +34,7 @@ describe('groups', () => {
     expect(names(await offering([museum, small]))).toEqual(['Museum', 'Small tent']);
   });
 
-  test('lists the children of an open parent in its own order', () => {
+  test('lists the children of an open parent in the list’s order', () => {
     const all = [museum, camp, small, large];
     const view = () =>
       group(camp, all, locale, { hasPrice: false, notes: undefined, list: undefined, dates: () => nothing });

@@ -61,7 +61,7 @@ describe('dialogTemplate', () => {
     expect(back).toHaveBeenCalledExactlyOnceWith(-1);
   });
 
-  it('stores a leave for the payment until it reopens or closes', () => {
+  it('remembers a guest on the payment page until it reopens or closes', () => {
     const { host, dialog } = place('book');
     const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
     show(host, key);

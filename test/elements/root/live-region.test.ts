@@ -132,7 +132,7 @@ describe('announceChanges', () => {
     plainSession({ total, lines: names.map((name, index) => plainLine({ id: String(index), slip: name, name })) });
   const words = localeIn('en-CA').text;
 
-  test('names new and removed lines with the total', () => {
+  test('announces new and removed lines with the total', () => {
     const { said, after } = listen();
     after('add', { session: cart('10.00', 'Kayak') });
     after('add', { session: cart('30.00', 'Kayak', 'Tour', 'Mug') });

@@ -132,7 +132,7 @@ test('scrolls to a restored unconfirmed booking only on the first load', async (
 test.each([
   ['is above the window', { top: -700, bottom: -20, height: 680 }, 1],
   ['is still visible', { top: -300, bottom: 380, height: 680 }, 0],
-])('scrolls to a step after the browser’s Back if it %s', async (_, after, times) => {
+])('scrolls after the browser’s Back only if necessary: the step %s', async (_, after, times) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: false });
@@ -159,7 +159,7 @@ test('scrolls to the step when the guest returns from the payment', async () => 
 test.each([
   ['in view', { top: -300, bottom: 380, height: 680 }, 1],
   ['out of view', { top: -900, bottom: -20, height: 880 }, 0],
-])('moves scroll and focus to the notice if the element is %s', async (_, place, times) => {
+])('moves to the notice only if the element is visible: %s', async (_, place, times) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: times > 0 });

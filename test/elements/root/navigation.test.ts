@@ -53,7 +53,7 @@ describe('Navigation', () => {
     ['details', 'cart'],
     ['review', 'details'],
     ['cart', 'choose'],
-  ] as const)('goes back from %s to %s if it has no history entry', async (from, to) => {
+  ] as const)('goes back from %s to %s without its own history entry', async (from, to) => {
     const { tab, places, at, ...visit } = begin();
     await addTo(visit, ask('kayak'));
     visit.commit({ step: from });
@@ -89,7 +89,7 @@ describe('Navigation', () => {
     expect(tab.depth).toBe(1);
   });
 
-  describe('a quick guest', () => {
+  describe('a guest who is faster than the module', () => {
     const depthOf = (mode: 'inline' | 'dialog', openDialog: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = createFakeHistory();
@@ -100,7 +100,7 @@ describe('Navigation', () => {
       return tab.depth;
     };
 
-    test('adds an entry for an item that opened before it loaded', () => {
+    test('adds an entry for an item that opened before the module loaded', () => {
       expect([depthOf('inline', null), depthOf('dialog', {})]).toEqual([2, 2]);
     });
 

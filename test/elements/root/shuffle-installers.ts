@@ -8,7 +8,7 @@ import { installers } from '../../../src/elements/root/checkout.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seed of the order; 0 for the original one. */
+    /** Seed of the random order; 0 for the original order. */
     installOrder: number;
   }
 }

@@ -94,7 +94,7 @@ it('ignores the `lang` of siblings', async () => {
   expect(element.locale()?.lang).toBe('en');
 });
 
-it('ignores a change of the page’s `lang` after it has left', async () => {
+it('ignores a change of the page’s `lang` after leaving the page', async () => {
   const element = placeIn('<localized-element></localized-element>');
   await expectLanguage(element, 'en');
   element.remove();

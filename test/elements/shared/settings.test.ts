@@ -44,7 +44,7 @@ it('sets `relayReads` only if the page has a relay', () => {
 });
 
 describe('the offer', () => {
-  it('reads lists of ids, and opens the item if only one', () => {
+  it('reads lists of ids, and opens a single item', () => {
     expect(read({ itemId: ' 104, ,105,', categoryId: '12' })).toMatchObject({
       itemIds: ['104', '105'],
       categoryIds: ['12'],

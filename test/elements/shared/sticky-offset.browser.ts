@@ -109,7 +109,7 @@ describe('the offset of the bar with price and buttons', () => {
     /** Returns the height of the visible part of the bar, which sticks to the lower edge of the window. */
     const visibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
 
-    it('shows only rows up to the primary button if too high', async () => {
+    it('shows rows only up to the primary button in a high bar', async () => {
       const { bar, bottom, row, stop } = withRows();
       await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(bar?.offsetHeight ?? 0))}px`));
       expect(bar?.className).toBe('summary');

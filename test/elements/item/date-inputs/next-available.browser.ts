@@ -167,7 +167,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const now = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
-  // Searches after the service refused today because no places remain. A lost start of this browser may hold them.
+  // Searches after today is full. An earlier session start, whose answer this browser lost, may hold the places.
   const refuseOwn = (options: Refused = {}) =>
     refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
 
@@ -178,7 +178,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
     vi.useRealTimers();
   });
 
-  it('explains this and retries every 30 seconds', async () => {
+  it('explains the lost start and retries every 30 seconds', async () => {
     const { text, announcements, retries } = await refuseOwn();
     expect([text, announcements]).toEqual([ownHolds, [ownHolds]]);
     vi.advanceTimersByTime(60_000);
@@ -204,7 +204,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
     ['without a lost start', { lostStart: null }],
     ['long after the lost start', { lostStart: { ...lostStart, at: now - 1_200_000 } }],
     ['after a refusal by a rule', { soldOut: false }],
-  ])('shows nothing and retries nothing %s', async (_, options) => {
+  ])('shows no explanation and retries nothing %s', async (_, options) => {
     const { text, announcements, retries } = await refuseOwn(options);
     vi.advanceTimersByTime(60_000);
     expect([text, announcements, retries]).toEqual(['', [], []]);

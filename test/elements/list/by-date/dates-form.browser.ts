@@ -140,7 +140,7 @@ describe('drawForm', () => {
     expect(form({ today: day(1) }).calendar.availability?.stateOf(june10)).toBe('past');
   });
 
-  it('names no day available, because only the search can tell', () => {
+  it('describes no day as available before a search', () => {
     const locale = localeIn('de');
     const { calendar } = form({ locale });
     expect(calendar.locale?.text.calendar).toMatchObject({ free: '', past: locale.text.calendar.past });
