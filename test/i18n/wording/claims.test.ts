@@ -35,8 +35,8 @@ describe.each(catalogues)('%s', (_, { book, done, tabBookings, cart, ways }) => 
   });
 });
 
-describe('amounts for several', () => {
-  it.each(catalogues)('formats in %s the price for several as a total', (_, { parameters }) => {
+describe('the price for several units', () => {
+  it.each(catalogues)('states in %s a total, not a multiplication', (_, { parameters }) => {
     // Spanish “por 2” and Italian “per 2” would be ambiguous: they also mean “times 2”.
     expect(parameters.priceFor('€ 40', 2)).not.toMatch(/^€ 40 (?:por|per) /);
   });
