@@ -96,7 +96,7 @@ describe('several elements on a page', () => {
     expect(writer).not.toBeNull();
   });
 
-  it('leaves the URL to its owner when an earlier element appears', () => {
+  it('leaves the URL to its owner when an element appears above', () => {
     const owner = put();
     writer = takeAddress(owner);
     const newcomer = put();

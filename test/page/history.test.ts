@@ -140,7 +140,7 @@ describe('createDialogHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('keeps the entries of steps from before it opened', () => {
+  it('keeps the entries of steps from before the dialog opened', () => {
     const { tab, dialog, steps } = page();
     steps.push('calendar');
     dialog.didOpen();
@@ -150,7 +150,7 @@ describe('createDialogHistory', () => {
     expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
   });
 
-  it('reopens once on Forward', () => {
+  it('reopens the dialog once on Forward', () => {
     const { tab, dialog, calls } = page();
     dialog.didOpen();
     tab.press(-1);
@@ -158,7 +158,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
   });
 
-  it('has one entry if it reopens before its entries are gone', () => {
+  it('has one entry if the dialog reopens before its entries disappear', () => {
     const { tab, dialog, calls } = page();
     dialog.didOpen();
     dialog.didClose();
@@ -183,7 +183,7 @@ describe('createDialogHistory', () => {
     expect(tab.depth).toBe(1);
   });
 
-  it('adds nothing on a page that forbids history entries', () => {
+  it('adds no entry on a page that forbids history entries', () => {
     const { tab, dialog } = page();
     tab.forbid();
     dialog.didOpen();
@@ -192,7 +192,7 @@ describe('createDialogHistory', () => {
     expect([tab.depth, tab.state]).toEqual([0, { route: '/rooms' }]);
   });
 
-  it('ignores the page’s own entries while closed', () => {
+  it('ignores the page’s own entries while the dialog is closed', () => {
     const { tab, calls } = page();
     tab.push({ route: '/rooms/7' });
     tab.press(-1);

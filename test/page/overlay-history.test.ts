@@ -75,7 +75,7 @@ describe('createOverlayHistory', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('keeps its entry if it closes while a later step is open', async () => {
+  it('keeps the form’s entry if it closes below a later step', async () => {
     const { history, overlay, steps, settle } = setUp();
     overlay.didOpen();
     steps.push('kayak');
@@ -84,7 +84,7 @@ describe('createOverlayHistory', () => {
     expect(history.depth).toBe(2);
   });
 
-  it('has one entry if it reopens while the browser still goes back', async () => {
+  it('has one entry if the form reopens while Back still runs', async () => {
     const { history, overlay, close, settle } = setUp();
     overlay.didOpen();
     overlay.didClose();
@@ -96,7 +96,7 @@ describe('createOverlayHistory', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('adds nothing in a sandboxed page without a history', async () => {
+  it('adds no entry on a sandboxed page without a history', async () => {
     const { history, overlay, settle } = setUp();
     history.forbid();
     overlay.didOpen();

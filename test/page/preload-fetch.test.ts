@@ -46,7 +46,7 @@ it.each([
     Object.assign(new Date(0), { [address]: Promise.resolve(new Response('early')) }),
   ],
   ['null', null],
-])('ignores as `slipwayEarly` %s', async (_, early: unknown) => {
+])('fetches as usual if `window.slipwayEarly` is %s', async (_, early: unknown) => {
   vi.stubGlobal('slipwayEarly', early);
   expect(await bodyOf(address)).toBe('late');
 });
@@ -72,7 +72,7 @@ describe('an early answer that never arrives', () => {
     await expect(answer.then((response) => response.text())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('causes a timeout when the request’s time is over', async () => {
+  it('ends in a timeout when the request’s time is over', async () => {
     vi.stubGlobal('slipwayEarly', { [address]: never });
     let endTime: () => void = () => undefined;
     const transport = createTransport({

@@ -37,7 +37,7 @@ describe('pressEnd', () => {
     expect(pressEnd()).toBeUndefined();
   });
 
-  it('resolves after the click listeners of the press', async () => {
+  it('resolves after the press’s click listeners have run', async () => {
     const { pressEnd, send } = await openWindow();
     send('pointerdown');
     const firstEnd = pressEnd();

@@ -89,14 +89,14 @@ describe('createCartStorage', () => {
     expect(storage().load()).toBeNull();
   });
 
-  it('finds a started booking in the history for three days', () => {
+  it('returns a started booking from the history for three days', () => {
     page.history.replaceState({ [key]: { ...storedCart, kept: start } }, '');
     expect(storage().load()).toEqual(cart);
     now = start + 3 * DAY_MS + 1;
     expect(storage().load()).toBeNull();
   });
 
-  it('keeps its cart elsewhere if a newer version has stored one', () => {
+  it('leaves a newer version’s cart unchanged, but loads its own', () => {
     const newer = JSON.stringify({ version: 2, sessionId: 'new', kept: start });
     page.entries.set(key, newer);
     expect(storage().load()).toBeNull();
@@ -216,7 +216,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('stops on request', () => {
+  it('reports nothing after the caller stops the watch', () => {
     const listener = vi.fn();
     storage().watch(listener)();
     storage().save(cart);

@@ -149,7 +149,7 @@ describe('readStoredCart', () => {
     expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
   });
 
-  it('lets the guest book whatever lines the storage holds', async () => {
+  it('lets the guest book with any JSON value as stored lines', async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (questions) => {
         const storage = createMemoryStorage();
