@@ -173,10 +173,10 @@ server.listen(port, hostname, () => {
   for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
 });
 
-let stopping = false;
+let isStopping = false;
 function stop(): void {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   // Waits up to half a minute for open requests, then ends them. The database does not commit their transactions.
   void drain(MAX_ANSWER_MS)
     .then(() => metricsServer?.stop())

@@ -43,9 +43,9 @@ const patterns = ENDPOINTS.map(({ path }) => ({
 })).sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
 
 function routeOf(address: string): string {
-  const [, , first = '', ...more] = new URL(address).pathname.split('/');
-  if (first !== 'api') return otherRoutes.includes(first) ? first : 'none';
-  const path = more.slice(1).join('/');
+  const [, , firstSegment = '', ...moreSegments] = new URL(address).pathname.split('/');
+  if (firstSegment !== 'api') return otherRoutes.includes(firstSegment) ? firstSegment : 'none';
+  const path = moreSegments.slice(1).join('/');
   return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'none';
 }
 

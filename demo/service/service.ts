@@ -171,34 +171,41 @@ function networkBehind({ clientAddress }: ServiceOptions, request: Request, plat
 /** Calls the route for a path below the account's address. */
 function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, sites }: Premises): Promise<Response> {
   const { request, catalogue, base } = apiRequest;
-  const [first, second, third, ...more] = apiRequest.segments;
-  if (first === 'api' && second === '3.0')
+  const [firstSegment, secondSegment, thirdSegment, ...moreSegments] = apiRequest.segments;
+  if (firstSegment === 'api' && secondSegment === '3.0')
     return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (first === 'staff')
+  if (firstSegment === 'staff')
     return answerStaff(
       { ...apiRequest, segments: apiRequest.segments.slice(1) },
       { context, attempts, checks, formKeys },
     );
-  if (first === 'media' && second !== undefined && third === undefined && isRead) return picture(second);
-  if (first === 'oauth' && third === undefined) {
-    if (second === undefined && (isRead || request.method === 'POST'))
+  if (firstSegment === 'media' && secondSegment !== undefined && thirdSegment === undefined && isRead)
+    return picture(secondSegment);
+  if (firstSegment === 'oauth' && thirdSegment === undefined) {
+    if (secondSegment === undefined && (isRead || request.method === 'POST'))
       return authorizePage(apiRequest, context, attempts);
-    if (second === 'token') return tokenAnswer(apiRequest, context, checks.application);
+    if (secondSegment === 'token') return tokenAnswer(apiRequest, context, checks.application);
   }
   const back = returnAddress(request, sites());
-  if ((first === undefined || first === 'reserve') && second === undefined && isRead) {
+  if ((firstSegment === undefined || firstSegment === 'reserve') && secondSegment === undefined && isRead) {
     const [site] = sites();
     return Promise.resolve(showStorefront(catalogue, { request, site: back ?? (site ? `${site}/` : null) }));
   }
-  if (first === 'reserve' && second === 'booking' && third !== undefined && more.length === 0 && isRead) {
+  if (
+    firstSegment === 'reserve' &&
+    secondSegment === 'booking' &&
+    thirdSegment !== undefined &&
+    moreSegments.length === 0 &&
+    isRead
+  ) {
     const token = new URL(request.url).searchParams.get('CFX') ?? '';
-    return showReservation(context, { catalogue, token, base, back, code: third });
+    return showReservation(context, { catalogue, token, base, back, code: thirdSegment });
   }
-  if (first === 'reserve' && second !== undefined && more.length === 0) {
-    const reservation = { catalogue, token: second, base, back };
-    if (third === undefined && isRead) return showReservation(context, reservation);
-    if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
+  if (firstSegment === 'reserve' && secondSegment !== undefined && moreSegments.length === 0) {
+    const reservation = { catalogue, token: secondSegment, base, back };
+    if (thirdSegment === undefined && isRead) return showReservation(context, reservation);
+    if (thirdSegment === 'pay' && request.method === 'POST') return payReservation(context, reservation);
   }
   throw notFoundError();
 }

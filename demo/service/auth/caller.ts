@@ -79,6 +79,6 @@ function applyOnBehalf(staffId: number, headers: Headers, account: Account): Cal
 }
 
 function customerAddress(header: string | null): string | null {
-  const first = header?.split(',')[0]?.trim() ?? '';
-  return /^[0-9a-f.:]{3,45}$/i.test(first) ? first : null;
+  const firstAddress = header?.split(',')[0]?.trim() ?? '';
+  return /^[0-9a-f.:]{3,45}$/i.test(firstAddress) ? firstAddress : null;
 }

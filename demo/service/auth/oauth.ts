@@ -37,17 +37,17 @@ export interface OAuth {
 export function createOAuth(context: ServiceContext, account: Account): OAuth {
   const { db, demo } = context;
   const now = () => context.now();
-  const findUsableApplication = async (on: Db, key: string): Promise<ApplicationRow | null> => {
-    const application = await findApplication(on, account.id, key);
+  const findUsableApplication = async (connection: Db, key: string): Promise<ApplicationRow | null> => {
+    const application = await findApplication(connection, account.id, key);
     return application?.kind === 'oauth' && (demo || !application.demo) ? application : null;
   };
-  const server = (on: Db) =>
+  const server = (connection: Db) =>
     new OAuth2Server({
       model: oauthModel({
-        db: on,
+        db: connection,
         accountId: account.id,
         now,
-        findUsableApplication: (key) => findUsableApplication(on, key),
+        findUsableApplication: (key) => findUsableApplication(connection, key),
       }),
       authorizationCodeLifetime: LIFETIMES.code,
       accessTokenLifetime: LIFETIMES.access,
@@ -67,11 +67,11 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
       return { location: String(response.get('location')) };
     },
     token: (key, form) =>
-      db.transaction(async (on) => {
-        await forgetExpired(on, now());
+      db.transaction(async (connection) => {
+        await forgetExpired(connection, now());
         const response = new OAuth2Server.Response({});
         try {
-          await server(on).token(tokenRequest(key, form), response);
+          await server(connection).token(tokenRequest(key, form), response);
         } catch (error) {
           // The library throws when it refuses a request. Returns this refusal, so that the transaction commits and a
           // used code stays used. Other errors roll the transaction back.

@@ -49,7 +49,7 @@ export async function signIn(
 }
 
 /** Returns the message with the time to wait after too many wrong attempts. */
-export function tooOften({ retryAfter: seconds }: AuthError): string {
+export function tooManyAttemptsText({ retryAfter: seconds }: AuthError): string {
   const minutes = Math.ceil((seconds ?? 0) / 60);
   return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
 }

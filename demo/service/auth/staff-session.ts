@@ -34,7 +34,7 @@ export async function startStaffSession(
 ): Promise<string> {
   const instant = now();
   const token = newToken();
-  await deleteOldSessions(db, earlier(instant, IDLE_MS), earlier(instant, LIFETIME_MS));
+  await deleteOldSessions(db, subtractMs(instant, IDLE_MS), subtractMs(instant, LIFETIME_MS));
   await insertStaffSession(db, {
     tokenHash: hashToken(token),
     accountId,
@@ -55,11 +55,11 @@ export async function findStaffSession(
   const row = await findSessionRow(db, accountId, tokenHash);
   if (!row || (row.demo && !demo)) return null;
   const instant = now();
-  if (row.usedAt <= earlier(instant, IDLE_MS) || row.createdAt <= earlier(instant, LIFETIME_MS)) {
+  if (row.usedAt <= subtractMs(instant, IDLE_MS) || row.createdAt <= subtractMs(instant, LIFETIME_MS)) {
     await deleteStaffSession(db, accountId, tokenHash);
     return null;
   }
-  if (row.usedAt <= earlier(instant, TOUCH_MS)) await touchStaffSession(db, tokenHash, instant);
+  if (row.usedAt <= subtractMs(instant, TOUCH_MS)) await touchStaffSession(db, tokenHash, instant);
   return { token, staffId: row.staffId };
 }
 
@@ -78,6 +78,6 @@ export function isCsrfToken(text: string, cookieToken: string): boolean {
   return sentBytes.length === rightBytes.length && timingSafeEqual(sentBytes, rightBytes);
 }
 
-function earlier(instant: Date, ms: number): Date {
+function subtractMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() - ms);
 }

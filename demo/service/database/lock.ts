@@ -38,8 +38,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const absolutePath = resolve(folder);
   mkdirSync(dirname(absolutePath), { recursive: true });
   const address = addressOf(join(realpathSync(dirname(absolutePath)), basename(absolutePath)));
-  const server = (await listen(address)) ?? (await retakeAbandoned(address));
-  if (!server) throw new FolderInUse(folder, await askOwner(address));
+  const server = (await listen(address)) ?? (await takeAbandonedLock(address));
+  if (!server) throw new FolderInUse(folder, await readOwner(address));
   return {
     release: () =>
       new Promise((done) => {
@@ -81,13 +81,13 @@ function listen(address: string): Promise<Server | null> {
  * Takes over a lock whose process has ended. Only needed for systems other than Linux and Windows: there a socket file
  * remains. Returns `null` if a process still answers at the address.
  */
-async function retakeAbandoned(address: string): Promise<Server | null> {
-  if (address.startsWith('\0') || address.startsWith('\\\\') || (await askOwner(address)) !== null) return null;
+async function takeAbandonedLock(address: string): Promise<Server | null> {
+  if (address.startsWith('\0') || address.startsWith('\\\\') || (await readOwner(address)) !== null) return null;
   rmSync(address, { force: true });
   return listen(address);
 }
 
-function askOwner(address: string): Promise<string | null> {
+function readOwner(address: string): Promise<string | null> {
   return new Promise((done) => {
     let answer = '';
     const socket = connect(address);

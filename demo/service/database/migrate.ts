@@ -31,9 +31,9 @@ export async function migrate(run: RunScript): Promise<void> {
     await run(
       'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
     );
-    const ran = new Set((await run('select name from migration')).map((row) => row.name));
+    const completedNames = new Set((await run('select name from migration')).map((row) => row.name));
     for (const name of migrationFiles()) {
-      if (!ran.has(name))
+      if (!completedNames.has(name))
         await run(`${migrationText(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`);
     }
     await run('commit');

@@ -50,9 +50,9 @@ function addressOfPeer(platform: unknown): string | null {
 export function networkOf(address: string): string {
   const ipAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!ipAddress.includes(':')) return ipAddress;
-  const [front = [], back = []] = ipAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const gap = ipAddress.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
-  return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
+  const [frontGroups = [], backGroups = []] = ipAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeroGroupCount = ipAddress.includes('::') ? Math.max(0, 8 - frontGroups.length - backGroups.length) : 0;
+  return [...frontGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...backGroups].slice(0, 4).join(':');
 }
 
 /**

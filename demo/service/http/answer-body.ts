@@ -150,10 +150,10 @@ export function storeBody(catalogue: Catalogue, address: string, body: AnswerBod
   if (bodies.has(address)) return;
   bodies.set(address, body);
   cache.bytes += size;
-  for (const [oldest, first] of bodies) {
+  for (const [oldestAddress, oldestBody] of bodies) {
     if (cache.bytes <= MAX_CACHE_BYTES) break;
-    bodies.delete(oldest);
-    cache.bytes -= sizeOf(first);
+    bodies.delete(oldestAddress);
+    cache.bytes -= sizeOf(oldestBody);
   }
 }
 

@@ -53,20 +53,20 @@ export class Parameters {
   one(name: string): string | undefined {
     const list = this.#values.get(name);
     if (!list) return undefined;
-    const [only] = list;
-    if (!only || list.length > 1 || only.key !== null)
+    const [onlyEntry] = list;
+    if (!onlyEntry || list.length > 1 || onlyEntry.key !== null)
       throw malformedRequest(`${name} may be given once, as a single value.`);
-    return only.value.trim() === '' ? undefined : only.value.trim();
+    return onlyEntry.value.trim() === '' ? undefined : onlyEntry.value.trim();
   }
 
   /** Returns the single value of a parameter exactly as the client sent it, spaces included. */
   verbatim(name: string): string | undefined {
     const list = this.#values.get(name);
     if (!list) return undefined;
-    const [only] = list;
-    if (!only || list.length > 1 || only.key !== null)
+    const [onlyEntry] = list;
+    if (!onlyEntry || list.length > 1 || onlyEntry.key !== null)
       throw malformedRequest(`${name} may be given once, as a single value.`);
-    return only.value;
+    return onlyEntry.value;
   }
 
   /** Returns all values of a list parameter, which clients send as `name=`, `name[]=` or `name[0]=`. */

@@ -18,7 +18,7 @@ import {
   notesBetween,
   notesOf,
   paymentsOf,
-  openNotes,
+  publicNotes,
   countBookings,
   listBookings,
   type BookingFilter,
@@ -54,22 +54,22 @@ export async function readBooking(call: Call): Promise<Answer> {
 
 export async function readInvoice(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
-  const notes = await openNotes(call.context.db, booking.id);
+  const notes = await publicNotes(call.context.db, booking.id);
   const text = invoice(
     call.catalogue.account,
     booking,
     (line) => labelsIn(call.catalogue.byId, line, 'customer'),
     notes,
   ).text;
-  return short(call, booking, { invoice: text });
+  return shortAnswer(call, booking, { invoice: text });
 }
 
 export async function checkIn(call: Call): Promise<Answer> {
-  return short(call, await checkInOrOut(call, 'in', call.parameters.flag('note') ?? true));
+  return shortAnswer(call, await checkInOrOut(call, 'in', call.parameters.flag('note') ?? true));
 }
 
 export async function checkOut(call: Call): Promise<Answer> {
-  return short(call, await checkInOrOut(call, 'out', call.parameters.flag('note') ?? true));
+  return shortAnswer(call, await checkInOrOut(call, 'out', call.parameters.flag('note') ?? true));
 }
 
 export async function update(call: Call): Promise<Answer> {
@@ -86,7 +86,7 @@ export async function update(call: Call): Promise<Answer> {
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }
-  return short(call, await changeStatus(call, { statusId, notify, setPaid }));
+  return shortAnswer(call, await changeStatus(call, { statusId, notify, setPaid }));
 }
 
 export async function bookmark(call: Call): Promise<Answer> {
@@ -94,7 +94,7 @@ export async function bookmark(call: Call): Promise<Answer> {
   if (mark === undefined) throw malformedRequest('mark is either 1 or 0.');
   const booking = await bookingOf(call);
   await setBookmark(call.context.db, booking.id, actingAccount(call.caller), mark);
-  return short(call, booking, { mark: Number(mark) });
+  return shortAnswer(call, booking, { mark: Number(mark) });
 }
 
 export async function addNote(call: Call): Promise<Answer> {
@@ -110,7 +110,7 @@ export async function addNote(call: Call): Promise<Answer> {
     );
   const booking = await bookingOf(call);
   const id = await writeNote(call, call.context.db, booking.id, text, call.parameters.flag('private') ?? true);
-  return short(call, booking, { note_id: id });
+  return shortAnswer(call, booking, { note_id: id });
 }
 
 export async function listNotes(call: Call): Promise<Answer> {
@@ -129,7 +129,7 @@ export async function listNotes(call: Call): Promise<Answer> {
   };
 }
 
-function short(call: Call, booking: BookingRow, more: Readonly<Record<string, unknown>> = {}): Answer {
+function shortAnswer(call: Call, booking: BookingRow, more: Readonly<Record<string, unknown>> = {}): Answer {
   return {
     resource: 'booking',
     id: booking.code,
@@ -164,9 +164,9 @@ export async function customer(call: Call): Promise<Answer> {
   const id = call.path.customer_id ?? '';
   const customerId = /^\d{1,10}$/.test(id) ? Math.min(Number(id), MAX_ID) : 0;
   const part = { limit: MAX_CUSTOMER_BOOKINGS, offset: 0 };
-  const [newest, ...older] = await listBookings(call.context.db, account.id, { customerId }, part);
-  if (!newest) throw new ApiError('not_found', 'There is no such customer.', '', { status: 404 });
-  return { resource: 'customer', id, body: { customer: customerBody(account, [newest, ...older]) } };
+  const [newestBooking, ...olderBookings] = await listBookings(call.context.db, account.id, { customerId }, part);
+  if (!newestBooking) throw new ApiError('not_found', 'There is no such customer.', '', { status: 404 });
+  return { resource: 'customer', id, body: { customer: customerBody(account, [newestBooking, ...olderBookings]) } };
 }
 
 /**

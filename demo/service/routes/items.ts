@@ -7,7 +7,7 @@ import { mapInTurns, LongMap } from '../serializers/long-map.ts';
 import { eventsOf } from '../serializers/seasons.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
 import { type ItemView, isVisible, unratedItem } from '../serializers/item.ts';
-import { plainDay } from '../serializers/dates.ts';
+import { formatPlainDay } from '../serializers/dates.ts';
 import { quotedItem } from '../serializers/quoted-item.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
 import { quoteItem, occupancyFor } from '../use-cases/quote.ts';
@@ -188,8 +188,8 @@ function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]):
     start_date: dayText(request.start),
     end_date: dayText(request.end),
     param: mapOrEmpty(Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, String(quantity)]))),
-    local_start_date: plainDay(account, request.start),
-    local_end_date: plainDay(account, request.end),
+    local_start_date: formatPlainDay(account, request.start),
+    local_end_date: formatPlainDay(account, request.end),
   };
 }
 

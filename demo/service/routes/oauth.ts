@@ -7,7 +7,7 @@ import { basicPair } from '../auth/caller.ts';
 import { readChallenge, type OAuth, createOAuth } from '../auth/oauth.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { ApplicationCheck } from '../auth/credentials.ts';
-import { signIn, tooOften, WRONG_SIGN_IN } from '../auth/sign-in.ts';
+import { signIn, tooManyAttemptsText, WRONG_SIGN_IN } from '../auth/sign-in.ts';
 import { formBody } from '../http/body.ts';
 import type { ServiceContext } from '../http/call.ts';
 import { Parameters } from '../http/parameters.ts';
@@ -60,7 +60,10 @@ export async function authorizePage(
   if (parameters.one('decision') !== 'allow') return refuse('access_denied');
   const outcome = await signIn({ context, account, attempts, network }, parameters);
   if (outcome instanceof AuthError)
-    return consentPage(account, { ...consent, refusal: { problem: tooOften(outcome), headers: retryAfter(outcome) } });
+    return consentPage(account, {
+      ...consent,
+      refusal: { problem: tooManyAttemptsText(outcome), headers: retryAfter(outcome) },
+    });
   if (outcome === null) return consentPage(account, { ...consent, refusal: { problem: WRONG_SIGN_IN } });
   return redirect((await oauth.authorize({ key, redirectUri, state, ...challengeRead }, outcome.staffId)).location);
 }

@@ -50,41 +50,41 @@ export interface Endpoint {
   readonly pace?: (call: Call) => PacedRequest;
 }
 
-const read = { methods: ['GET'], access: 'read' } as const;
-const catalogue = { lifetime: () => 'catalogue' } satisfies Pick<Endpoint, 'lifetime'>;
-const moment = { lifetime: () => 'moment' } satisfies Pick<Endpoint, 'lifetime'>;
-const items = {
+const readAccess = { methods: ['GET'], access: 'read' } as const;
+const catalogueLifetime = { lifetime: () => 'catalogue' } satisfies Pick<Endpoint, 'lifetime'>;
+const momentLifetime = { lifetime: () => 'moment' } satisfies Pick<Endpoint, 'lifetime'>;
+const itemsLifetime = {
   lifetime: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
 } satisfies Pick<Endpoint, 'lifetime'>;
-const book = { methods: ['GET', 'POST'], access: 'book' } as const;
-const staff = { methods: ['POST'], access: 'staff' } as const;
+const bookAccess = { methods: ['GET', 'POST'], access: 'book' } as const;
+const staffAccess = { methods: ['POST'], access: 'staff' } as const;
 
 /** All endpoints. The first match wins, so fixed paths come before paths with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { ...read, ...catalogue, path: 'help', answer: help },
-  { ...read, path: 'ping', answer: ping },
-  { ...read, ...moment, path: 'company', answer: company },
-  { ...read, ...catalogue, path: 'category', answer: categories },
-  { ...staff, methods: ['GET'], path: 'account', answer: staffAccounts },
-  { ...staff, methods: ['GET'], path: 'event', answer: events },
-  { ...staff, methods: ['GET'], path: 'customer/{customer_id}', answer: customer },
-  { ...read, ...items, path: 'item', answer: listItems, pace: paceOfList },
-  { ...read, ...moment, path: 'item/cal', answer: manyCalendars, pace: paceOfCalendar },
-  { ...read, ...items, path: 'item/{item_id}', answer: oneItem, pace: paceOfItem },
-  { ...read, ...moment, path: 'item/{item_id}/cal', answer: oneCalendar, pace: paceOfCalendar },
-  { ...read, ...catalogue, path: 'booking/form', answer: form },
-  { ...read, ...catalogue, path: 'booking/forms', answer: form },
-  { ...book, path: 'booking/session', answer: session },
-  { ...book, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
-  { ...book, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
-  { ...book, methods: ['POST'], path: 'booking/create', answer: create },
-  { ...staff, path: 'booking/notes', answer: listNotes },
-  { ...staff, methods: ['GET'], path: 'booking/index', answer: bookingIndex },
-  { ...staff, methods: ['GET'], path: 'booking/{booking_id}', answer: readBooking },
-  { ...staff, methods: ['GET'], path: 'booking/{booking_id}/invoice', answer: readInvoice },
-  { ...staff, path: 'booking/{booking_id}/checkin', answer: checkIn },
-  { ...staff, path: 'booking/{booking_id}/checkout', answer: checkOut },
-  { ...staff, path: 'booking/{booking_id}/update', answer: update },
-  { ...staff, path: 'booking/{booking_id}/bookmark', answer: bookmark },
-  { ...staff, path: 'booking/{booking_id}/note', answer: addNote },
+  { ...readAccess, ...catalogueLifetime, path: 'help', answer: help },
+  { ...readAccess, path: 'ping', answer: ping },
+  { ...readAccess, ...momentLifetime, path: 'company', answer: company },
+  { ...readAccess, ...catalogueLifetime, path: 'category', answer: categories },
+  { ...staffAccess, methods: ['GET'], path: 'account', answer: staffAccounts },
+  { ...staffAccess, methods: ['GET'], path: 'event', answer: events },
+  { ...staffAccess, methods: ['GET'], path: 'customer/{customer_id}', answer: customer },
+  { ...readAccess, ...itemsLifetime, path: 'item', answer: listItems, pace: paceOfList },
+  { ...readAccess, ...momentLifetime, path: 'item/cal', answer: manyCalendars, pace: paceOfCalendar },
+  { ...readAccess, ...itemsLifetime, path: 'item/{item_id}', answer: oneItem, pace: paceOfItem },
+  { ...readAccess, ...momentLifetime, path: 'item/{item_id}/cal', answer: oneCalendar, pace: paceOfCalendar },
+  { ...readAccess, ...catalogueLifetime, path: 'booking/form', answer: form },
+  { ...readAccess, ...catalogueLifetime, path: 'booking/forms', answer: form },
+  { ...bookAccess, path: 'booking/session', answer: session },
+  { ...bookAccess, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
+  { ...bookAccess, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
+  { ...bookAccess, methods: ['POST'], path: 'booking/create', answer: create },
+  { ...staffAccess, path: 'booking/notes', answer: listNotes },
+  { ...staffAccess, methods: ['GET'], path: 'booking/index', answer: bookingIndex },
+  { ...staffAccess, methods: ['GET'], path: 'booking/{booking_id}', answer: readBooking },
+  { ...staffAccess, methods: ['GET'], path: 'booking/{booking_id}/invoice', answer: readInvoice },
+  { ...staffAccess, path: 'booking/{booking_id}/checkin', answer: checkIn },
+  { ...staffAccess, path: 'booking/{booking_id}/checkout', answer: checkOut },
+  { ...staffAccess, path: 'booking/{booking_id}/update', answer: update },
+  { ...staffAccess, path: 'booking/{booking_id}/bookmark', answer: bookmark },
+  { ...staffAccess, path: 'booking/{booking_id}/note', answer: addNote },
 ];

@@ -60,8 +60,8 @@ const THIRTY_DAYS = 30 * 86_400_000;
  */
 export function notePeriod(date: string | undefined, now: Date, zone: Zone): Moments | null {
   // `before` is exclusive. One ms more includes a note whose timestamp is `now`.
-  const until = new Date(now.getTime() + 1);
-  if (date === undefined) return { from: new Date(now.getTime() - THIRTY_DAYS), before: until };
+  const endExclusive = new Date(now.getTime() + 1);
+  if (date === undefined) return { from: new Date(now.getTime() - THIRTY_DAYS), before: endExclusive };
   const at = (day: number) => new Date(unixTime(day, 0, zone) * 1000);
   const month = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(date);
   if (month) {
@@ -80,7 +80,7 @@ export function notePeriod(date: string | undefined, now: Date, zone: Zone): Mom
   )
     return null;
   const moment = momentOf(date, zone);
-  return moment === null ? null : { from: moment, before: until };
+  return moment === null ? null : { from: moment, before: endExclusive };
 }
 
 /** Reads a timestamp. If the text has no offset, it is a time on the account's clock. */

@@ -53,7 +53,7 @@ export function chargeOf(line: CartLine): number {
 }
 
 /** Converts a quote to a line. Returns `null` if the quote has no period. */
-export function lineFrom(
+export function lineFromQuote(
   quote: Quote,
   id: string,
   slip: string | null,
@@ -134,15 +134,19 @@ type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
 
 /** Returns the stock that all lines need together. Sorted by item, then by cell, because the locks need this order. */
 export function stockNeedsOf(lines: readonly StockLine[]): StockNeed[] {
-  const sums = new Map<string, StockNeed>();
+  const needsByKey = new Map<string, StockNeed>();
   for (const line of lines) {
     if (!line.opted) continue;
     for (const cell of line.cells) {
       const key = `${String(line.itemId)}:${String(cell)}`;
-      sums.set(key, { itemId: line.itemId, cell, quantity: (sums.get(key)?.quantity ?? 0) + line.quantity });
+      needsByKey.set(key, {
+        itemId: line.itemId,
+        cell,
+        quantity: (needsByKey.get(key)?.quantity ?? 0) + line.quantity,
+      });
     }
   }
-  return [...sums.values()].sort((one, other) => one.itemId - other.itemId || one.cell - other.cell);
+  return [...needsByKey.values()].sort((one, other) => one.itemId - other.itemId || one.cell - other.cell);
 }
 
 /** Returns the add-ons of an item that are on sale. */
@@ -157,7 +161,7 @@ export function addOnsOf(
 }
 
 /** Returns the earliest start and the latest end of all lines with dates, or `null` if no line has dates. */
-export function span(
+export function periodOfLines(
   lines: readonly CartLine[],
 ): { first: Day; last: Day; startMinute: number | null; endMinute: number | null } | null {
   const datedLines = lines.filter((line) => line.dated && line.opted);
@@ -218,19 +222,19 @@ interface ItemDay {
  */
 export function itemDaysOf(lines: readonly StockLine[], items: ReadonlyMap<number, Item>, share: number): ItemDay[] {
   const days = new Map<string, ItemDay>();
-  const eachLine = lines.flatMap((line) => [...placesByDay(stockNeedsOf([line]))]);
+  const placesOfLines = lines.flatMap((line) => [...placesByDay(stockNeedsOf([line]))]);
   for (const [key, { need, places }] of placesByDay(stockNeedsOf(lines))) {
     const item = items.get(need.itemId);
     if (!item) continue;
-    const largestLine = Math.max(0, ...eachLine.filter(([other]) => other === key).map(([, line]) => line.places));
-    const ofDay = item.stock * cellsOfDay(item, cellDay(need.cell)).length;
+    const largestLine = Math.max(0, ...placesOfLines.filter(([other]) => other === key).map(([, line]) => line.places));
+    const unitsOfDay = item.stock * cellsOfDay(item, cellDay(need.cell)).length;
     const day: Day = cellDay(need.cell);
     days.set(key, {
       itemId: need.itemId,
       from: item.byDate ? day * 1440 : UNDATED,
       to: item.byDate ? day * 1440 + 1439 : UNDATED,
       placesRequested: places,
-      placesAllowed: Math.max(Math.floor(ofDay * share), largestLine, 1),
+      placesAllowed: Math.max(Math.floor(unitsOfDay * share), largestLine, 1),
     });
   }
   return [...days.values()];

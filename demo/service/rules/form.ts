@@ -117,15 +117,16 @@ export function invalidFields(
   values: ReadonlyMap<string, string>,
   audience: Audience,
 ): Record<string, string> {
-  const invalid: Record<string, string> = {};
+  const invalidLabels: Record<string, string> = {};
   for (const field of formFields(account)) {
     if (!field[audience].form) continue;
     const value = fields[field.id];
-    if (value === undefined ? field[audience].required : !isPlausible(field, value)) invalid[field.id] = field.label;
+    if (value === undefined ? field[audience].required : !isPlausible(field, value))
+      invalidLabels[field.id] = field.label;
   }
   if (audience === 'customer' && !['1', 'on', 'true'].includes(values.get(TERMS_FIELD) ?? ''))
-    invalid[TERMS_FIELD] = termsLabel(account);
-  return invalid;
+    invalidLabels[TERMS_FIELD] = termsLabel(account);
+  return invalidLabels;
 }
 
 function isPlausible(field: FormField, value: string): boolean {

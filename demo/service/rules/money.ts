@@ -42,6 +42,6 @@ export function includedShare(amount: number, percent: number): number {
   return divide(amount * percent, 10_000 + percent);
 }
 
-function divide(value: number, by: number): number {
-  return Math.sign(value) * Math.floor((Math.abs(value) * 2 + by) / (by * 2));
+function divide(value: number, divisor: number): number {
+  return Math.sign(value) * Math.floor((Math.abs(value) * 2 + divisor) / (divisor * 2));
 }

@@ -40,9 +40,10 @@ export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
 
 /** Returns the content of a SLIP. Returns `null` if this service did not write the SLIP for this account. */
 export function readSlip(text: string, accountId: number, key: SlipKey): Slip | null {
-  const [body, mark, ...rest] = text.split('.');
-  if (body === undefined || mark === undefined || rest.length > 0 || text.length > MAX_SLIP_LENGTH) return null;
-  const givenSeal = Buffer.from(mark, 'base64url');
+  const [body, sealText, ...moreParts] = text.split('.');
+  if (body === undefined || sealText === undefined || moreParts.length > 0 || text.length > MAX_SLIP_LENGTH)
+    return null;
+  const givenSeal = Buffer.from(sealText, 'base64url');
   const expectedSeal = seal(body, accountId, key);
   if (givenSeal.length !== expectedSeal.length || !timingSafeEqual(givenSeal, expectedSeal)) return null;
   // The seal is valid, so `writeSlip` wrote this text. That makes the cast safe.

@@ -89,24 +89,25 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function readTarget(value: unknown, where: string, loopback: boolean): WebhookTarget {
-  const complain = (message: string): never => {
+  const throwSettingError = (message: string): never => {
     throw new WebhookSettingError(`${where}: ${message}`);
   };
-  if (!isRecord(value)) return complain('a target is an object with id, url, secret and events.');
+  if (!isRecord(value)) return throwSettingError('a target is an object with id, url, secret and events.');
   const { id, url, secret, events, ...others } = value;
   const [unknownName] = Object.keys(others);
-  if (unknownName !== undefined) return complain(`"${unknownName}" is not a setting.`);
+  if (unknownName !== undefined) return throwSettingError(`"${unknownName}" is not a setting.`);
   if (typeof id !== 'string' || !/^[\w-]{1,40}$/.test(id))
-    return complain('id has 1 to 40 letters, digits, hyphens or underscores.');
+    return throwSettingError('id has 1 to 40 letters, digits, hyphens or underscores.');
   return {
     id,
-    url: targetAddress(url, loopback) ?? complain('url is an https: address without user, password or fragment.'),
+    url:
+      targetAddress(url, loopback) ?? throwSettingError('url is an https: address without user, password or fragment.'),
     keys:
       readKeys(secret) ??
-      complain('secret is "whsec_" and base64 of 24 to 64 random bytes, or a list of two such texts.'),
+      throwSettingError('secret is "whsec_" and base64 of 24 to 64 random bytes, or a list of two such texts.'),
     events:
       readEvents(events) ??
-      complain(`events is a list of "booking", "item" or single events: ${WEBHOOK_EVENTS.join(', ')}.`),
+      throwSettingError(`events is a list of "booking", "item" or single events: ${WEBHOOK_EVENTS.join(', ')}.`),
   };
 }
 
@@ -191,7 +192,7 @@ export function answeredAttempt(status: number, retryAfter: string | undefined, 
   if (status >= 200 && status < 300) return { result: 'ok', status, retryAfterMs: null };
   if (status === 410) return { result: 'gone', status, retryAfterMs: null };
   if (status >= 300 && status < 400) return { result: 'redirect', status, retryAfterMs: null };
-  const retryAfterMs = status === 429 || status === 503 ? waitOf(retryAfter, now) : null;
+  const retryAfterMs = status === 429 || status === 503 ? readRetryAfterMs(retryAfter, now) : null;
   return { result: status === 429 || retryAfterMs !== null ? 'throttled' : 'status', status, retryAfterMs };
 }
 
@@ -201,7 +202,7 @@ const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
  * Reads `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Returns the wait in ms, at most a day; `null` if
  * the text is not valid.
  */
-function waitOf(retryAfter: string | undefined, now: number): number | null {
+function readRetryAfterMs(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
   // Checks the form first, because `Date.parse` reads even texts such as `-5` as dates.
   const date = /^[A-Z][a-z]{2}, [\w: ]{20,21} GMT$/.test(text) ? Date.parse(text) : NaN;

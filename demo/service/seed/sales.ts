@@ -55,14 +55,14 @@ export function salesOf(item: Item, first: Day, last: Day, busyPercent: number):
 
 /** Writes sales into cells that have no row yet. Does not change cells that already have bookings. */
 export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> {
-  for (let from = 0; from < sales.length; from += ROWS_AT_ONCE) {
-    const part = sales.slice(from, from + ROWS_AT_ONCE);
-    const list = (pick: (sale: Sale) => number) => `{${part.map(pick).join(',')}}`;
+  for (let offset = 0; offset < sales.length; offset += ROWS_AT_ONCE) {
+    const batch = sales.slice(offset, offset + ROWS_AT_ONCE);
+    const columnOf = (pick: (sale: Sale) => number) => `{${batch.map(pick).join(',')}}`;
     await db.execute(sql`
       insert into inventory (account_id, item_id, cell, capacity, used)
-      select * from unnest(${list((sale) => sale.item.accountId)}::int[],
-        ${list((sale) => sale.item.id)}::int[], ${list((sale) => sale.cell)}::int[],
-        ${list((sale) => sale.item.stock)}::int[], ${list((sale) => sale.usedUnits)}::int[])
+      select * from unnest(${columnOf((sale) => sale.item.accountId)}::int[],
+        ${columnOf((sale) => sale.item.id)}::int[], ${columnOf((sale) => sale.cell)}::int[],
+        ${columnOf((sale) => sale.item.stock)}::int[], ${columnOf((sale) => sale.usedUnits)}::int[])
       on conflict do nothing`);
   }
 }

@@ -45,11 +45,11 @@ export async function seed(
       await writeCredentials(db, accounts);
     }
     const first = firstDay(seedMonth(now));
-    const from = Math.max(first, lastFilledDay(seededVersion) + 1);
+    const firstNewDay = Math.max(first, lastFilledDay(seededVersion) + 1);
     for (const { items, busyPercent } of accounts) {
       await writeSales(
         db,
-        items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busyPercent)),
+        items.flatMap((item) => salesOf(item, firstNewDay, first + DAYS_AHEAD, busyPercent)),
       );
     }
     await writeSetting(db, 'seeded', targetVersion);
@@ -103,10 +103,10 @@ async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<
     });
   // Children reference their parent, so the parent's row must exist first.
   const parentsFirst = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
-  for (let from = 0; from < parentsFirst.length; from += ITEMS_AT_ONCE) {
+  for (let offset = 0; offset < parentsFirst.length; offset += ITEMS_AT_ONCE) {
     await db
       .insert(schema.item)
-      .values(parentsFirst.slice(from, from + ITEMS_AT_ONCE))
+      .values(parentsFirst.slice(offset, offset + ITEMS_AT_ONCE))
       .onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
   }
   await db.execute(sql`
@@ -143,13 +143,13 @@ async function writeCredentials(db: Db, accounts: readonly SeedAccount[]): Promi
     hashSecret(credentials.staffPassword),
   ]);
   for (const { account } of accounts) {
-    const common = { accountId: account.id, staffId: 1, demo: true };
+    const commonColumns = { accountId: account.id, staffId: 1, demo: true };
     await db
       .insert(schema.application)
       .values([
-        { ...common, key: credentials.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
+        { ...commonColumns, key: credentials.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
         {
-          ...common,
+          ...commonColumns,
           key: credentials.consumerKey,
           kind: 'oauth',
           secretHash: consumerSecret,
@@ -160,7 +160,7 @@ async function writeCredentials(db: Db, accounts: readonly SeedAccount[]): Promi
       .onConflictDoNothing();
     await db
       .insert(schema.staffLogin)
-      .values({ ...common, email: credentials.staffEmail, passwordHash: password })
+      .values({ ...commonColumns, email: credentials.staffEmail, passwordHash: password })
       .onConflictDoNothing();
   }
 }

@@ -11,7 +11,7 @@ import { labelsIn } from '../rules/cart.ts';
 import type { Booking, BookingRow, NoteRow, PaymentRow } from '../sql/bookings.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { lineBody } from './session.ts';
-import { plainDay } from './dates.ts';
+import { formatPlainDay } from './dates.ts';
 
 /**
  * Returns the full form of a booking.
@@ -116,12 +116,12 @@ export function paymentBody(account: Account, payment: PaymentRow): Record<strin
 /** Formats an instant in ISO 8601 with the time zone's offset. */
 function isoTimestamp(instant: Date, zone: Zone): string {
   const { day, minute } = localTime(instant, zone);
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const offset = Math.round(zone(instant));
   const sign = offset < 0 ? '-' : '+';
   return (
-    `${isoDay(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(instant.getUTCSeconds())}` +
-    `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
+    `${isoDay(day)}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:${twoDigits(instant.getUTCSeconds())}` +
+    `${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`
   );
 }
 
@@ -174,6 +174,6 @@ function detailsOf({ form }: Booking): Record<string, string> {
 
 function daysText(account: Account, { startLocal, endLocal, lines }: Booking): string {
   if (!lines.some(({ dated }) => dated)) return '';
-  const [first, last] = [parseWall(startLocal).day, parseWall(endLocal).day].map((day) => plainDay(account, day));
+  const [first, last] = [parseWall(startLocal).day, parseWall(endLocal).day].map((day) => formatPlainDay(account, day));
   return first === last ? String(first) : `${String(first)} – ${String(last)}`;
 }

@@ -39,17 +39,17 @@ export function localeTag(account: Account): string {
 }
 
 /** Formats a day as `Sat, Jun 14, 2031`. */
-function longDay(account: Account, day: Day): string {
+function formatLongDay(account: Account, day: Day): string {
   return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long')(dayAsUtc(day));
 }
 
 /** Formats a day as `Jun 14, 2031`. */
-export function plainDay(account: Account, day: Day): string {
+export function formatPlainDay(account: Account, day: Day): string {
   return format(account, { day: 'numeric', month: 'short', year: 'numeric' }, 'plain')(dayAsUtc(day));
 }
 
 /** Formats a day as its short weekday, such as `Wed`. */
-export function shortWeekday(account: Account, day: Day): string {
+export function formatShortWeekday(account: Account, day: Day): string {
   return format(account, { weekday: 'short' }, 'weekday')(dayAsUtc(day));
 }
 
@@ -58,17 +58,19 @@ export function weekdayName(account: Account, weekday: number): string {
   return format(account, { weekday: 'long' }, 'weekday-long')(dayAsUtc(weekday + 3));
 }
 
-export function clock(account: Account, minute: number): string {
+export function formatClock(account: Account, minute: number): string {
   return format(account, { hour: 'numeric', minute: '2-digit' }, 'clock')(new Date(minute * 60_000));
 }
 
 /** Formats a range as one day, or as its first and last day. For nights, the last day is the day of departure. */
-export function dayRange(account: Account, first: Day, last: Day, unit: Unit): string {
+export function formatDayRange(account: Account, first: Day, last: Day, unit: Unit): string {
   const end = unit === 'N' ? last + 1 : last;
-  return end === first ? longDay(account, first) : `${longDay(account, first)} – ${longDay(account, end)}`;
+  return end === first
+    ? formatLongDay(account, first)
+    : `${formatLongDay(account, first)} – ${formatLongDay(account, end)}`;
 }
 
-export function clockRange(account: Account, start: number | null, end: number | null): string {
+export function formatClockRange(account: Account, start: number | null, end: number | null): string {
   if (start === null || end === null) return '';
-  return `${clock(account, start)} – ${clock(account, end)}`;
+  return `${formatClock(account, start)} – ${formatClock(account, end)}`;
 }

@@ -24,7 +24,7 @@ export function formBody(account: Account, audience: Audience): Record<string, u
           define: {
             required: audience === 'customer' ? 1 : 0,
             layout: {
-              ...audiences({ form: true, required: true }, { form: false, required: false }, audience),
+              ...audienceFlags({ form: true, required: true }, { form: false, required: false }, audience),
               sys: 1,
               lbl: termsLabel(account),
               type: 'checkbox',
@@ -45,7 +45,7 @@ function fieldBody(field: FormField, audience: Audience): Record<string, unknown
       required: Number(field[audience].required),
       ...(field.mask && { mask: field.mask }),
       layout: {
-        ...audiences(field.customer, field.staff, audience),
+        ...audienceFlags(field.customer, field.staff, audience),
         sys: field.id.startsWith('customer_') || field.id === 'note' ? 1 : 0,
         lbl: field.label,
         type: field.type,
@@ -57,7 +57,7 @@ function fieldBody(field: FormField, audience: Audience): Record<string, unknown
 }
 
 /** Returns the flags that tell clients who sees a field and who must fill it in. Only staff get the flags for staff. */
-function audiences(customer: Use, staff: Use, audience: Audience): Record<string, unknown> {
+function audienceFlags(customer: Use, staff: Use, audience: Audience): Record<string, unknown> {
   const flags = (use: Use) => ({ invoice: Number(use.form), form: Number(use.form), required: Number(use.required) });
   return { ...(audience === 'staff' && { staff: flags(staff) }), customer: flags(customer) };
 }

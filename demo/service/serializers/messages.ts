@@ -3,7 +3,7 @@
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
 import type { Problem } from '../rules/problem.ts';
-import { clock, weekdayName } from './dates.ts';
+import { formatClock, weekdayName } from './dates.ts';
 
 type Counted = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
 
@@ -211,9 +211,9 @@ function problemSentence(account: Account, problem: Problem): string {
     case 'closed_day':
       return messages.closedDay(weekdayName(account, problem.weekday));
     case 'closed_hours':
-      return messages.closedHours(clock(account, problem.opens), clock(account, problem.closes));
+      return messages.closedHours(formatClock(account, problem.opens), formatClock(account, problem.closes));
     case 'start_time':
-      return messages.startTime(problem.times.map((time) => clock(account, time)).join(', '));
+      return messages.startTime(problem.times.map((time) => formatClock(account, time)).join(', '));
     case 'choose_time':
     case 'choose_slot':
       return messages.chooseTime;

@@ -9,7 +9,7 @@ import { NO_LIMIT } from '../rules/stock.ts';
 import type { Quote } from '../rules/quote.ts';
 import { priceAt } from '../rules/price.ts';
 import type { DayStock } from '../rules/availability.ts';
-import { clockRange, dayRange, plainDay, shortWeekday } from './dates.ts';
+import { formatClockRange, formatDayRange, formatPlainDay, formatShortWeekday } from './dates.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { type ItemView, commonFields, images, meta } from './item.ts';
 import { seasonPrices } from './seasons.ts';
@@ -39,8 +39,8 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
     days: period?.length ?? 0,
     gprice: groupPrices(item),
     discount: discount(quote, view),
-    local_start_date: plainDay(account, first),
-    local_end_date: plainDay(account, last),
+    local_start_date: formatPlainDay(account, first),
+    local_end_date: formatPlainDay(account, last),
     rate: {
       status: statusOf(quote),
       available: quote.unitsLeft,
@@ -77,8 +77,8 @@ function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<s
   const { currency } = account.settings;
   const messages = messagesOf(account);
   const amounts = unitPrices(quote);
-  const span = period ? dayRange(account, period.first, period.last, item.unit) : '';
-  const times = period ? clockRange(account, period.startMinute, period.endMinute) : '';
+  const span = period ? formatDayRange(account, period.first, period.last, item.unit) : '';
+  const times = period ? formatClockRange(account, period.startMinute, period.endMinute) : '';
   const length = period && !item.simple ? `${lengthText(account, period.length, item.unit)} @ ` : '';
   const isAvailable = statusOf(quote) === 'AVAILABLE';
   return {
@@ -203,7 +203,7 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
             Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, decimalNumber(price.amount, currency)]),
           ),
         ),
-        dow: shortWeekday(account, day),
+        dow: formatShortWeekday(account, day),
         stock: {
           T: total,
           B: item.isUnlimited ? 0 : total - stock.maxUnits,

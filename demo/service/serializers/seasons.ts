@@ -36,10 +36,10 @@ function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Curren
       ...(ranges.length > 0 && { range: 1 }),
     };
     for (const range of ranges) {
-      const inRange = priceAt(item, id, range.from, season);
+      const rangePrice = priceAt(item, id, range.from, season);
       entry[`${id}~${String(range.from)}-${String(range.to)}`] = {
-        amount: decimalNumber(inRange.amount, currency),
-        type: inRange.type,
+        amount: decimalNumber(rangePrice.amount, currency),
+        type: rangePrice.type,
       };
     }
   }
@@ -61,15 +61,15 @@ export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
         .filter(({ season }) => currentIds.has(season.id))
         .map(({ season, day }) => {
           const year = Number(isoDay(day).slice(0, 4));
-          const overNewYear = season.from > season.to;
-          const startedLastYear = overNewYear && isoDay(day).slice(5) <= season.to;
-          const startYear = startedLastYear ? year - 1 : year;
+          const isOverNewYear = season.from > season.to;
+          const hasStartedLastYear = isOverNewYear && isoDay(day).slice(5) <= season.to;
+          const startYear = hasStartedLastYear ? year - 1 : year;
           return [
             season.id,
             {
               name: season.name,
               start_date: seasonDay(startYear, season.from),
-              end_date: seasonDay(overNewYear ? startYear + 1 : startYear, season.to),
+              end_date: seasonDay(isOverNewYear ? startYear + 1 : startYear, season.to),
             },
           ];
         }),

@@ -3,11 +3,11 @@
  */
 
 import type { Account } from '../catalogue/account.ts';
-import { type CartLine, chargeOf, sortLines, span } from '../rules/cart.ts';
+import { type CartLine, chargeOf, sortLines, periodOfLines } from '../rules/cart.ts';
 import { type Zone, unixTime } from '../rules/day.ts';
 import { decimal, money } from '../rules/money.ts';
 import type { Totals } from '../rules/totals.ts';
-import { clockRange, dayRange } from './dates.ts';
+import { formatClockRange, formatDayRange } from './dates.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { html } from './html.ts';
 import { messagesOf } from './messages.ts';
@@ -32,7 +32,7 @@ interface SessionView {
 export function sessionBody(account: Account, view: SessionView): Record<string, unknown> {
   const { currency } = account.settings;
   const { lines, totals, zone } = view;
-  const whole = span(lines);
+  const wholePeriod = periodOfLines(lines);
   const amount = (value: number) => decimal(value, currency);
   return {
     id: view.id,
@@ -41,10 +41,10 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
       .filter((line) => line.opted && !line.id.includes('.'))
       .map((line) => line.name)
       .join(', '),
-    start_date: whole ? unixTime(whole.first, whole.startMinute ?? 0, zone) : '',
-    end_date: whole ? unixTime(whole.last, whole.endMinute ?? 0, zone) : '',
-    date_desc: whole ? dayRange(account, whole.first, whole.last, 'D') : '',
-    time_desc: whole ? clockRange(account, whole.startMinute, whole.endMinute) : '',
+    start_date: wholePeriod ? unixTime(wholePeriod.first, wholePeriod.startMinute ?? 0, zone) : '',
+    end_date: wholePeriod ? unixTime(wholePeriod.last, wholePeriod.endMinute ?? 0, zone) : '',
+    date_desc: wholePeriod ? formatDayRange(account, wholePeriod.first, wholePeriod.last, 'D') : '',
+    time_desc: wholePeriod ? formatClockRange(account, wholePeriod.startMinute, wholePeriod.endMinute) : '',
     currency_id: currency.id,
     sub_total: amount(totals.subTotal),
     tax_total: amount(totals.taxTotal),
@@ -98,8 +98,8 @@ export function lineBody(
 }
 
 export function dateText(account: Account, line: CartLine): string {
-  const times = clockRange(account, line.startMinute, line.endMinute);
-  return dayRange(account, line.firstDay, line.lastDay, line.unit) + (times === '' ? '' : `, ${times}`);
+  const times = formatClockRange(account, line.startMinute, line.endMinute);
+  return formatDayRange(account, line.firstDay, line.lastDay, line.unit) + (times === '' ? '' : `, ${times}`);
 }
 
 function lineSummary(account: Account, line: CartLine, labels: readonly (readonly [string, number])[]): string {

@@ -294,7 +294,7 @@ async function notesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]
 }
 
 /** Returns the texts of a booking's notes that are not private, from oldest to newest. */
-export async function openNotes(db: Db, bookingId: number): Promise<string[]> {
+export async function publicNotes(db: Db, bookingId: number): Promise<string[]> {
   const noteRows = await db
     .select({ body: schema.note.body })
     .from(schema.note)

@@ -142,13 +142,13 @@ export async function lockCells(
   // This must be a separate statement. It starts after the locks, so it sees the holds that other transactions
   // committed before the locks.
   const holds = await heldByOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
-  const heldOf = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
-  const stockOf = new Map(stock.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
+  const heldUnitsByKey = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
+  const stockByKey = new Map(stock.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
   let shortage: Shortage | null = null;
   for (const need of needs) {
     const key = `${String(need.itemId)}:${String(need.cell)}`;
-    const row = stockOf.get(key);
-    const unitsLeft = row ? row.capacity - row.usedUnits - (heldOf.get(key) ?? 0) : 0;
+    const row = stockByKey.get(key);
+    const unitsLeft = row ? row.capacity - row.usedUnits - (heldUnitsByKey.get(key) ?? 0) : 0;
     if (unitsLeft < need.quantity && (!shortage || unitsLeft < shortage.unitsLeft))
       shortage = { itemId: need.itemId, unitsLeft: Math.max(0, unitsLeft) };
   }

@@ -11,7 +11,7 @@ import type { CartLine } from '../rules/cart.ts';
 import type { AttemptResult, WebhookEvent } from '../rules/webhooks.ts';
 
 /** A column with a local time that has no time zone, such as `2031-06-14 09:00:00`. */
-const wall = (name: string) => timestamp(name, { mode: 'string' });
+const localTimestamp = (name: string) => timestamp(name, { mode: 'string' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const setting = pgTable('setting', {
@@ -97,8 +97,8 @@ export const booking = pgTable('booking', {
   paidTotal: integer('paid').notNull().default(0),
   startAt: instant('start_at').notNull(),
   endAt: instant('end_at').notNull(),
-  startLocal: wall('start_local').notNull(),
-  endLocal: wall('end_local').notNull(),
+  startLocal: localTimestamp('start_local').notNull(),
+  endLocal: localTimestamp('end_local').notNull(),
   timeZone: text('time_zone').notNull(),
   createdAt: instant('created_at').notNull(),
   checkedInAt: instant('checked_in_at'),

@@ -4,7 +4,7 @@
  */
 
 import { documentResponse, type PageStatus } from '../pages/layout.ts';
-import { clock, localeTag, plainDay } from '../serializers/dates.ts';
+import { formatClock, localeTag, formatPlainDay } from '../serializers/dates.ts';
 import { type Html, html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { localTime } from '../rules/day.ts';
@@ -148,7 +148,7 @@ export function amountText(account: Account, decimalText: string): Html {
 /** Formats an instant as day and time, in the account's time zone and language. */
 export function momentText({ context, catalogue: { account } }: Visit, instant: Date): Html {
   const { day, minute } = localTime(instant, context.zones(account.settings.timezone));
-  return ofAccount(account, `${plainDay(account, day)}, ${clock(account, minute)}`);
+  return ofAccount(account, `${formatPlainDay(account, day)}, ${formatClock(account, minute)}`);
 }
 
 /** CSS classes for the badge of each status. Other statuses have a neutral badge. */

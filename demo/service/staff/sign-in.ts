@@ -3,7 +3,7 @@
  * session. So a token that someone planted before the sign-in is useless. After the sign-in, the requested page opens.
  */
 
-import { signIn as checkSignIn, tooOften, WRONG_SIGN_IN } from '../auth/sign-in.ts';
+import { signIn as checkSignIn, tooManyAttemptsText, WRONG_SIGN_IN } from '../auth/sign-in.ts';
 import { endStaffSession, startStaffSession } from '../auth/staff-session.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import { DEMO_CREDENTIALS } from '../demo.ts';
@@ -79,7 +79,7 @@ export async function signIn(page: SignInPage, attempts: Attempts): Promise<Resp
   if (!isSafeForSignIn(base)) return signInPage(page);
   const outcome = await checkSignIn({ context, account, attempts, network }, parameters);
   if (outcome instanceof AuthError)
-    return signInPage(page, { text: tooOften(outcome), status: 429, headers: retryAfter(outcome) });
+    return signInPage(page, { text: tooManyAttemptsText(outcome), status: 429, headers: retryAfter(outcome) });
   if (outcome === null) return signInPage(page, { text: WRONG_SIGN_IN, status: 401 });
   const oldToken = readCookie('session', request.headers, base);
   if (oldToken !== null) await endStaffSession(context, account.id, oldToken);

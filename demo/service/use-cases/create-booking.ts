@@ -7,7 +7,7 @@
 import { hashToken, newToken } from '../auth/secret.ts';
 import { type Call, accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, hasPassed, sortLines, span, stockNeedsOf } from '../rules/cart.ts';
+import { type CartLine, hasPassed, sortLines, periodOfLines, stockNeedsOf } from '../rules/cart.ts';
 import { newBookingCode } from '../rules/booking.ts';
 import { unixTime, wallText } from '../rules/day.ts';
 import { type FormValues, invalidFields, takeFields } from '../rules/form.ts';
@@ -102,7 +102,7 @@ async function insertCreated(
   const zone = zoneOf(call);
   const now = accountTime(call);
   const totals = totalsOf(account, lines);
-  const whole = span(lines) ?? { first: now.day, last: now.day, startMinute: 0, endMinute: 0 };
+  const wholePeriod = periodOfLines(lines) ?? { first: now.day, last: now.day, startMinute: 0, endMinute: 0 };
   const token = newToken();
   const staffId = actingAccount(caller);
   const booking = await insertBooking(
@@ -117,10 +117,10 @@ async function insertCreated(
       email: form.customer_email?.toLowerCase() ?? null,
       customerAddress: caller.kind === 'public' ? null : caller.address,
       total: totals.total,
-      startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, zone) * 1000),
-      endAt: new Date(unixTime(whole.last, whole.endMinute ?? 0, zone) * 1000),
-      startLocal: wallText(whole.first, whole.startMinute ?? 0),
-      endLocal: wallText(whole.last, whole.endMinute ?? 0),
+      startAt: new Date(unixTime(wholePeriod.first, wholePeriod.startMinute ?? 0, zone) * 1000),
+      endAt: new Date(unixTime(wholePeriod.last, wholePeriod.endMinute ?? 0, zone) * 1000),
+      startLocal: wallText(wholePeriod.first, wholePeriod.startMinute ?? 0),
+      endLocal: wallText(wholePeriod.last, wholePeriod.endMinute ?? 0),
       timeZone: account.settings.timezone,
       createdAt: instant,
       tokenHash: hashToken(token),

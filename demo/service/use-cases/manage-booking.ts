@@ -56,24 +56,25 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
         await takeCells(db, needs);
       } else await returnCells(db, needs);
     }
-    const unpaid = lockedBooking.total - lockedBooking.paidTotal;
-    if (setPaid && unpaid > 0) await insertPayment(db, lockedBooking.id, unpaid, 'point of sale', call.instant);
-    const change = { statusId, ...(setPaid && { paidTotal: lockedBooking.total }) };
-    await updateBooking(db, lockedBooking.id, change);
-    const event = statusEvent(lockedBooking, { isPaid: setPaid && unpaid > 0, statusId });
+    const unpaidAmount = lockedBooking.total - lockedBooking.paidTotal;
+    if (setPaid && unpaidAmount > 0)
+      await insertPayment(db, lockedBooking.id, unpaidAmount, 'point of sale', call.instant);
+    const changedColumns = { statusId, ...(setPaid && { paidTotal: lockedBooking.total }) };
+    await updateBooking(db, lockedBooking.id, changedColumns);
+    const event = statusEvent(lockedBooking, { isPaid: setPaid && unpaidAmount > 0, statusId });
     if (event) await recordBookingEvent(call, db, event, lockedBooking.code);
     if (notify) await writeNote(call, db, lockedBooking.id, `A notice to the customer is due: ${statusId}.`, true);
-    return { ...lockedBooking, ...change };
+    return { ...lockedBooking, ...changedColumns };
   });
 }
 
 /** Returns the webhook event for a payment or a new status, or `null` if there is neither. */
 function statusEvent(
-  { statusId: before }: BookingRow,
+  { statusId: oldStatusId }: BookingRow,
   { isPaid, statusId }: { readonly isPaid: boolean; readonly statusId: string },
 ): WebhookEvent | null {
   if (isPaid) return 'booking.paid';
-  if (statusId === before) return null;
+  if (statusId === oldStatusId) return null;
   return isReleased(statusId) ? 'booking.cancelled' : 'booking.changed';
 }
 
@@ -89,12 +90,12 @@ export async function checkInOrOut(call: Call, direction: 'in' | 'out', withNote
         `Its status is ${lockedBooking.statusId}.`,
       );
     }
-    const change = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
-    await updateBooking(db, lockedBooking.id, change);
+    const changedColumns = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
+    await updateBooking(db, lockedBooking.id, changedColumns);
     await recordBookingEvent(call, db, 'booking.changed', lockedBooking.code);
     if (withNote)
       await writeNote(call, db, lockedBooking.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
-    return { ...lockedBooking, ...change };
+    return { ...lockedBooking, ...changedColumns };
   });
 }
 
@@ -128,7 +129,7 @@ export async function payBooking(
     const paidTotal = booking.paidTotal + amount;
     await insertPayment(db, booking.id, amount, 'test', instant);
     await updateBooking(db, booking.id, { paidTotal, statusId: statusOncePaid(paidTotal, booking.total) });
-    const change = { context, catalogue, instant, caller: { kind: 'public' } } as const;
-    await recordBookingEvent(change, db, 'booking.paid', booking.code);
+    const changedColumns = { context, catalogue, instant, caller: { kind: 'public' } } as const;
+    await recordBookingEvent(changedColumns, db, 'booking.paid', booking.code);
   });
 }

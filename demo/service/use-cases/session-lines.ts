@@ -7,7 +7,7 @@ import { problemText } from '../serializers/messages.ts';
 import type { Item } from '../catalogue/item.ts';
 import { type Call, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, addOnsOf, requestForAddOn, lineFrom, withAddOns } from '../rules/cart.ts';
+import { type CartLine, addOnsOf, requestForAddOn, lineFromQuote, withAddOns } from '../rules/cart.ts';
 import type { Occupancy } from '../rules/stock.ts';
 import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
 import { quoteItem, occupancyFor } from './quote.ts';
@@ -22,7 +22,7 @@ type MakeLines = (id: string, replacedLines?: readonly CartLine[]) => CartLine[]
  * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
  */
 export async function linesOfSlip(call: Call, text: string, session?: string): Promise<MakeLines> {
-  const slip = trustedSlip(call, text);
+  const slip = readTrustedSlip(call, text);
   const item = call.catalogue.byId.get(slip.itemId);
   if (!item)
     throw new ApiError('slip_invalid', 'This choice is no longer offered.', 'The SLIP names an item that is gone.');
@@ -31,7 +31,7 @@ export async function linesOfSlip(call: Call, text: string, session?: string): P
   return (id, replacedLines = []) => makeLines(call, item, slip, occupancy, text, id, replacedLines);
 }
 
-function trustedSlip(call: Call, text: string): Slip {
+function readTrustedSlip(call: Call, text: string): Slip {
   const slip = readSlip(text, call.catalogue.account.id, call.context.slipKey);
   if (!slip)
     throw new ApiError('slip_invalid', 'This choice cannot be read.', 'The SLIP was not made by this account.');
@@ -50,7 +50,7 @@ function makeLines(
   replacedLines: readonly CartLine[],
 ): CartLine[] {
   const quote = quoteItem(call, item, slip.request, occupancy, slip.audience);
-  const mainLine = quote.isBookable ? lineFrom(quote, id, text, slip.audience) : null;
+  const mainLine = quote.isBookable ? lineFromQuote(quote, id, text, slip.audience) : null;
   if (!mainLine)
     throw new ApiError(
       'unavailable',
@@ -61,7 +61,7 @@ function makeLines(
     const isOptedIn =
       part.optin === 'I' || (previousLine?.opted ?? slip.request.optedIn?.includes(part.item.id) ?? false);
     const request = requestForAddOn(slip.request, quote.quantities, part.item, part.followsParent);
-    const line = lineFrom(
+    const line = lineFromQuote(
       quoteItem(call, part.item, request, occupancy, slip.audience),
       `${id}.${String(index + 1)}`,
       null,
@@ -91,7 +91,7 @@ async function lineInQuantity(call: Call, line: CartLine, quantity: number, sess
     call.catalogue.account.id,
     call.context.slipKey,
   );
-  const changedLine = quote.isBookable ? lineFrom(quote, line.id, slip, line.audience) : null;
+  const changedLine = quote.isBookable ? lineFromQuote(quote, line.id, slip, line.audience) : null;
   if (!changedLine)
     throw new ApiError(
       'unavailable',
@@ -123,7 +123,7 @@ export async function alterLine(
   const line = draft.lines.find((each) => each.id === id);
   if (!line) throw noSuchLine(id);
   if (alteration === 'remove')
-    return { ...draft, lines: line.optin === null ? without(draft, line) : optLine(draft, line, false) };
+    return { ...draft, lines: line.optin === null ? withoutLine(draft, line) : optLine(draft, line, false) };
   if (alteration === 'optin') return { ...draft, lines: optLine(draft, line, true) };
   if (alteration === 'optout') return { ...draft, lines: optLine(draft, line, false) };
   const changedLine = await lineInQuantity(call, line, alteration, session);
@@ -134,7 +134,7 @@ export function noSuchLine(id: string): ApiError {
   return new ApiError('line_not_found', 'There is no such line in this session.', `Line ${id.slice(0, 20)}`);
 }
 
-function without(draft: Draft, line: CartLine): CartLine[] {
+function withoutLine(draft: Draft, line: CartLine): CartLine[] {
   const removedLines = withAddOns(draft.lines, line.id);
   return draft.lines.filter((each) => !removedLines.includes(each));
 }

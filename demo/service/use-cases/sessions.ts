@@ -113,16 +113,16 @@ export async function changeSession(
 ): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-    const before = await openSession(call, id);
-    const draft = checkedDraft(await change(before));
+    const sessionBefore = await openSession(call, id);
+    const draft = checkedDraft(await change(sessionBefore));
     const needs = stockNeedsOf(draft.lines);
     await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
     const session = await context.db.transaction(async (db) => {
       const lockedSession = await lockOpenSession(call, db, id);
       // Another request has changed the session since `change` read it.
       if (
-        lockedSession.nextLine !== before.nextLine ||
-        JSON.stringify(lockedSession.lines) !== JSON.stringify(before.lines)
+        lockedSession.nextLine !== sessionBefore.nextLine ||
+        JSON.stringify(lockedSession.lines) !== JSON.stringify(sessionBefore.lines)
       )
         return null;
       await refuseMoreThanShare(call, db, lockedSession, draft.lines);

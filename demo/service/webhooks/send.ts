@@ -36,7 +36,7 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   const host = request.url.hostname.replace(/^\[|\]$/g, '');
   let addresses: string[];
   try {
-    addresses = await orAbort(isIP(host) === 0 ? options.resolve(host) : Promise.resolve([host]), signal);
+    addresses = await rejectOnAbort(isIP(host) === 0 ? options.resolve(host) : Promise.resolve([host]), signal);
   } catch {
     return failedAttempt(signal.aborted ? 'timeout' : 'unreachable');
   }
@@ -46,7 +46,7 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   return connect(request, addresses, options);
 }
 
-function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       reject(new Error('Aborted.'));
@@ -145,7 +145,7 @@ function connect(
       const attempt = answeredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
       // The status is the result of the attempt. Reads the rest of the answer up to a limit, so that the connection
       // ends cleanly for the target.
-      readSome(response, () => {
+      readUpToLimit(response, () => {
         outgoing.destroy();
         resolve(attempt);
       });
@@ -154,7 +154,7 @@ function connect(
   });
 }
 
-function readSome(response: IncomingMessage, done: () => void): void {
+function readUpToLimit(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
