@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const running = new Set<ChildProcess>();
+const runningTools = new Set<ChildProcess>();
 
 export interface Outcome {
   /** Exit code of the tool; 127 if the tool is missing. */
@@ -33,12 +33,12 @@ export function run(
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     });
-    running.add(child);
+    runningTools.add(child);
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
-      running.delete(child);
+      runningTools.delete(child);
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
@@ -46,7 +46,7 @@ export function run(
 
 /** Stops all running tools and their child processes. */
 function stopRunning(signal: NodeJS.Signals): void {
-  for (const { pid } of running) {
+  for (const { pid } of runningTools) {
     if (pid === undefined) continue;
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal);

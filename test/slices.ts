@@ -155,7 +155,7 @@ export function sliceOf<Slice>(all: readonly Slice[], hash: string): Slice {
  * @throws Error if `text` has a different form
  */
 export function partOf<Slice>(all: readonly Slice[], text: string): Slice[] {
-  const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (part < 1 || part > of) throw new Error(`"${text}" is no part: write 1/4 for the first of four.`);
-  return all.filter((_, index) => index % of === part - 1);
+  const [, part = 0, partCount = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > partCount) throw new Error(`"${text}" is no part: write 1/4 for the first of four.`);
+  return all.filter((_, index) => index % partCount === part - 1);
 }

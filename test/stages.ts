@@ -87,12 +87,12 @@ async function runStage(
   report: string,
   output: 'show' | 'collect',
 ): Promise<Report> {
-  const missing = needsTools ? provideTools(needsTools) : null;
-  if (missing !== null) {
-    console.log(missing);
+  const missingTools = needsTools ? provideTools(needsTools) : null;
+  if (missingTools !== null) {
+    console.log(missingTools);
     // In continuous integration, a missing tool is a failure. Elsewhere the stage only counts as skipped.
     return process.env.CI
-      ? { passed: 0, failed: 1, skipped: 0, failures: [missing] }
+      ? { passed: 0, failed: 1, skipped: 0, failures: [missingTools] }
       : { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
   const reporting = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];

@@ -43,14 +43,14 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
     count('NoCoverage'),
   ];
   const detectedCount = killedCount + timeout;
-  const all = detectedCount + survivedCount + noCoverage;
+  const totalCount = detectedCount + survivedCount + noCoverage;
   return {
     name,
     killedCount,
     timeout,
     survivedCount,
     noCoverage,
-    percent: all === 0 ? 100 : (100 * detectedCount) / all,
+    percent: totalCount === 0 ? 100 : (100 * detectedCount) / totalCount,
   };
 }
 
