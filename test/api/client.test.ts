@@ -46,7 +46,7 @@ function stageOf(
     from,
     ...offer,
     details: guest,
-    expire: () => bench.pass(60),
+    expire: () => bench.advanceMinutes(60),
     loseNextAnswer,
     close: () => bench.close(),
   };

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import { customer, freeDay, GUEST, NOON, openBench, slipFor, staff, type Bench } from './harness.ts';
+import { customerHeaders, freeDay, GUEST, NOON, openBench, slipFor, staffHeaders, type Bench } from './harness.ts';
 import { noPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 const API = '/harbour/api/3.0';
@@ -18,21 +18,21 @@ beforeAll(async () => {
     ['20300516', 'ada'],
     ['20300618', 'bo'],
   ] as const) {
-    const slip = await slipFor(bench, 'harbour', 104, `start_date=${day}&param[adults]=2`, customer);
-    const session = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customer);
+    const slip = await slipFor(bench, 'harbour', 104, `start_date=${day}&param[adults]=2`, customerHeaders);
+    const session = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
     const form: [string, string][] = GUEST.map(([name, value]) => [
       name,
       name === 'form[customer_email]' ? `${guest}@example.com` : value,
     ]);
     const sessionId = session.body.at('booking', 'session', 'id').text();
-    const booking = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...form], customer);
+    const booking = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...form], customerHeaders);
     codes.push(booking.body.at('booking', 'id').text());
   }
 }, 120_000);
 afterAll(() => bench.close());
 
 async function index(query: string) {
-  const { status, body } = await bench.get(`${API}/booking/index?${query}`, staff);
+  const { status, body } = await bench.get(`${API}/booking/index?${query}`, staffHeaders);
   const list = body.at('booking/index');
   const rows = list.keys().map((id) => list.at(id));
   return { status, request: body.at('request'), rows, codes: rows.map((row) => row.at('code').text()).sort() };
@@ -65,11 +65,11 @@ describe('booking/index', () => {
   });
 
   it('lists each booking on exactly one page', async () => {
-    const all = (await index('')).codes;
-    expect(all).toEqual(expect.arrayContaining(codes));
-    const pages = await Promise.all(all.map((_, page) => index(`limit=1&page=${String(page + 1)}`)));
-    expect(pages.flatMap((page) => page.codes).sort()).toEqual(all);
-    expect(pages.every(({ request }) => request.at('pages').value === all.length)).toBe(true);
+    const allCodes = (await index('')).codes;
+    expect(allCodes).toEqual(expect.arrayContaining(codes));
+    const pages = await Promise.all(allCodes.map((_, page) => index(`limit=1&page=${String(page + 1)}`)));
+    expect(pages.flatMap((page) => page.codes).sort()).toEqual(allCodes);
+    expect(pages.every(({ request }) => request.at('pages').value === allCodes.length)).toBe(true);
   });
 
   it.each([
@@ -90,10 +90,12 @@ describe('booking/index', () => {
 
   it("finds bookings of a group's children by the id of the group", async () => {
     const day = await freeDay(bench, 'berghof', 211, '20300601', 2);
-    const slip = await slipFor(bench, 'berghof', 211, `start_date=${day}&param[adults]=2`, customer);
-    await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+    const slip = await slipFor(bench, 'berghof', 211, `start_date=${day}&param[adults]=2`, customerHeaders);
+    await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
     const codesOf = async (id: number) =>
-      (await bench.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staff)).body.at('booking/index').keys();
+      (await bench.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staffHeaders)).body
+        .at('booking/index')
+        .keys();
     expect(await codesOf(202)).toHaveLength(1);
     expect(await codesOf(212)).toHaveLength(0);
   });
@@ -125,18 +127,18 @@ describe('booking/index', () => {
   });
 });
 
-const missing = noPostgres();
-if (missing !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missing}.`);
+const missingReason = noPostgres();
+if (missingReason !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missingReason}.`);
 
-describe.skipIf(missing !== null)('booking/index on PostgreSQL with the locale C', () => {
+describe.skipIf(missingReason !== null)('booking/index on PostgreSQL with the locale C', () => {
   let server: Postgres;
   let serverBench: Bench;
   beforeAll(async () => {
     server = await startPostgres();
     serverBench = await openBench({ database: await createDatabase({ url: server.url }, NOON) });
-    const slip = await slipFor(serverBench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customer);
+    const slip = await slipFor(serverBench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customerHeaders);
     const form: [string, string][] = [...GUEST.slice(1), ['form[customer_name]', 'Zoë Überall (50%_x)']];
-    await serverBench.post(`${API}/booking/create`, [['slip[]', slip], ...form], customer);
+    await serverBench.post(`${API}/booking/create`, [['slip[]', slip], ...form], customerHeaders);
   }, 120_000);
   afterAll(async () => {
     await serverBench.close();
@@ -150,7 +152,7 @@ describe.skipIf(missing !== null)('booking/index on PostgreSQL with the locale C
     ['5.%', 0],
     ['Zoe', 0],
   ])('searches for %s without regard to case', async (keyword, count) => {
-    const { body } = await serverBench.get(`${API}/booking/index?keyword=${encodeURIComponent(keyword)}`, staff);
+    const { body } = await serverBench.get(`${API}/booking/index?keyword=${encodeURIComponent(keyword)}`, staffHeaders);
     expect(body.at('request', 'total_records').value).toBe(count);
   });
 });
@@ -159,31 +161,31 @@ describe('the endpoint customer', () => {
   it('returns the contact details and bookings of a customer', async () => {
     const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
     const id = String(row?.at('customer_id').value);
-    const answer = (await bench.get(`${API}/customer/${id}`, staff)).body.at('customer');
+    const answer = (await bench.get(`${API}/customer/${id}`, staffHeaders)).body.at('customer');
     expect(answer.value).toMatchObject({ customer_id: Number(id), customer_email: 'ada@example.com' });
     expect(answer.at('bookings').keys().sort()).toEqual(codes.slice(0, 2).sort());
   });
 
   it.each(['0', '999999', 'x', '99999999999'])('answers 404 to the customer id %s', async (id) => {
-    expect((await bench.get(`${API}/customer/${id}`, staff)).status).toBe(404);
+    expect((await bench.get(`${API}/customer/${id}`, staffHeaders)).status).toBe(404);
   });
 
   it("answers 404 to the id of another account's customer", async () => {
     const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
     const id = String(row?.at('customer_id').value);
-    expect((await bench.get(`/berghof/api/3.0/customer/${id}`, staff)).status).toBe(404);
+    expect((await bench.get(`/berghof/api/3.0/customer/${id}`, staffHeaders)).status).toBe(404);
   });
 });
 
 describe('the endpoints account, event and ping', () => {
   it('lists the staff without passwords', async () => {
-    const answer = await bench.get(`${API}/account`, staff);
+    const answer = await bench.get(`${API}/account`, staffHeaders);
     const [first] = answer.body.at('account').value as Record<string, unknown>[];
     expect(Object.keys(first ?? {})).toEqual(['account_id', 'first_name', 'last_name', 'email', 'enabled', 'partner']);
   });
 
   it('lists seasons whose end is not before their start', async () => {
-    const events = (await bench.get(`${API}/event`, staff)).body.at('events');
+    const events = (await bench.get(`${API}/event`, staffHeaders)).body.at('events');
     expect(events.keys().length).toBeGreaterThan(0);
     for (const id of events.keys()) {
       const { start_date, end_date } = events.at(id).value as { start_date: number; end_date: number };

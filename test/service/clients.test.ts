@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
-import { GUEST, openBench, ORIGIN, staff, wire, type Bench, type Wire } from './harness.ts';
+import { GUEST, openBench, ORIGIN, staffHeaders, wire, type Bench, type Wire } from './harness.ts';
 
 const API = '/harbour/api/3.0';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** Headers of a server-side program that acts for a guest. Each guest has a different address. */
-const forGuest = (address: string) => ({ ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': address });
+const forGuest = (address: string) => ({ ...staffHeaders, 'x-on-behalf': 'off', 'x-forwarded-for': address });
 
 describe("the vendor's PHP SDK", () => {
   it('books a cart with the session id in a cookie', async () => {
@@ -28,11 +28,11 @@ describe("the vendor's PHP SDK", () => {
     const cookie = { ...headers, cookie: `session_id=${sessionId}` };
     const cart = await bench.get(`${API}/booking/session`, cookie);
     expect(cart.body.at('booking', 'session', 'item').keys()).toEqual(['1']);
-    const more = await bench.get(`${API}/item/107?start_date=20300515&param[adults]=1`, headers);
-    const secondSlip = more.body.at('item', 'rate', 'slip').text();
+    const secondItem = await bench.get(`${API}/item/107?start_date=20300515&param[adults]=1`, headers);
+    const secondSlip = secondItem.body.at('item', 'rate', 'slip').text();
     await bench.post(`${API}/booking/session`, [['slip[]', secondSlip]], cookie);
-    const alter = await bench.post(`${API}/booking/session`, [['alter[2]', 'remove']], cookie);
-    expect(alter.body.at('booking', 'session', 'item').keys()).toEqual(['1']);
+    const alteredSession = await bench.post(`${API}/booking/session`, [['alter[2]', 'remove']], cookie);
+    expect(alteredSession.body.at('booking', 'session', 'item').keys()).toEqual(['1']);
 
     const form = await bench.get(`${API}/booking/form`, cookie);
     expect(form.body.at('booking_form_ui').keys()).toContain('customer_email');
@@ -97,7 +97,7 @@ describe('a client that sends JSON', () => {
     const booking = await post('booking/create', { session_id: sessionId, form });
     const code = booking.at('booking', 'id').text();
 
-    const index = await bench.get(`${API}/booking/index?start_date=20300521&end_date=20300521`, staff);
+    const index = await bench.get(`${API}/booking/index?start_date=20300521&end_date=20300521`, staffHeaders);
     const rows = index.body.at('booking/index');
     expect(rows.keys().map((id) => rows.at(id, 'code').value)).toEqual([code]);
     expect(index.status).toBe(200);
@@ -113,23 +113,26 @@ describe('a client that loads calendars for staff', () => {
 
     const codes: unknown[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const { body } = await bench.get(`${API}/booking/index?limit=1&page=${String(page)}&status_id=PEND`, staff);
+      const { body } = await bench.get(
+        `${API}/booking/index?limit=1&page=${String(page)}&status_id=PEND`,
+        staffHeaders,
+      );
       pages = Number(body.at('request', 'pages').value);
       const rows = body.at('booking/index');
       for (const id of rows.keys()) {
         codes.push(rows.at(id, 'code').value);
         const customerId = String(rows.at(id, 'customer_id').value);
-        const customer = await bench.get(`${API}/customer/${customerId}`, staff);
+        const customer = await bench.get(`${API}/customer/${customerId}`, staffHeaders);
         expect(customer.body.at('customer', 'bookings').keys()).toContain(rows.at(id, 'code').value);
       }
     }
     expect(codes).toContain(booking.body.at('booking', 'id').value);
-    const events = await bench.get(`${API}/event`, staff);
+    const events = await bench.get(`${API}/event`, staffHeaders);
     expect(events.body.at('events').keys()).toContain('summer');
   });
 
   it('gets the error not_offered for a resource that the service lacks', async () => {
-    const { status, body } = await bench.get(`${API}/discount`, staff);
+    const { status, body } = await bench.get(`${API}/discount`, staffHeaders);
     expect(status).toBe(404);
     expect(body.at('request', 'error', 'id').value).toBe('not_offered');
   });

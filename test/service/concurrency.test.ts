@@ -4,12 +4,12 @@ import { type Database, createDatabase } from '../../demo/service/database/datab
 import { createService } from '../../demo/service/service.ts';
 import { seed } from '../../demo/service/seed/seed.ts';
 import { type Worker, startWorker } from './worker-processes.ts';
-import { rows, clientOf, customer, NOON, slipFor } from './harness.ts';
+import { rows, clientOf, customerHeaders, NOON, slipFor } from './harness.ts';
 import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
 import type { Outcome, BookingRequest } from './worker.ts';
 
-const missing = noPostgres();
-if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missing}.`);
+const missingReason = noPostgres();
+if (missingReason !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missingReason}.`);
 
 const ITEM = 106;
 /** Ten consecutive days. Each test deletes the bookings on them. */
@@ -27,7 +27,7 @@ const DAYS = [
 ];
 const PROCESSES = 4;
 
-describe.skipIf(missing !== null)('a service of four processes with one PostgreSQL', () => {
+describe.skipIf(missingReason !== null)('a service of four processes with one PostgreSQL', () => {
   let server: Postgres;
   let database: Database;
   let workers: Worker[] = [];
@@ -128,8 +128,8 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
     await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
-    const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customer);
-    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
+    const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customerHeaders);
+    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     const reports = await bookAll(
@@ -149,19 +149,19 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
     const slip = async (boards: number) =>
-      slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
+      slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customerHeaders);
     const slipForAll = await slip(5);
     const sessions = await Promise.all(
       Array.from({ length: 12 }, () =>
-        client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForAll]], customer),
+        client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForAll]], customerHeaders),
       ),
     );
     const heldUnits = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
     expect(heldUnits.length).toBe(1);
-    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(heldUnits[0])]], customer);
+    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(heldUnits[0])]], customerHeaders);
 
     const slipForOne = await slip(1);
-    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customer)).body
+    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     await Promise.all(
@@ -172,12 +172,12 @@ describe.skipIf(missing !== null)('a service of four processes with one PostgreS
             ['session_id', id],
             ['slip', slipForOne],
           ],
-          customer,
+          customerHeaders,
         ),
       ),
     );
     expect(
-      (await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customer)).body
+      (await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customerHeaders)).body
         .at('booking', 'session', 'item')
         .keys(),
     ).toEqual(['1', '2', '3', '4', '5']);

@@ -108,9 +108,9 @@ describe(`the service after ${String(KILLS)} kills under load`, () => {
     rmSync(parent, { recursive: true, force: true });
   }, 240_000);
 
-  const missing = noPostgres();
-  if (missing !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missing}.`);
-  test.skipIf(missing !== null)(
+  const missingReason = noPostgres();
+  if (missingReason !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missingReason}.`);
+  test.skipIf(missingReason !== null)(
     'keeps every confirmed booking on PostgreSQL',
     async () => {
       const server = await startPostgres();

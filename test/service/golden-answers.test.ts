@@ -1,6 +1,6 @@
 /** Compares one answer of each resource with its published meaning, for the harbour account (wire facts, part 10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
+import { customerHeaders, GUEST, openBench, slipFor, staffHeaders, type Bench } from './harness.ts';
 
 const API = '/harbour/api/3.0';
 const kayak = { item_id: 104, sku: 'sea-kayak', name: 'Sea kayak', unit: 'D' };
@@ -18,17 +18,17 @@ let creation: unknown;
 let code: string;
 beforeAll(async () => {
   bench = await openBench();
-  const slip = await slipFor(bench, 'harbour', 104, 'start_date=20300514&param[adults]=2', customer);
-  const start = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customer);
+  const slip = await slipFor(bench, 'harbour', 104, 'start_date=20300514&param[adults]=2', customerHeaders);
+  const start = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
   session = start.body.at('booking', 'session').value;
   const sessionId = start.body.at('booking', 'session', 'id').text();
-  const create = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...GUEST], customer);
+  const create = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...GUEST], customerHeaders);
   creation = create.body.value;
   code = create.body.at('booking', 'id').text();
 }, 120_000);
 afterAll(() => bench.close());
 
-const get = async (path: string, headers: Record<string, string> = customer) =>
+const get = async (path: string, headers: Record<string, string> = customerHeaders) =>
   (await bench.get(`${API}/${path}`, headers)).body;
 
 describe('the resource company', () => {
@@ -70,7 +70,8 @@ describe('the resource item', () => {
       days: 3,
       param: { adults: { lbl: 'Adults', qty: 2, def: 1, price: 1 }, children: { qty: 0, price: 1 } },
     });
-    const { cal } = (await get('item/104/cal?start_date=20300514&end_date=20300516', staff)).at('item').value as {
+    const { cal } = (await get('item/104/cal?start_date=20300514&end_date=20300516', staffHeaders)).at('item')
+      .value as {
       cal: Record<string, number>;
     };
     const units = Math.min(...Object.values(cal));
@@ -93,11 +94,11 @@ describe('the resource item', () => {
     });
   });
 
-  it('marks a free day with 1 for guests, a count for staff', async () => {
+  it('returns 1 for a free day, or the count for staff', async () => {
     const path = 'item/104/cal?start_date=20300513&end_date=20300515';
     const calendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
     expect((await get(path)).at('item').value).toEqual(calendar);
-    const counts = (await get(path, staff)).at('item', 'cal').value as Record<string, number>;
+    const counts = (await get(path, staffHeaders)).at('item', 'cal').value as Record<string, number>;
     // Guests cannot start on a Monday, but staff can.
     expect(Object.values(counts).every((units) => units > 1)).toBe(true);
   });
@@ -153,7 +154,7 @@ describe('the resource booking', () => {
   });
 
   it('describes a booking to staff', async () => {
-    expect((await get(`booking/${code}`, staff)).at('booking').value).toMatchObject({
+    expect((await get(`booking/${code}`, staffHeaders)).at('booking').value).toMatchObject({
       id: code,
       status_id: 'PEND',
       status_name: 'Pending',
@@ -164,7 +165,7 @@ describe('the resource booking', () => {
   });
 
   it('lists a booking under its numeric id', async () => {
-    const list = (await get('booking/index', staff)).at('booking/index');
+    const list = (await get('booking/index', staffHeaders)).at('booking/index');
     expect(list.value).toEqual({ 1: expect.objectContaining({ booking_id: 1, code, total: '142.80' }) as unknown });
   });
 });
@@ -172,7 +173,7 @@ describe('the resource booking', () => {
 describe('the resource customer, account or event', () => {
   it('describes a customer, with bookings under their codes', async () => {
     const { customer_id: id } = (creation as { booking: { customer_id: number } }).booking;
-    expect((await get(`customer/${String(id)}`, staff)).at('customer').value).toMatchObject({
+    expect((await get(`customer/${String(id)}`, staffHeaders)).at('customer').value).toMatchObject({
       customer_id: id,
       customer_name: 'Ada Wren',
       customer_email: 'ada@example.com',
@@ -181,7 +182,7 @@ describe('the resource customer, account or event', () => {
   });
 
   it('lists the staff of an account', async () => {
-    expect((await get('account', staff)).at('account', 0).value).toMatchObject({
+    expect((await get('account', staffHeaders)).at('account', 0).value).toMatchObject({
       account_id: 1,
       first_name: 'Maren',
       last_name: 'Holt',
@@ -190,7 +191,7 @@ describe('the resource customer, account or event', () => {
   });
 
   it('lists seasons as events that repeat each year', async () => {
-    expect((await get('event', staff)).at('events', 'summer').value).toMatchObject({
+    expect((await get('event', staffHeaders)).at('events', 'summer').value).toMatchObject({
       name: 'Summer',
       repeat: 'Y',
       apply_to: { item_id: [101, 102, 103, 107], category_id: [] },

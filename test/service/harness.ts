@@ -64,15 +64,18 @@ export interface Bench extends Client {
   readonly database: Database;
   readonly service: Service;
   /** Moves the service's clock forward. */
-  pass(minutes: number): void;
+  advanceMinutes(minutes: number): void;
   close(): Promise<void>;
 }
 
-/** Credentials as request headers. `staff` acts for a staff account, `customer` for a customer, as a relay does. */
-export const staff = {
+/**
+ * Credentials as request headers. `staffHeaders` acts for a staff account, and `customerHeaders` for a customer, as a
+ * relay does.
+ */
+export const staffHeaders = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
-export const customer = { ...staff, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
+export const customerHeaders = { ...staffHeaders, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
 
 export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   let now = NOON;
@@ -89,7 +92,7 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
     database,
     service,
     ...clientOf(service),
-    pass: (minutes) => {
+    advanceMinutes: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
     close: () => service.close(),
@@ -154,9 +157,11 @@ export const GUEST: [string, string][] = [
 export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
   const path = `/${account}/api/3.0/item/${String(item)}`;
   const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;
-  const stock = (await client.get(path, staff)).body.at('item', 'stock').value;
+  const stock = (await client.get(path, staffHeaders)).body.at('item', 'stock').value;
   const [counts, open] = await Promise.all(
-    [staff, customer].map(async (caller) => (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal')),
+    [staffHeaders, customerHeaders].map(async (caller) =>
+      (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal'),
+    ),
   );
   const all = counts?.keys() ?? [];
   const isFree = (day: string) => counts?.at(day).value === stock && open?.at(day).value === 1;

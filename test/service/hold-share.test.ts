@@ -8,13 +8,13 @@ import {
   type Bench,
   type Reply,
   clientOf,
-  customer,
+  customerHeaders,
   freeDay,
   GUEST,
   NOON,
   openBench,
   slipFor,
-  staff,
+  staffHeaders,
 } from './harness.ts';
 
 /** Id of an item that guests book by the day: paddleboards. */
@@ -30,12 +30,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-const headersFrom = (address: string) => ({ ...customer, 'x-forwarded-for': address });
+const headersFrom = (address: string) => ({ ...customerHeaders, 'x-forwarded-for': address });
 const hold = (slip: string, headers: Record<string, string>, more: [string, string][] = []): Promise<Reply> =>
   bench.post(SESSION, [['slip[]', slip], ...more], headers);
 const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
 const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
-const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
+const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staffHeaders);
 
 /**
  * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs.
@@ -43,7 +43,7 @@ const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id'
 async function findFreeDay(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
   const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
   const stock = Number(
-    (await bench.get(`/harbour/api/3.0/item/${String(ITEM)}`, staff)).body.at('item', 'stock').value,
+    (await bench.get(`/harbour/api/3.0/item/${String(ITEM)}`, staffHeaders)).body.at('item', 'stock').value,
   );
   return {
     stock,
@@ -98,7 +98,7 @@ describe('a guest of a relay', () => {
     expect(errorOf(booking)).toBeUndefined();
     expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
     expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
-    bench.pass(20);
+    bench.advanceMinutes(20);
     expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
   });
 
@@ -129,8 +129,8 @@ test('holds stock for fifty relay guests, staff and callers without an address',
   );
   expect(sessions.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
   await Promise.all(sessions.map(endSession));
-  const { 'x-forwarded-for': _address, ...withoutAddress } = customer;
-  for (const trustedCallers of [staff, withoutAddress]) {
+  const { 'x-forwarded-for': _address, ...withoutAddress } = customerHeaders;
+  for (const trustedCallers of [staffHeaders, withoutAddress]) {
     const holders = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trustedCallers)));
     expect(holders.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
     await Promise.all(holders.map(endSession));

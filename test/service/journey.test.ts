@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
+import { type Bench, customerHeaders, freeDay, GUEST, openBench, slipFor, staffHeaders } from './harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -24,13 +24,13 @@ async function bothYachts(): Promise<string> {
 describe('a guest', () => {
   test('books an item and pays for it', async () => {
     const slip = await slipFor(bench, 'harbour', 104, await kayaks());
-    const session = (await bench.post(SESSION, [['slip[]', slip]], customer)).body.at('booking', 'session');
+    const session = (await bench.post(SESSION, [['slip[]', slip]], customerHeaders)).body.at('booking', 'session');
     expect(session.at('sub_total').value).toBe('175.00');
     expect(session.at('tax_total').value).toBe('8.75');
     expect(session.at('total').value).toBe('183.75');
     expect(session.at('item', '1', 'rate', 'item_total').value).toBe('175.00');
 
-    const creation = await bench.post(CREATE, [['session_id', session.at('id').text()], ...GUEST], customer);
+    const creation = await bench.post(CREATE, [['session_id', session.at('id').text()], ...GUEST], customerHeaders);
     expect(creation.body.at('request', 'status').value).toBe('OK');
     expect(creation.body.at('booking', 'id').text()).toMatch(/^[A-Z]{4}-060530$/);
     const address = creation.body.at('request', 'data', 'url').text();
@@ -43,11 +43,11 @@ describe('a guest', () => {
 
   test("gets the booking's code when they read or book a booked session", async () => {
     const id = await beginSession(await kayaks());
-    const { body: booking } = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+    const { body: booking } = await bench.post(CREATE, [['session_id', id], ...GUEST], customerHeaders);
     const code = booking.at('booking', 'id').text();
-    const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
-    const again = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
-    for (const { status, body } of [read, again]) {
+    const readReply = await bench.get(`${SESSION}?session_id=${id}`, customerHeaders);
+    const secondCreate = await bench.post(CREATE, [['session_id', id], ...GUEST], customerHeaders);
+    for (const { status, body } of [readReply, secondCreate]) {
       expect(status).toBe(200);
       expect(body.at('request', 'status').value).toBe('ERROR');
       expect(body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: { booking: code } });
@@ -56,9 +56,9 @@ describe('a guest', () => {
 
   test('gets no code when they read a closed session', async () => {
     const id = await beginSession(await kayaks());
-    await bench.post(`${SESSION}/end`, [['session_id', id]], customer);
-    const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
-    expect(read.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
+    await bench.post(`${SESSION}/end`, [['session_id', id]], customerHeaders);
+    const readReply = await bench.get(`${SESSION}?session_id=${id}`, customerHeaders);
+    expect(readReply.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
   });
 
   test('keeps the session when form fields are missing or invalid', async () => {
@@ -69,7 +69,7 @@ describe('a guest', () => {
         ['session_id', id],
         ['form[customer_email]', 'not an address'],
       ],
-      customer,
+      customerHeaders,
     );
     expect(refusal.body.at('request', 'error', 'id').value).toBe('validation_error');
     expect(refusal.body.at('request', 'error', 'data').value).toEqual({
@@ -79,7 +79,7 @@ describe('a guest', () => {
       customer_tos_agree: 'I have read the booking policy and agree to it',
     });
     expect(
-      (await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'status').value,
+      (await bench.post(CREATE, [['session_id', id], ...GUEST], customerHeaders)).body.at('request', 'status').value,
     ).toBe('OK');
   });
 
@@ -91,27 +91,27 @@ describe('a guest', () => {
       106,
       `start_date=${await freeDay(bench, 'harbour', 106, '20300515')}&param[boards]=1`,
     );
-    const two = (
+    const twoLines = (
       await bench.post(
         SESSION,
         [
           ['session_id', id],
           ['slip', board],
         ],
-        customer,
+        customerHeaders,
       )
     ).body.at('booking', 'session', 'item');
-    expect(two.keys()).toEqual(['1', '2']);
-    const three = await slipFor(bench, 'harbour', 104, await kayaks(4));
+    expect(twoLines.keys()).toEqual(['1', '2']);
+    const replacementSlip = await slipFor(bench, 'harbour', 104, await kayaks(4));
     const replacement = (
       await bench.post(
         SESSION,
         [
           ['session_id', id],
           ['line_id', '1'],
-          ['slip', three],
+          ['slip', replacementSlip],
         ],
-        customer,
+        customerHeaders,
       )
     ).body.at('booking', 'session');
     // Four adults get the group price.
@@ -123,11 +123,11 @@ describe('a guest', () => {
           ['session_id', id],
           ['alter[1]', 'remove'],
         ],
-        customer,
+        customerHeaders,
       )
     ).body.at('booking', 'session', 'item');
     expect(removal.keys()).toEqual(['2']);
-    const clearance = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at(
+    const clearance = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customerHeaders)).body.at(
       'booking',
       'session',
     );
@@ -143,15 +143,21 @@ describe('a guest', () => {
     );
     // The session's own hold does not reduce the units that it can have.
     expect(
-      (await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('booking', 'session', 'item', '1', 'available')
-        .value,
+      (await bench.get(`${SESSION}?session_id=${id}`, customerHeaders)).body.at(
+        'booking',
+        'session',
+        'item',
+        '1',
+        'available',
+      ).value,
     ).toBe(2);
-    bench.pass(21);
-    expect((await bench.get(`${SESSION}?session_id=${id}`, customer)).body.at('request', 'error', 'id').value).toBe(
-      'session_expired',
-    );
+    bench.advanceMinutes(21);
     expect(
-      (await bench.post(CREATE, [['session_id', id], ...GUEST], customer)).body.at('request', 'error', 'id').value,
+      (await bench.get(`${SESSION}?session_id=${id}`, customerHeaders)).body.at('request', 'error', 'id').value,
+    ).toBe('session_expired');
+    expect(
+      (await bench.post(CREATE, [['session_id', id], ...GUEST], customerHeaders)).body.at('request', 'error', 'id')
+        .value,
     ).toBe('session_expired');
     expect((await bench.get(`/harbour/api/3.0/item/101?${allYachts}`)).body.at('item', 'rate', 'status').value).toBe(
       'AVAILABLE',
@@ -161,7 +167,9 @@ describe('a guest', () => {
   test('gets the last place only once in three parallel requests', async () => {
     const last = await bothYachts();
     const slip = await slipFor(bench, 'harbour', 101, last);
-    const answers = await Promise.all([1, 2, 3].map(() => bench.post(CREATE, [['slip[]', slip], ...GUEST], customer)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bench.post(CREATE, [['slip[]', slip], ...GUEST], customerHeaders)),
+    );
     expect(answers.filter((each) => each.body.at('request', 'status').value === 'OK')).toHaveLength(1);
     const refusals = answers.filter((each) => each.body.at('request', 'error', 'id').value === 'unavailable');
     expect(refusals).toHaveLength(2);
@@ -172,8 +180,8 @@ describe('a guest', () => {
     const allYachts = await bothYachts();
     const day = allYachts.slice(11, 19);
     const slip = await slipFor(bench, 'harbour', 101, allYachts);
-    await bench.post(SESSION, [['slip[]', slip]], customer);
-    const secondSession = await bench.post(SESSION, [['slip[]', slip]], customer);
+    await bench.post(SESSION, [['slip[]', slip]], customerHeaders);
+    const secondSession = await bench.post(SESSION, [['slip[]', slip]], customerHeaders);
     expect(secondSession.body.at('request', 'error', 'id').value).toBe('unavailable');
     expect(
       (await bench.get(`/harbour/api/3.0/item/101/cal?start_date=${day}&end_date=${day}`)).body.at('item', 'cal', day)
@@ -210,7 +218,7 @@ describe('a caller', () => {
 
   test('gets status 401 at a closed account without credentials', async () => {
     expect((await bench.get('/closed/api/3.0/help')).status).toBe(401);
-    expect((await bench.get('/closed/api/3.0/item', customer)).status).toBe(200);
+    expect((await bench.get('/closed/api/3.0/item', customerHeaders)).status).toBe(200);
   });
 
   test('gets an error for wrong credentials or a foreign staff account', async () => {
@@ -222,19 +230,22 @@ describe('a caller', () => {
       (await bench.get('/harbour/api/3.0/item', { authorization: 'Digest x' })).body.at('error_description').value,
     ).toBe('Malformed auth header.');
     expect((await bench.get('/harbour/api/3.0/item', basic('demo-consumer:demo-consumer-secret'))).status).toBe(403);
-    expect((await bench.get('/harbour/api/3.0/item', { ...staff, 'x-on-behalf': '999' })).status).toBe(403);
+    expect((await bench.get('/harbour/api/3.0/item', { ...staffHeaders, 'x-on-behalf': '999' })).status).toBe(403);
   });
 
   test('gets status 401 for demo credentials outside demo mode', async () => {
-    const strict = await openBench({ demo: false, database: bench.database });
-    expect((await strict.get('/harbour/api/3.0/item', staff)).status).toBe(401);
+    const strictBench = await openBench({ demo: false, database: bench.database });
+    expect((await strictBench.get('/harbour/api/3.0/item', staffHeaders)).status).toBe(401);
   });
 
   test('sees unit counts and staff items only as staff', async () => {
-    const asStaff = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', staff);
+    const asStaff = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', staffHeaders);
     expect(asStaff.body.at('items', '106', '20300701').value).toBeGreaterThan(1);
     expect(asStaff.body.at('items').keys()).toContain('115');
-    const asCustomer = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', customer);
+    const asCustomer = await bench.get(
+      '/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702',
+      customerHeaders,
+    );
     expect(asCustomer.body.at('items', '106', '20300701').value).toBe(1);
     expect(asCustomer.body.at('items').keys()).not.toContain('115');
     expect((await bench.get('/harbour/api/3.0/item/115')).body.at('request', 'error', 'id').value).toBe('not_found');
@@ -243,6 +254,6 @@ describe('a caller', () => {
 
 async function beginSession(query: string, item = 104): Promise<string> {
   const slip = await slipFor(bench, 'harbour', item, query);
-  const session = await bench.post(SESSION, [['slip[]', slip]], customer);
+  const session = await bench.post(SESSION, [['slip[]', slip]], customerHeaders);
   return session.body.at('booking', 'session', 'id').text();
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
-import { customer, staff } from './harness.ts';
+import { customerHeaders, staffHeaders } from './harness.ts';
 
 const strangeText = fc.oneof(
   {
@@ -177,7 +177,7 @@ const path = fc.oneof(
 const headers = fc.record({
   authorization: fc.option(
     fc.constantFrom(
-      staff.authorization,
+      staffHeaders.authorization,
       'Basic',
       'Basic !!',
       'Basic OjpBOg==',
@@ -310,7 +310,7 @@ export const near = fc
     fc.constantFrom('harbour', 'qasr', 'berghof', 'closed'),
     fc.constantFrom('101', '104', '303', '304', '302', '201', '10001', 'ABCD-060530', '0', '-1', 'x', '999999999999'),
     fc.array(plausibleParameter, { maxLength: 6 }),
-    fc.constantFrom(staff, staff, customer, {}),
+    fc.constantFrom(staffHeaders, staffHeaders, customerHeaders, {}),
     fc.boolean(),
   )
   .map(([endpoint, account, id, pairs, credentials, asForm]): Wild => {

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows, type Bench, customer, openBench, ORIGIN, slipFor } from './harness.ts';
+import { rows, type Bench, customerHeaders, openBench, ORIGIN, slipFor } from './harness.ts';
 import { slowSamples, times } from '../samples.ts';
 import { near, wild, type Wild } from './malformed-requests.ts';
 
@@ -17,8 +17,8 @@ let slip: string;
 let session: string;
 beforeAll(async () => {
   bench = await openBench();
-  slip = await slipFor(bench, 'harbour', 112, 'start_date=20300514&param[qty]=1', customer);
-  session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
+  slip = await slipFor(bench, 'harbour', 112, 'start_date=20300514&param[qty]=1', customerHeaders);
+  session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
     .at('booking', 'session', 'id')
     .text();
 }, 120_000);
@@ -31,7 +31,7 @@ function requestOf(wild: Wild): Request | null {
   try {
     return new Request(ORIGIN + wild.path + (wild.query === '' ? '' : `?${fill(wild.query)}`), {
       method: wild.method,
-      headers: headers,
+      headers,
       ...(wild.method !== 'GET' &&
         wild.method !== 'HEAD' && {
           body: typeof wild.body === 'string' ? fill(wild.body) : new Uint8Array(wild.body),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, type Wire, customer, freeDay, openBench, slipFor, staff } from './harness.ts';
+import { type Bench, type Wire, customerHeaders, freeDay, openBench, slipFor, staffHeaders } from './harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -44,11 +44,11 @@ describe('an item by time', () => {
     expect(withoutTime.at('rate', 'status').value).toBe('ERROR');
     expect(withoutTime.at('rate', 'error', 'id').value).toBe('choose_time');
     expect(withoutTime.at('rate', 'dates', day, 'times').keys()).toEqual(['08:00', '10:00', '14:00', '16:00']);
-    const two = await rate(304, `start_date=${day}&start_time=10:00&end_time=12:00&param[camels]=2`);
+    const twoHours = await rate(304, `start_date=${day}&start_time=10:00&end_time=12:00&param[camels]=2`);
     expect([
-      two.at('rate', 'sub_total').value,
-      two.at('rate', 'start_time').value,
-      two.at('rate', 'end_time').value,
+      twoHours.at('rate', 'sub_total').value,
+      twoHours.at('rate', 'start_time').value,
+      twoHours.at('rate', 'end_time').value,
     ]).toEqual(['48.000', '10:00 AM', '12:00 PM']);
     expect(
       (await rate(304, `start_date=${day}&start_time=09:00&param[camels]=1`)).at('rate', 'error', 'id').value,
@@ -123,14 +123,14 @@ describe('a group or package', () => {
     expect((await changeSession('alter[1.2]=optout')).at('request', 'error', 'id').value).toBe('not_optional');
     // When the test replaces the line, the new line keeps the add-ons that the guest selected.
     await changeSession('alter[1.1]=optin');
-    const longer = await slipFor(
+    const longerSlip = await slipFor(
       bench,
       'qasr',
       311,
       `start_date=${day}&end_date=${String(Number(day) + 1)}&param[tents]=1&param[guests]=2`,
     );
     expect(
-      (await changeSession(`line_id=1&slip=${encodeURIComponent(longer)}`)).at(
+      (await changeSession(`line_id=1&slip=${encodeURIComponent(longerSlip)}`)).at(
         'booking',
         'session',
         'item',
@@ -152,11 +152,14 @@ describe('a group or package', () => {
 
 describe('a price', () => {
   test('depends on quantity ranges, for each person or for all together', async () => {
-    const four = await rate(301, 'start_date=20300610&param[adults]=4');
-    const six = await rate(301, 'start_date=20300610&param[adults]=6');
-    expect([four.at('rate', 'sub_total').value, six.at('rate', 'sub_total').value]).toEqual(['18.000', '20.000']);
-    expect(six.at('gprice').value).toEqual({ adults: { '1-4': 'P', '5-12': 'F' } });
-    expect(six.at('rate', 'event', 0, 'adults~1-4').value).toEqual({ amount: 4.5, type: 'P' });
+    const fourAdults = await rate(301, 'start_date=20300610&param[adults]=4');
+    const sixAdults = await rate(301, 'start_date=20300610&param[adults]=6');
+    expect([fourAdults.at('rate', 'sub_total').value, sixAdults.at('rate', 'sub_total').value]).toEqual([
+      '18.000',
+      '20.000',
+    ]);
+    expect(sixAdults.at('gprice').value).toEqual({ adults: { '1-4': 'P', '5-12': 'F' } });
+    expect(sixAdults.at('rate', 'event', 0, 'adults~1-4').value).toEqual({ amount: 4.5, type: 'P' });
   });
 
   test('depends on the season of each night', async () => {
@@ -264,7 +267,7 @@ describe('a quote', () => {
     const refusal = await bench.post(
       '/harbour/api/3.0/booking/session',
       [['slip[]', soldOut.at('slip').text()]],
-      customer,
+      customerHeaders,
     );
     expect(refusal.body.at('request', 'error', 'id').value).toBe('unavailable');
   });
@@ -276,32 +279,34 @@ describe('a quote', () => {
       (await rate(104, query, {}, 'harbour')).at('rate', 'slip').value,
     ]).toEqual([null, null]);
     expect(
-      (await rate(312, 'start_date=20300612&param[guests]=2&rules=soft', staff)).at('rate', 'slip').value,
+      (await rate(312, 'start_date=20300612&param[guests]=2&rules=soft', staffHeaders)).at('rate', 'slip').value,
     ).not.toBeNull();
   });
 
   test('ignores all rules in the mode off, but only for staff', async () => {
     const query = 'start_date=20300514&param[boats]=1&rules=off';
     expect((await rate(105, query, {}, 'harbour')).at('rate', 'slip').value).toBeNull();
-    expect((await rate(105, query, customer, 'harbour')).at('rate', 'slip').value).toBeNull();
-    const slip = (await rate(105, query, staff, 'harbour')).at('rate', 'slip').text();
+    expect((await rate(105, query, customerHeaders, 'harbour')).at('rate', 'slip').value).toBeNull();
+    const slip = (await rate(105, query, staffHeaders, 'harbour')).at('rate', 'slip').text();
     expect(
-      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body.at(
+      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body.at(
         'request',
         'error',
         'id',
       ).value,
     ).toBe('slip_invalid');
     expect(
-      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], staff)).body.at('request', 'status')
-        .value,
+      (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], staffHeaders)).body.at(
+        'request',
+        'status',
+      ).value,
     ).toBe('OK');
   });
 
   test('includes staff parameters only for staff', async () => {
     const query = 'start_date=20300614&timeslot=0';
     expect((await rate(302, query)).at('param').keys()).toEqual(['adults', 'children']);
-    expect((await rate(302, query, staff)).at('param').keys()).toEqual(['adults', 'children', 'guides']);
+    expect((await rate(302, query, staffHeaders)).at('param').keys()).toEqual(['adults', 'children', 'guides']);
     // If a customer sends a staff parameter anyway, it has no effect.
     expect((await rate(302, `${query}&param[guides]=3`)).at('rate', 'sub_total').value).toBe(
       (await rate(302, query)).at('rate', 'sub_total').value,
@@ -316,7 +321,7 @@ describe('a quote', () => {
       ).value;
     expect(await request('')).toEqual({ adults: '2', children: '0' });
     expect(await request('&param[children]=2')).toEqual({ adults: '2', children: '2' });
-    expect(await request('&param[guides]=2', staff)).toEqual({ adults: '2', children: '0', guides: '2' });
+    expect(await request('&param[guides]=2', staffHeaders)).toEqual({ adults: '2', children: '0', guides: '2' });
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(

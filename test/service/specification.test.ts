@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { DEMO_ACCOUNTS, DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
-import { type Bench, type Reply, type Wire, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
+import {
+  type Bench,
+  type Reply,
+  type Wire,
+  customerHeaders,
+  freeDay,
+  GUEST,
+  openBench,
+  slipFor,
+  staffHeaders,
+} from './harness.ts';
 import {
   type CallerName,
   type Kind,
@@ -23,7 +33,7 @@ let certificate: string;
 beforeAll(async () => {
   bench = await openBench();
   for (const account of DEMO_ACCOUNTS) tokens.set(account, await tokenOf(account));
-  certificate = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
+  certificate = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
 }, 120_000);
 afterAll(() => bench.close());
 
@@ -57,8 +67,8 @@ async function tokenOf(account: string): Promise<string> {
 function headersOf(caller: CallerName, account: string): Record<string, string> {
   return {
     public: {},
-    customer,
-    staff,
+    customer: customerHeaders,
+    staff: staffHeaders,
     token: { authorization: `BEARER ${tokens.get(account) ?? ''}` },
     consumer: { authorization: basic(demo.consumerKey, demo.consumerSecret) },
   }[caller];
@@ -113,7 +123,7 @@ describe('an endpoint', () => {
   test.each(NOT_OFFERED)('does not exist for %s, which help lists', async (resource) => {
     expect((await bench.get('/harbour/api/3.0/help')).body.at('help', 'resources').value).toContain(resource);
     expect(outcome(await bench.get(`/harbour/api/3.0/${resource}`))).toBe('not_offered');
-    expect(outcome(await bench.get(`/harbour/api/3.0/${resource}/1`, staff))).toBe('not_offered');
+    expect(outcome(await bench.get(`/harbour/api/3.0/${resource}/1`, staffHeaders))).toBe('not_offered');
   });
 });
 
@@ -123,18 +133,19 @@ const CREATE = '/harbour/api/3.0/booking/create';
 /** Creates a session with one line, a mug, in the given state. */
 async function sessionIn(state: SessionState): Promise<string> {
   if (state === 'unknown') return '0'.repeat(32);
-  const cup = await slipFor(bench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customer);
-  const id = (await bench.post(SESSION, [['slip[]', cup]], customer)).body.at('booking', 'session', 'id').text();
-  if (state === 'emptied') await bench.post(SESSION, `session_id=${id}&alter[1]=remove`, customer);
-  if (state === 'expired') bench.pass(21);
-  if (state === 'closed') await bench.post(`${SESSION}/end`, `session_id=${id}`, customer);
-  if (state === 'booked') await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+  const cup = await slipFor(bench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customerHeaders);
+  const id = (await bench.post(SESSION, [['slip[]', cup]], customerHeaders)).body.at('booking', 'session', 'id').text();
+  if (state === 'emptied') await bench.post(SESSION, `session_id=${id}&alter[1]=remove`, customerHeaders);
+  if (state === 'expired') bench.advanceMinutes(21);
+  if (state === 'closed') await bench.post(`${SESSION}/end`, `session_id=${id}`, customerHeaders);
+  if (state === 'booked') await bench.post(CREATE, [['session_id', id], ...GUEST], customerHeaders);
   return id;
 }
 
 async function act(action: string, id: string): Promise<Reply> {
-  const post = (more: [string, string][], path = SESSION) => bench.post(path, [['session_id', id], ...more], customer);
-  const get = (more: string) => bench.get(`${SESSION}?session_id=${id}${more}`, customer);
+  const post = (more: [string, string][], path = SESSION) =>
+    bench.post(path, [['session_id', id], ...more], customerHeaders);
+  const get = (more: string) => bench.get(`${SESSION}?session_id=${id}${more}`, customerHeaders);
   switch (action) {
     case 'read':
       return get('');
@@ -180,10 +191,10 @@ describe('a session in each of its states', () => {
 
 describe('a booking in each of its statuses', () => {
   async function bookingIn(status: string): Promise<string> {
-    const code = (await bench.post(CREATE, [['slip[]', certificate], ...GUEST], customer)).body
+    const code = (await bench.post(CREATE, [['slip[]', certificate], ...GUEST], customerHeaders)).body
       .at('booking', 'id')
       .text();
-    await bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staff);
+    await bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staffHeaders);
     return code;
   }
 
@@ -193,7 +204,9 @@ describe('a booking in each of its statuses', () => {
       async (status, outcomeOfRow) => {
         const path = `/harbour/api/3.0/booking/${await bookingIn(status)}${row.action}`;
         expect(
-          outcome(row.method === 'GET' ? await bench.get(path, staff) : await bench.post(path, row.form, staff)),
+          outcome(
+            row.method === 'GET' ? await bench.get(path, staffHeaders) : await bench.post(path, row.form, staffHeaders),
+          ),
         ).toBe(outcomeOfRow);
       },
     );
@@ -203,10 +216,10 @@ describe('a booking in each of its statuses', () => {
     'changes its status from %s to %s',
     async (from, to) => {
       const path = `/harbour/api/3.0/booking/${await bookingIn(from)}`;
-      expect((await bench.post(`${path}/update`, `status_id=${to}`, staff)).body.at('booking', 'status_id').value).toBe(
-        to,
-      );
-      expect((await bench.get(path, staff)).body.at('booking', 'status_id').value).toBe(to);
+      expect(
+        (await bench.post(`${path}/update`, `status_id=${to}`, staffHeaders)).body.at('booking', 'status_id').value,
+      ).toBe(to);
+      expect((await bench.get(path, staffHeaders)).body.at('booking', 'status_id').value).toBe(to);
     },
   );
 });
@@ -256,7 +269,7 @@ describe('an answer', () => {
     for (const path of ['help', 'company']) {
       const [open, closed] = [
         (await bench.get(`/harbour/api/3.0/${path}`)).body,
-        (await bench.get(`/harbour/api/3.0/${path}`, staff)).body,
+        (await bench.get(`/harbour/api/3.0/${path}`, staffHeaders)).body,
       ];
       expect(closed.at(path).value).toEqual(open.at(path).value);
     }
@@ -264,7 +277,7 @@ describe('an answer', () => {
 
   test('contains the id of the acting staff account, 0 for customers', async () => {
     const ids = await Promise.all(
-      [{}, customer, staff, { ...staff, 'x-on-behalf': '2' }].map(
+      [{}, customerHeaders, staffHeaders, { ...staffHeaders, 'x-on-behalf': '2' }].map(
         async (headers) => (await bench.get('/harbour/api/3.0/help', headers)).body.at('account_id').value,
       ),
     );
@@ -274,17 +287,19 @@ describe('an answer', () => {
   test('contains staff rules and staff form fields only for staff', async () => {
     const rules = async (headers: Record<string, string>) =>
       (await bench.get('/harbour/api/3.0/item/104', headers)).body.at('item', 'rules').text();
-    expect([await rules({}), await rules(customer)].map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
+    expect(
+      [await rules({}), await rules(customerHeaders)].map((text) => Object.keys(JSON.parse(text) as object)),
+    ).toEqual([
       ['param', 'fixed'],
       ['param', 'fixed'],
     ]);
-    expect(await rules(staff)).toContain('"staff"');
+    expect(await rules(staffHeaders)).toContain('"staff"');
     const form = async (headers: Record<string, string>) =>
       (await bench.get('/harbour/api/3.0/booking/form', headers)).body;
-    expect((await form(customer)).at('booking_form_ui').keys()).not.toContain('desk_remark');
-    expect((await form(customer)).at('booking_form_ui', 'customer_name', 'define', 'layout').keys()).not.toContain(
-      'staff',
-    );
-    expect((await form(staff)).at('booking_form_ui').keys()).toContain('desk_remark');
+    expect((await form(customerHeaders)).at('booking_form_ui').keys()).not.toContain('desk_remark');
+    expect(
+      (await form(customerHeaders)).at('booking_form_ui', 'customer_name', 'define', 'layout').keys(),
+    ).not.toContain('staff');
+    expect((await form(staffHeaders)).at('booking_form_ui').keys()).toContain('desk_remark');
   });
 });

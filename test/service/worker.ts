@@ -6,7 +6,7 @@
 
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { type Service, createService } from '../../demo/service/service.ts';
-import { type Client, clientOf, customer, GUEST, NOON, slipFor } from './harness.ts';
+import { type Client, clientOf, customerHeaders, GUEST, NOON, slipFor } from './harness.ts';
 import { targetsFor } from './webhooks/receiver.ts';
 
 /** One booking. `lines` has the item and the day of each line, in order. */
@@ -83,7 +83,7 @@ async function carryOut(bookingRequest: BookingRequest): Promise<Outcome> {
   const api = `/${bookingRequest.account}/api/3.0/booking`;
   const slips: [string, string][] = [];
   for (const { item, query } of bookingRequest.lines) {
-    const slip = await slipFor(client, bookingRequest.account, item, query, customer).catch(() => null);
+    const slip = await slipFor(client, bookingRequest.account, item, query, customerHeaders).catch(() => null);
     if (slip === null) return { done: bookingRequest.id, code: null, apiError: 'not rated' };
     slips.push(['slip[]', slip]);
   }
@@ -91,13 +91,13 @@ async function carryOut(bookingRequest: BookingRequest): Promise<Outcome> {
   if (typeof bookingRequest.session === 'string') {
     what = [['session_id', bookingRequest.session]];
   } else if (bookingRequest.session) {
-    const session = (await client.post(`${api}/session`, slips, customer)).body;
+    const session = (await client.post(`${api}/session`, slips, customerHeaders)).body;
     const id = session.at('booking', 'session', 'id').value;
     if (typeof id !== 'string')
       return { done: bookingRequest.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
     what = [['session_id', id]];
   }
-  const creation = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
+  const creation = (await client.post(`${api}/create`, [...what, ...GUEST], customerHeaders)).body;
   const code = creation.at('booking', 'id').value;
   return {
     done: bookingRequest.id,

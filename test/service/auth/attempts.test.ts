@@ -29,9 +29,9 @@ const signIn = (address: string, password: string, email: string = demo.staffEma
     ['email', email],
     ['password', password],
   ]);
-const many = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
+const repeatInParallel = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const counts = (replies: readonly Reply[]) => {
+const countByStatus = (replies: readonly Reply[]) => {
   const statusCounts: Record<number, number> = {};
   for (const { status } of replies) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
   return statusCounts;
@@ -40,9 +40,9 @@ const counts = (replies: readonly Reply[]) => {
 test('answers other requests while it hashes a secret', async () => {
   const storedHash = await hashSecret('secret');
   let isChecked = false;
-  const judging = isSecret('secret', storedHash).then((good) => {
+  const judging = isSecret('secret', storedHash).then((isGood) => {
     isChecked = true;
-    return good;
+    return isGood;
   });
   // These 100 turns all run in one task. A hash on the main thread would end before the first of them.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
@@ -53,11 +53,11 @@ test('answers other requests while it hashes a secret', async () => {
 describe('guesses of an API secret', () => {
   test('refuses parallel guesses from one address after the first twenty', async () => {
     const [guesses, reads] = await Promise.all([
-      many(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
-      many(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
+      repeatInParallel(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
+      repeatInParallel(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
     ]);
-    expect(counts(guesses)).toEqual({ 401: 20, 429: 380 });
-    expect(counts(reads)).toEqual({ 200: 40 });
+    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 380 });
+    expect(countByStatus(reads)).toEqual({ 200: 40 });
     const [refusals] = guesses.filter(({ status }) => status === 429);
     expect(refusals?.body.at('error').value).toBe('too_many_attempts');
     expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -68,16 +68,21 @@ describe('guesses of an API secret', () => {
 
   test('limits guesses of one key from many addresses to a hundred', async () => {
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
-    const guesses = await many(120, (index) => guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`));
-    expect(counts(guesses)).toEqual({ 401: 100, 429: 20 });
+    const guesses = await repeatInParallel(120, (index) =>
+      guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`),
+    );
+    expect(countByStatus(guesses)).toEqual({ 401: 100, 429: 20 });
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
     // A different key of the same account has its own limit.
     expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
   });
 
   test('does not count a correct secret as a guess', async () => {
-    expect(counts(await many(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
-    expect(counts(await many(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({ 401: 20, 429: 40 });
+    expect(countByStatus(await repeatInParallel(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
+    expect(countByStatus(await repeatInParallel(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({
+      401: 20,
+      429: 40,
+    });
   });
 
   test('limits guesses of a consumer secret at the access token address', async () => {
@@ -85,17 +90,17 @@ describe('guesses of an API secret', () => {
       ['grant_type', 'refresh_token'],
       ['refresh_token', 'none'],
     ];
-    const guesses = await many(30, (index) =>
+    const guesses = await repeatInParallel(30, (index) =>
       clientOf(service, ATTACKER).post('/harbour/oauth/token/', form, pair(`wrong-${String(index)}`, demo.consumerKey)),
     );
-    expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
+    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 10 });
   });
 });
 
 describe('guesses of a staff password', () => {
   test('refuses every sign-in from one address after twenty wrong passwords', async () => {
-    const guesses = await many(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
-    expect(counts(guesses)).toEqual({ 401: 20, 429: 80 });
+    const guesses = await repeatInParallel(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
+    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 80 });
     const [refusals] = guesses.filter(({ status }) => status === 429);
     expect(refusals?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
     expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -103,8 +108,10 @@ describe('guesses of a staff password', () => {
   });
 
   test('counts guesses for unknown e-mail addresses', async () => {
-    const guesses = await many(30, (index) => signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`));
-    expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
+    const guesses = await repeatInParallel(30, (index) =>
+      signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`),
+    );
+    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 10 });
   });
 });
 

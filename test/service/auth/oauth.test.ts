@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-const basic = {
+const basicHeaders = {
   authorization: `Basic ${Buffer.from(`${demo.consumerKey}:${demo.consumerSecret}`).toString('base64')}`,
 };
 const request: [string, string][] = [
@@ -33,7 +33,7 @@ async function newCode(more: [string, string][] = []): Promise<string> {
 
 function exchange(
   code: string,
-  headers: Record<string, string> = basic,
+  headers: Record<string, string> = basicHeaders,
   redirect: string = demo.redirectUri,
   more: [string, string][] = [],
 ): Promise<Reply> {
@@ -51,7 +51,7 @@ function refresh(token: string): Promise<Reply> {
       ['grant_type', 'refresh_token'],
       ['refresh_token', token],
     ],
-    basic,
+    basicHeaders,
   );
 }
 
@@ -166,23 +166,23 @@ describe('the access token address', () => {
         ['grant_type', 'refresh_token'],
         ['refresh_token', firstPair.at('refresh_token').text()],
       ],
-      basic,
+      basicHeaders,
     );
     expect(elsewhere.body.at('error').value).toBe('invalid_grant');
     expect(await status(secondPair.at('access_token').text())).toBe(200);
   });
 
   test('refuses a code after 60 seconds', async () => {
-    const [early, late] = [await newCode(), await newCode()];
-    bench.pass(59 / 60);
-    expect((await exchange(early)).status).toBe(200);
-    bench.pass(1 / 60);
-    expect((await exchange(late)).body.at('error').value).toBe('invalid_grant');
+    const [earlyCode, lateCode] = [await newCode(), await newCode()];
+    bench.advanceMinutes(59 / 60);
+    expect((await exchange(earlyCode)).status).toBe(200);
+    bench.advanceMinutes(1 / 60);
+    expect((await exchange(lateCode)).body.at('error').value).toBe('invalid_grant');
   });
 
   test('ends a code after an exchange with a different redirect URI', async () => {
     const code = await newCode();
-    expect((await exchange(code, basic, 'http://localhost:4173/other')).status).toBe(400);
+    expect((await exchange(code, basicHeaders, 'http://localhost:4173/other')).status).toBe(400);
     expect((await exchange(code)).status).toBe(400);
   });
 
@@ -204,7 +204,7 @@ describe('the access token address', () => {
       401,
       'Send client_id and client_secret by HTTP Basic or in the body.',
     ]);
-    expect((await bench.post(TOKEN, await form(clientSecret), basic)).status).toBe(200);
+    expect((await bench.post(TOKEN, await form(clientSecret), basicHeaders)).status).toBe(200);
     expect((await bench.post(TOKEN, await form([...clientSecret.slice(0, 1), ['client_secret', 'x']]))).status).toBe(
       401,
     );
@@ -225,7 +225,7 @@ describe('the access token address', () => {
   });
 
   test('refuses consumer credentials at the endpoints of the Booking API', async () => {
-    expect((await bench.get('/harbour/api/3.0/item', basic)).status).toBe(403);
+    expect((await bench.get('/harbour/api/3.0/item', basicHeaders)).status).toBe(403);
   });
 
   test('replaces both tokens on a refresh and refuses the old ones', async () => {
@@ -238,13 +238,13 @@ describe('the access token address', () => {
 
   test('accepts access tokens for 14000 seconds and refresh tokens for 14 days', async () => {
     const pair = (await exchange(await newCode())).body;
-    bench.pass(13_999 / 60);
+    bench.advanceMinutes(13_999 / 60);
     expect(await status(pair.at('access_token').text())).toBe(200);
-    bench.pass(1 / 60);
+    bench.advanceMinutes(1 / 60);
     expect(await status(pair.at('access_token').text())).toBe(401);
-    bench.pass(14 * 24 * 60 - 14_000 / 60 - 1);
+    bench.advanceMinutes(14 * 24 * 60 - 14_000 / 60 - 1);
     const next = (await refresh(pair.at('refresh_token').text())).body;
-    bench.pass(14 * 24 * 60);
+    bench.advanceMinutes(14 * 24 * 60);
     expect((await refresh(next.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
@@ -278,7 +278,7 @@ describe('a code with a proof key challenge', () => {
     ['code_challenge_method', 'plain'],
   ];
   const withVerifier = (code: string, text: string) =>
-    exchange(code, basic, demo.redirectUri, [['code_verifier', text]]);
+    exchange(code, basicHeaders, demo.redirectUri, [['code_verifier', text]]);
 
   test.each([
     ['S256', s256Challenge],

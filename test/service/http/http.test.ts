@@ -13,7 +13,7 @@ import {
 } from '../../../demo/service/http/answer-body.ts';
 import { formBody } from '../../../demo/service/http/body.ts';
 import type { Catalogue } from '../../../demo/service/sql/accounts.ts';
-import { customer, GUEST, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
+import { customerHeaders, GUEST, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
 describe('the service', () => {
   let bench: Bench;
@@ -37,8 +37,8 @@ describe('the service', () => {
 
   // This test closes the database that all tests here share, so it must be the last one.
   it('omits guest data from errors and logs if its database fails', async () => {
-    const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
-    const session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customer)).body
+    const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
+    const session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     const lines: string[] = [];
@@ -48,8 +48,8 @@ describe('the service', () => {
     await bench.database.close();
     const answers = [
       await bench.get('/harbour/api/3.0/item'),
-      await bench.post('/harbour/api/3.0/booking/create', [['session_id', session], ...GUEST], customer),
-      await bench.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staff),
+      await bench.post('/harbour/api/3.0/booking/create', [['session_id', session], ...GUEST], customerHeaders),
+      await bench.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staffHeaders),
     ];
     log.mockRestore();
     for (const answer of answers) {
@@ -66,7 +66,7 @@ describe('the service', () => {
       'ada@example.com',
       'private matters',
       'demo-secret',
-      staff.authorization,
+      staffHeaders.authorization,
       'params:',
     ])
       expect(lines.join('\n')).not.toContain(secret);
@@ -139,12 +139,12 @@ describe('formBody', () => {
     });
 
     it('refuses a body whose connection breaks off', async () => {
-      const broken = new ReadableStream<Uint8Array>({
+      const brokenStream = new ReadableStream<Uint8Array>({
         pull: (controller) => {
           controller.error(new Error('gone'));
         },
       });
-      await expect(formBody(formRequest(broken, headersFor('a=b')), limit)).rejects.toMatchObject({
+      await expect(formBody(formRequest(brokenStream, headersFor('a=b')), limit)).rejects.toMatchObject({
         id: 'malformed_request',
       });
     });
@@ -212,45 +212,45 @@ describe('findStoredBody', () => {
   const createCatalogue = () => ({ items: [], byId: new Map(), byParent: new Map() }) as unknown as Catalogue;
 
   it('returns a body only for the same catalogue and address', () => {
-    const [ours, theirs] = [createCatalogue(), createCatalogue()];
+    const [catalogue, otherCatalogue] = [createCatalogue(), createCatalogue()];
     const body = megabytes(1);
-    storeBody(ours, 'a', body);
-    expect(findStoredBody(ours, 'a')).toBe(body);
-    expect(findStoredBody(ours, 'b')).toBeNull();
-    expect(findStoredBody(theirs, 'a')).toBeNull();
+    storeBody(catalogue, 'a', body);
+    expect(findStoredBody(catalogue, 'a')).toBe(body);
+    expect(findStoredBody(catalogue, 'b')).toBeNull();
+    expect(findStoredBody(otherCatalogue, 'a')).toBeNull();
   });
 
   it('drops the least recently used bodies if the cache is full', () => {
-    const ours = createCatalogue();
-    for (const name of ['a', 'b', 'c']) storeBody(ours, name, megabytes(7));
-    findStoredBody(ours, 'a');
-    storeBody(ours, 'd', megabytes(7));
-    expect(['a', 'b', 'c', 'd'].filter((name) => findStoredBody(ours, name) !== null)).toEqual(['a', 'c', 'd']);
+    const catalogue = createCatalogue();
+    for (const name of ['a', 'b', 'c']) storeBody(catalogue, name, megabytes(7));
+    findStoredBody(catalogue, 'a');
+    storeBody(catalogue, 'd', megabytes(7));
+    expect(['a', 'b', 'c', 'd'].filter((name) => findStoredBody(catalogue, name) !== null)).toEqual(['a', 'c', 'd']);
   });
 
   it('skips a body over the limit and keeps all others', () => {
-    const ours = createCatalogue();
-    storeBody(ours, 'small', megabytes(1));
-    storeBody(ours, 'large', megabytes(25));
-    expect(findStoredBody(ours, 'large')).toBeNull();
-    expect(findStoredBody(ours, 'small')).not.toBeNull();
+    const catalogue = createCatalogue();
+    storeBody(catalogue, 'small', megabytes(1));
+    storeBody(catalogue, 'large', megabytes(25));
+    expect(findStoredBody(catalogue, 'large')).toBeNull();
+    expect(findStoredBody(catalogue, 'small')).not.toBeNull();
   });
 
   it('counts a body once if two requests store it', () => {
-    const ours = createCatalogue();
-    for (let time = 0; time < 5; time += 1) storeBody(ours, 'twin', megabytes(10));
-    storeBody(ours, 'other', megabytes(10));
-    expect(findStoredBody(ours, 'twin')).not.toBeNull();
-    expect(findStoredBody(ours, 'other')).not.toBeNull();
+    const catalogue = createCatalogue();
+    for (let time = 0; time < 5; time += 1) storeBody(catalogue, 'twin', megabytes(10));
+    storeBody(catalogue, 'other', megabytes(10));
+    expect(findStoredBody(catalogue, 'twin')).not.toBeNull();
+    expect(findStoredBody(catalogue, 'other')).not.toBeNull();
   });
 
   it('limits the length and the number of addresses', () => {
-    const ours = createCatalogue();
-    const empty = new AnswerBody(new Uint8Array(0), null);
-    storeBody(ours, 'x'.repeat(501), empty);
-    expect(findStoredBody(ours, 'x'.repeat(501))).toBeNull();
-    for (let count = 0; count < 20_000; count += 1) storeBody(ours, `?x=${String(count)}`, empty);
-    expect(findStoredBody(ours, '?x=0')).toBeNull();
-    expect(findStoredBody(ours, '?x=19999')).toBe(empty);
+    const catalogue = createCatalogue();
+    const emptyBody = new AnswerBody(new Uint8Array(0), null);
+    storeBody(catalogue, 'x'.repeat(501), emptyBody);
+    expect(findStoredBody(catalogue, 'x'.repeat(501))).toBeNull();
+    for (let count = 0; count < 20_000; count += 1) storeBody(catalogue, `?x=${String(count)}`, emptyBody);
+    expect(findStoredBody(catalogue, '?x=0')).toBeNull();
+    expect(findStoredBody(catalogue, '?x=19999')).toBe(emptyBody);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../demo/service/http/body.ts';
 import { ApiError } from '../../../demo/service/http/errors.ts';
-import { customer, GUEST, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
+import { customerHeaders, GUEST, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
 const SESSION = '/harbour/api/3.0/booking/session';
 const CREATE = '/harbour/api/3.0/booking/create';
@@ -13,12 +13,12 @@ let bench: Bench;
 let slip: string;
 beforeAll(async () => {
   bench = await openBench();
-  slip = await slipFor(bench, 'harbour', 112, 'start_date=20300514&param[qty]=1', customer);
+  slip = await slipFor(bench, 'harbour', 112, 'start_date=20300514&param[qty]=1', customerHeaders);
 }, 120_000);
 afterAll(() => bench.close());
 
 const idOf = (reply: Awaited<ReturnType<Bench['post']>>) => reply.body.at('booking', 'session', 'id').text();
-const post = (path: string, body: unknown, headers: Record<string, string> = customer) =>
+const post = (path: string, body: unknown, headers: Record<string, string> = customerHeaders) =>
   bench.post(path, JSON.stringify(body), { ...json, ...headers });
 
 describe('formBody', () => {
@@ -66,7 +66,7 @@ describe('a JSON body', () => {
       const answer = await post(SESSION, { session_id: sessionId, alter });
       expect([answer.status, answer.body.at('request', 'error', 'id').value]).toEqual([400, 'malformed_request']);
     }
-    const lines = (await bench.get(`${SESSION}?session_id=${sessionId}`, customer)).body.at(
+    const lines = (await bench.get(`${SESSION}?session_id=${sessionId}`, customerHeaders)).body.at(
       'booking',
       'session',
       'item',
@@ -80,21 +80,21 @@ describe('a session cookie', () => {
 
   it('selects the session if the request has an Authorization header', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
-    const cookie = withCookie(`theme=dark; session_id=${sessionId}`, staff);
+    const cookie = withCookie(`theme=dark; session_id=${sessionId}`, staffHeaders);
     expect(idOf(await bench.get(SESSION, cookie))).toBe(sessionId);
     const otherSessionId = idOf(await post(SESSION, { slip: [slip] }));
     expect(idOf(await bench.get(`${SESSION}?session_id=${otherSessionId}`, cookie))).toBe(otherSessionId);
-    const answer = await bench.post(CREATE, GUEST, withCookie(`session_id=${sessionId}`, customer));
+    const answer = await bench.post(CREATE, GUEST, withCookie(`session_id=${sessionId}`, customerHeaders));
     expect(answer.body.at('request', 'status').value).toBe('OK');
   });
 
   it('has no effect on a create request with a SLIP', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
-    const mug = await slipFor(bench, 'harbour', 111, 'start_date=20300514&param[qty]=1', customer);
+    const mug = await slipFor(bench, 'harbour', 111, 'start_date=20300514&param[qty]=1', customerHeaders);
     const form: [string, string][] = [['slip[]', mug], ...GUEST];
-    const answer = await bench.post(CREATE, form, withCookie(`session_id=${sessionId}`, customer));
+    const answer = await bench.post(CREATE, form, withCookie(`session_id=${sessionId}`, customerHeaders));
     expect(answer.body.at('request', 'status').value).toBe('OK');
-    const session = await bench.get(`${SESSION}?session_id=${sessionId}`, customer);
+    const session = await bench.get(`${SESSION}?session_id=${sessionId}`, customerHeaders);
     expect(session.body.at('booking', 'session', 'item').keys()).toHaveLength(1);
   });
 
@@ -106,12 +106,12 @@ describe('a session cookie', () => {
 
   it("does not open an unknown session or another account's session", async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
-    const elsewhere = await bench.get(
+    const foreignAnswer = await bench.get(
       '/berghof/api/3.0/booking/session',
-      withCookie(`session_id=${sessionId}`, customer),
+      withCookie(`session_id=${sessionId}`, customerHeaders),
     );
-    expect(elsewhere.body.at('request', 'status').value).not.toBe('OK');
-    const unknown = await bench.get(SESSION, withCookie('session_id=none', customer));
+    expect(foreignAnswer.body.at('request', 'status').value).not.toBe('OK');
+    const unknown = await bench.get(SESSION, withCookie('session_id=none', customerHeaders));
     expect(unknown.body.at('request', 'error', 'id').value).toBe('session_not_found');
   });
 });

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
 import { createService } from '../../../demo/service/service.ts';
-import { customer, freeDay, NOON, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
+import { customerHeaders, freeDay, NOON, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
 const DAYS = 'start_date=20300601&end_date=20300630';
 const VERSIONED_PATHS = [
@@ -69,7 +69,7 @@ describe('compression of answers', () => {
   });
 
   test('applies to rated answers and callers with credentials', async () => {
-    for (const headers of [{}, staff, customer])
+    for (const headers of [{}, staffHeaders, customerHeaders])
       expect(
         (await ask('item?start_date=20300601', { 'accept-encoding': 'gzip', ...headers })).headers.get(
           'content-encoding',
@@ -80,10 +80,10 @@ describe('compression of answers', () => {
   test('shrinks 5,000 items to less than a twentieth', async () => {
     const depot = (headers: Record<string, string>) =>
       bench.service.fetch(new Request(`${ORIGIN}/depot/api/3.0/item`, { headers }));
-    const plain = (await (await depot({})).arrayBuffer()).byteLength;
-    const small = (await (await depot({ 'accept-encoding': 'br' })).arrayBuffer()).byteLength;
-    expect(plain).toBeGreaterThan(7_000_000);
-    expect(small * 20).toBeLessThan(plain);
+    const plainSize = (await (await depot({})).arrayBuffer()).byteLength;
+    const compressedSize = (await (await depot({ 'accept-encoding': 'br' })).arrayBuffer()).byteLength;
+    expect(plainSize).toBeGreaterThan(7_000_000);
+    expect(compressedSize * 20).toBeLessThan(plainSize);
   });
 });
 
@@ -94,17 +94,17 @@ describe('the entity tag of an answer', () => {
     expect(firstAnswer.status).toBe(200);
     expect(tag).toMatch(/^W\/"/);
     expect(firstAnswer.headers.get('cache-control')).toBe('no-cache');
-    const again = await ask(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
-    expect(again.status).toBe(304);
-    expect(again.body).toBeNull();
-    expect([...again.headers.keys()].sort()).toEqual([
+    const secondAnswer = await ask(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
+    expect(secondAnswer.status).toBe(304);
+    expect(secondAnswer.body).toBeNull();
+    expect([...secondAnswer.headers.keys()].sort()).toEqual([
       'access-control-allow-origin',
       'cache-control',
       'etag',
       'vary',
       'x-content-type-options',
     ]);
-    expect(again.headers.get('etag')).toBe(tag);
+    expect(secondAnswer.headers.get('etag')).toBe(tag);
   });
 
   test.each(NEW_EACH_TIME)('is missing in the answer to %s', async (path) => {
@@ -115,7 +115,7 @@ describe('the entity tag of an answer', () => {
   });
 
   test.each(VERSIONED_PATHS)('is missing if a caller with credentials requests %s', async (path) => {
-    for (const headers of [staff, customer]) {
+    for (const headers of [staffHeaders, customerHeaders]) {
       const answer = await ask(path, { ...headers, 'if-none-match': '*' });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('etag')).toBeNull();
@@ -179,8 +179,11 @@ describe('the entity tag of an answer', () => {
   test('differs for different queries and base addresses', async () => {
     const lists = await Promise.all(['item', 'item?category_id=1', 'item?item_id=201'].map((path) => ask(path)));
     expect(new Set(lists.map(({ headers }) => headers.get('etag'))).size).toBe(3);
-    const elsewhere = await createService({ database: bench.database, origins: () => ['http://elsewhere.test'] });
-    expect(JSON.stringify(await contentOf(await ask('item', {}, elsewhere)))).toContain(
+    const elsewhereService = await createService({
+      database: bench.database,
+      origins: () => ['http://elsewhere.test'],
+    });
+    expect(JSON.stringify(await contentOf(await ask('item', {}, elsewhereService)))).toContain(
       'http://elsewhere.test/berghof',
     );
   });

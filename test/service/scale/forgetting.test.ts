@@ -28,10 +28,10 @@ async function storedSessions(): Promise<string[]> {
 
 test('deletes a session a month after it expired', async () => {
   const firstSession = await openSession('20300701');
-  bench.pass(60);
+  bench.advanceMinutes(60);
   const secondSession = await openSession('20300701');
   expect(await storedSessions()).toEqual([firstSession, secondSession]);
-  bench.pass(MONTH);
+  bench.advanceMinutes(MONTH);
   const thirdSession = await openSession('20300701');
   expect(await storedSessions()).toEqual([thirdSession]);
   expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([
@@ -40,7 +40,7 @@ test('deletes a session a month after it expired', async () => {
 });
 
 test('deletes the holds of a session an hour after it expired', async () => {
-  const holding = async () =>
+  const sessionsWithHolds = async () =>
     (await rows<{ id: string }>(bench.database.orm, sql`select distinct session_id as id from hold`)).map(
       ({ id }) => id,
     );
@@ -49,22 +49,22 @@ test('deletes the holds of a session an hour after it expired', async () => {
     bench.database.orm,
     sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from session`,
   );
-  bench.pass((session?.minutes ?? 0) + 59);
+  bench.advanceMinutes((session?.minutes ?? 0) + 59);
   const secondSession = await openSession('20300801');
-  expect(await holding()).toHaveLength(2);
-  bench.pass(2);
+  expect(await sessionsWithHolds()).toHaveLength(2);
+  bench.advanceMinutes(2);
   const thirdSession = await openSession('20300901');
-  expect((await holding()).sort()).toEqual([secondSession, thirdSession].sort());
+  expect((await sessionsWithHolds()).sort()).toEqual([secondSession, thirdSession].sort());
   expect(await storedSessions()).toEqual([firstSession, secondSession, thirdSession]);
 });
 
 test('looks for expired sessions at most once a minute', async () => {
   await openSession('20300701');
   await bench.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
-  bench.pass(0.5);
+  bench.advanceMinutes(0.5);
   await openSession('20300701');
   expect((await storedSessions()).length).toBe(2);
-  bench.pass(0.6);
+  bench.advanceMinutes(0.6);
   await openSession('20300701');
   expect((await storedSessions()).length).toBe(2);
   await bench.database.orm.execute(sql`set enable_seqscan = off`);

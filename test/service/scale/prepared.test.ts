@@ -5,10 +5,10 @@ import { statement } from '../../../demo/service/sql/orm.ts';
 import { noPostgres, startPostgres } from '../postgres.ts';
 import { rows } from '../harness.ts';
 
-const missing = noPostgres();
-if (missing !== null) console.warn(`Skipped: statements that PostgreSQL keeps, because ${missing}.`);
+const missingReason = noPostgres();
+if (missingReason !== null) console.warn(`Skipped: statements that PostgreSQL keeps, because ${missingReason}.`);
 
-test.skipIf(missing !== null)(
+test.skipIf(missingReason !== null)(
   'plans a statement once for each connection',
   async () => {
     const server = await startPostgres();

@@ -4,7 +4,7 @@ import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
 import { seed } from '../../../demo/service/seed/seed.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { salesOf } from '../../../demo/service/seed/sales.ts';
-import { rows, type Bench, customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
+import { rows, type Bench, customerHeaders, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('changes nothing a second time, and adds sales a month later', async () => 
     106,
     `start_date=${await freeDay(bench, 'harbour', 106, '20300520')}&param[boards]=3`,
   );
-  await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+  await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
   const daysBefore = await filledDays();
   await seed(bench.database, NOON);
   expect(await filledDays()).toEqual(daysBefore);

@@ -3,7 +3,16 @@
  * invoice and every action.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff, type Wire } from '../harness.ts';
+import {
+  type Bench,
+  customerHeaders,
+  freeDay,
+  GUEST,
+  openBench,
+  slipFor,
+  staffHeaders,
+  type Wire,
+} from '../harness.ts';
 import { STATUSES } from '../specification.ts';
 import { LOCAL, StaffBrowser } from './staff-browser.ts';
 
@@ -43,18 +52,18 @@ async function book({
 }: NewBooking = {}): Promise<string> {
   // Mugs have no dates, so any day is free.
   const day = item === MUG ? '20300601' : await freeDay(bench, account, item, '20300520');
-  const slip = await slipFor(bench, account, item, `start_date=${day}&${query}`, customer);
+  const slip = await slipFor(bench, account, item, `start_date=${day}&${query}`, customerHeaders);
   const form = GUEST.filter(([id]) => !/name|email/.test(id));
   const creation = await bench.post(
     `/${account}/api/3.0/booking/create`,
     [['slip[]', slip], ['form[customer_name]', name], ['form[customer_email]', email], ...form, ...more],
-    customer,
+    customerHeaders,
   );
   return creation.body.at('booking', 'id').text();
 }
 
 const bookingOf = async (code: string, account = 'harbour'): Promise<Wire> =>
-  (await bench.get(`/${account}/api/3.0/booking/${code}`, staff)).body.at('booking');
+  (await bench.get(`/${account}/api/3.0/booking/${code}`, staffHeaders)).body.at('booking');
 
 const codesIn = (text: string) => [...text.matchAll(/class="open-link"[^>]*>([^<]*)</g)].map(([, code]) => code);
 
@@ -63,7 +72,7 @@ describe('the list of bookings', () => {
   let codes: string[];
   beforeAll(async () => {
     codes = [await book(guest), await book(guest), await book({ ...guest, item: MUG, query: 'param[qty]=2' })];
-    await bench.post(`/harbour/api/3.0/booking/${codes[1] ?? ''}/update`, 'status_id=HOLD', staff);
+    await bench.post(`/harbour/api/3.0/booking/${codes[1] ?? ''}/update`, 'status_id=HOLD', staffHeaders);
   });
   const listCodes = async (query: string) => codesIn((await browser.get(`bookings?keyword=zoe@list&${query}`)).text);
 
@@ -255,7 +264,7 @@ describe('an action on a booking', () => {
 
   it('shows the reason if the service refuses a check-in', async () => {
     const code = await book();
-    await bench.post(`/harbour/api/3.0/booking/${code}/update`, 'status_id=VOID', staff);
+    await bench.post(`/harbour/api/3.0/booking/${code}/update`, 'status_id=VOID', staffHeaders);
     const reply = await browser.post(`bookings/${code}/check-in`);
     expect(reply.status).toBe(422);
     expect(reply.words).toContain('This booking cannot be checked in. Its status is VOID.');
@@ -266,8 +275,18 @@ describe('an action on a booking', () => {
     const day = await freeDay(bench, 'berghof', 203, '20300901', 3);
     const end = String(Number(day) + 2);
     const bookStay = async () => {
-      const slip = await slipFor(bench, 'berghof', 203, `start_date=${day}&end_date=${end}&param[adults]=2`, customer);
-      const creation = await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+      const slip = await slipFor(
+        bench,
+        'berghof',
+        203,
+        `start_date=${day}&end_date=${end}&param[adults]=2`,
+        customerHeaders,
+      );
+      const creation = await bench.post(
+        '/berghof/api/3.0/booking/create',
+        [['slip[]', slip], ...GUEST],
+        customerHeaders,
+      );
       return creation.body.at('booking', 'id').text();
     };
     const code = await bookStay();
@@ -285,7 +304,8 @@ describe('a change of status', () => {
 
   it.each(STATUSES)('offers every change from %s and makes it', async (from) => {
     const code = await book({ item: MUG, query: 'param[qty]=1' });
-    const set = (status: string) => bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staff);
+    const set = (status: string) =>
+      bench.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staffHeaders);
     for (const to of STATUSES.filter((status) => status !== from)) {
       await set(from);
       const page = await browser.get(`bookings/${code}`);

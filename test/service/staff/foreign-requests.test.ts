@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
-import { type Bench, customer, GUEST, openBench, slipFor, staff } from '../harness.ts';
+import { type Bench, customerHeaders, GUEST, openBench, slipFor, staffHeaders } from '../harness.ts';
 import { LOCAL, StaffBrowser } from './staff-browser.ts';
 
 const API = '/harbour/api/3.0';
@@ -14,8 +14,8 @@ let browser: StaffBrowser;
 let code: string;
 beforeAll(async () => {
   bench = await openBench({ origins: () => [LOCAL, 'http://127.0.0.1:4174'] });
-  const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customer);
-  const creation = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
+  const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
+  const creation = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customerHeaders);
   code = creation.body.at('booking', 'id').text();
   browser = new StaffBrowser(bench.service);
   await browser.signIn();
@@ -29,7 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const statusOf = async () => (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'checkin').value;
+const statusOf = async () =>
+  (await bench.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking', 'checkin').value;
 
 function expectOneLine(refusal: string): void {
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

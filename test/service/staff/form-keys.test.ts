@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../../demo/service/service.ts';
-import { type Bench, customer, GUEST, NOON, openBench, rows, slipFor, staff } from '../harness.ts';
+import { type Bench, customerHeaders, GUEST, NOON, openBench, rows, slipFor, staffHeaders } from '../harness.ts';
 import { type Receiver, startReceiver, targetsFor } from '../webhooks/receiver.ts';
 import { LOCAL, StaffBrowser } from './staff-browser.ts';
 
@@ -33,8 +33,8 @@ afterAll(async () => {
   receiver.close();
 });
 beforeEach(async () => {
-  const slip = await slipFor(bench, 'harbour', MUG, 'start_date=20300601&param[qty]=1', customer);
-  const creation = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+  const slip = await slipFor(bench, 'harbour', MUG, 'start_date=20300601&param[qty]=1', customerHeaders);
+  const creation = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
   code = creation.body.at('booking', 'id').text();
 });
 
@@ -46,7 +46,7 @@ function keyIn(text: string, action: string): string {
 
 const pageKey = async (action: string) => keyIn((await browser.get(`bookings/${code}`)).text, action);
 
-const bookingOf = async () => (await bench.get(`/harbour/api/3.0/booking/${code}`, staff)).body.at('booking');
+const bookingOf = async () => (await bench.get(`/harbour/api/3.0/booking/${code}`, staffHeaders)).body.at('booking');
 
 async function noteTexts(): Promise<unknown[]> {
   const notes = (await bookingOf()).at('notes');
@@ -71,7 +71,7 @@ describe('a form with the same key', () => {
     const form = { form_key: await pageKey('check-in') };
     const firstReply = await browser.post(`bookings/${code}/check-in`, form);
     const { value } = (await bookingOf()).at('checkin');
-    bench.pass(5);
+    bench.advanceMinutes(5);
     expect((await browser.post(`bookings/${code}/check-in`, form)).location).toBe(firstReply.location);
     expect((await bookingOf()).at('checkin').value).toBe(value);
     expect(await noteTexts()).toEqual(['Checked in.']);
@@ -117,7 +117,7 @@ describe('a different form', () => {
 
   it('adds no second note with the same text within ten minutes', async () => {
     await addNote();
-    bench.pass(9);
+    bench.advanceMinutes(9);
     await addNote();
     expect(await noteTexts()).toEqual([body]);
   });
@@ -128,7 +128,7 @@ describe('a different form', () => {
     ['another text', 0, { body: 'Called again.' }],
   ])('adds %s as a second note', async (_, minutes, fields) => {
     await addNote();
-    bench.pass(minutes);
+    bench.advanceMinutes(minutes);
     await addNote(fields);
     expect((await noteTexts()).length).toBe(2);
   });

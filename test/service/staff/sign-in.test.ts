@@ -149,11 +149,11 @@ describe('the session cookie', () => {
 describe('a session', () => {
   it('ends after an hour without a request', async () => {
     const browser = await signedIn();
-    bench.pass(59);
+    bench.advanceMinutes(59);
     expect((await browser.get('bookings')).status).toBe(200);
-    bench.pass(59);
+    bench.advanceMinutes(59);
     expect((await browser.get('bookings')).status).toBe(200);
-    bench.pass(60);
+    bench.advanceMinutes(60);
     expect((await browser.get('bookings')).status).toBe(303);
   });
 
@@ -161,7 +161,7 @@ describe('a session', () => {
     const browser = await signedIn();
     for (let hours = 0; hours < 12; hours += 0.5) {
       expect((await browser.get('bookings')).status).toBe(200);
-      bench.pass(30);
+      bench.advanceMinutes(30);
     }
     expect((await browser.get('bookings')).status).toBe(303);
   });

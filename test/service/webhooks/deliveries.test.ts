@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '../../../demo/service/database/da
 import { seed } from '../../../demo/service/seed/seed.ts';
 import type { AttemptLine, WebhookEngine } from '../../../demo/service/webhooks/engine.ts';
 import { sql } from 'drizzle-orm';
-import { type Bench, NOON, openBench, rows, staff } from '../harness.ts';
+import { type Bench, NOON, openBench, rows, staffHeaders } from '../harness.ts';
 import { book, type Receiver, SECRET, startReceiver, targetsFor } from './receiver.ts';
 
 const API = '/harbour/api/3.0';
@@ -62,7 +62,7 @@ function missing(): never {
 async function deliverAfter(minutes: number): Promise<void> {
   // Running attempts must end first. Otherwise the jump of the clock would end their leases.
   await engine.idle();
-  bench.pass(minutes);
+  bench.advanceMinutes(minutes);
   engine.wake();
   await engine.idle();
 }
@@ -70,7 +70,8 @@ async function deliverAfter(minutes: number): Promise<void> {
 const eventsAt = (path: string) =>
   receiver.requests.filter((each) => each.path === path).map(({ body }) => body.webhook.event);
 
-const update = (code: string, form: [string, string][]) => bench.post(`${API}/booking/${code}/update`, form, staff);
+const update = (code: string, form: [string, string][]) =>
+  bench.post(`${API}/booking/${code}/update`, form, staffHeaders);
 
 const states = () =>
   rows<{ webhook: string; state: string; attempt: number; status: number | null; result: string | null }>(
@@ -84,7 +85,7 @@ describe('an event', () => {
     const code = await book(bench);
     await update(code, [['status_id', 'HOLD']]);
     await update(code, [['status_id', 'HOLD']]);
-    await bench.post(`${API}/booking/${code}/checkin`, [], staff);
+    await bench.post(`${API}/booking/${code}/checkin`, [], staffHeaders);
     await update(code, [
       ['status_id', 'PAID'],
       ['set_paid', '1'],
@@ -105,7 +106,7 @@ describe('an event', () => {
     const code = await book(bench);
     await engine.idle();
     const [{ body, text } = missing()] = receiver.requests;
-    const detail = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking');
+    const detail = (await bench.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking');
     for (const [name, value] of Object.entries(body.booking ?? {}))
       if (name !== 'items') expect([name, value]).toEqual([name, detail.at(name).value]);
     expect(body.booking).toMatchObject({
@@ -157,7 +158,7 @@ describe('an event', () => {
     await orm.execute(sql`alter table webhook_delivery rename to webhook_gone`);
     expect((await update(code, [['status_id', 'HOLD']])).status).toBe(503);
     await orm.execute(sql`alter table webhook_gone rename to webhook_delivery`);
-    const status = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'status_id').value;
+    const status = (await bench.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking', 'status_id').value;
     expect(status).toBe('PEND');
     await deliverAfter(1);
     expect(eventsAt('/events')).toEqual(['booking.created']);

@@ -12,7 +12,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../../../demo/service/rules/webhooks.ts';
 import { addressOf, type Program, startProgram } from '../../relay/program.ts';
-import { clientOf, customer, GUEST, ORIGIN, slipFor } from '../harness.ts';
+import { clientOf, customerHeaders, GUEST, ORIGIN, slipFor } from '../harness.ts';
 import { SECRET } from './receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-https-'));
@@ -122,8 +122,8 @@ let targets: Readonly<Record<(typeof TARGETS)[number], Target>>;
 async function book(account: string, item: number): Promise<void> {
   const address = await addressOf(program);
   const client = clientOf({ fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)) });
-  const slip = await slipFor(client, account, item, 'start_date=20990601&param[qty]=1', customer);
-  await client.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...GUEST], customer);
+  const slip = await slipFor(client, account, item, 'start_date=20990601&param[qty]=1', customerHeaders);
+  await client.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...GUEST], customerHeaders);
 }
 
 /** Returns the log line of the first attempt to reach a target. */

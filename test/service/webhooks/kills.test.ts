@@ -162,9 +162,9 @@ describe('the webhook engine after kills of the service', () => {
     rmSync(parent, { recursive: true, force: true });
   }, 240_000);
 
-  const missing = noPostgres();
-  if (missing !== null) console.warn(`Skipped: webhooks on PostgreSQL, because ${missing}.`);
-  test.skipIf(missing !== null)(
+  const missingReason = noPostgres();
+  if (missingReason !== null) console.warn(`Skipped: webhooks on PostgreSQL, because ${missingReason}.`);
+  test.skipIf(missingReason !== null)(
     'loses no event on PostgreSQL with a second process',
     async () => {
       const server = await startPostgres();

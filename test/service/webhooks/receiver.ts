@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
-import { type Bench, GUEST, customer, freeDay, slipFor } from '../harness.ts';
+import { type Bench, GUEST, customerHeaders, freeDay, slipFor } from '../harness.ts';
 
 /** A secret in the form that the settings require. */
 export const SECRET = `whsec_${Buffer.from('a test secret of 32 bytes, just so').toString('base64')}`;
@@ -89,7 +89,7 @@ export function targetsFor(origin: string, account: string, paths: readonly stri
 /** Books a paddleboard at the harbour with a SLIP and returns the booking's code. */
 export async function book(bench: Bench, from = '20300610'): Promise<string> {
   const day = await freeDay(bench, 'harbour', 106, from);
-  const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customer);
-  const reply = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
+  const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customerHeaders);
+  const reply = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
   return reply.body.at('booking', 'id').text();
 }

@@ -17,7 +17,7 @@ import type { OffsetAt } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type Component } from '../../page/calendar-reader.ts';
-import { NOON, openBench, ORIGIN, staff, type Bench } from '../harness.ts';
+import { NOON, openBench, ORIGIN, staffHeaders, type Bench } from '../harness.ts';
 
 // Two sets of time zone data for London with different winters. With them, the test needs no machine with old data.
 
@@ -148,7 +148,7 @@ describe.each(years)('the widget with a service whose time zone data is %s', (of
 test('keeps the local time of a booking if its zone changes', async () => {
   const bench = benches['of last year'];
   const { state } = await bookOffer(bench, offers[2].asked);
-  const newer = await createService({
+  const newerService = await createService({
     database: bench.database,
     demo: true,
     now: () => NOON,
@@ -156,12 +156,12 @@ test('keeps the local time of a booking if its zone changes', async () => {
   });
   const read = async (service: Pick<Bench['service'], 'fetch'>) => {
     const address = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
-    const { booking } = (await (await service.fetch(new Request(address, { headers: staff }))).json()) as {
+    const { booking } = (await (await service.fetch(new Request(address, { headers: staffHeaders }))).json()) as {
       booking: { start_date: number; end_date: number; items: Record<string, { date: object }> };
     };
     return booking;
   };
-  const [before, after] = [await read(bench.service), await read(newer)];
+  const [before, after] = [await read(bench.service), await read(newerService)];
   expect(new Date(before.start_date * 1000).toISOString()).toBe('2031-01-01T09:00:00.000Z');
   expect(new Date(after.start_date * 1000).toISOString()).toBe('2031-01-01T08:00:00.000Z');
   expect(after.end_date - after.start_date).toBe(7200);
