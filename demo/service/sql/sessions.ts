@@ -183,8 +183,8 @@ interface HeldQuery {
 const MAX_DELETED = 10_000;
 
 /**
- * Deletes the holds of sessions that expired before `then`. These holds no longer count, but every statement about live
- * holds still reads their rows.
+ * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but every statement
+ * about live holds still reads their rows.
  */
 export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
@@ -193,7 +193,9 @@ export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void>
       where s.expires_at < ${expiredBefore.toISOString()}::timestamptz limit ${MAX_DELETED})`);
 }
 
-/** Deletes sessions whose expiry time is before `then`, with their holds. Deletes the oldest sessions first. */
+/**
+ * Deletes sessions whose expiry time is before `expiredBefore`, with their holds. Deletes the oldest sessions first.
+ */
 export async function forgetSessions(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (
