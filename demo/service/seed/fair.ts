@@ -1,6 +1,6 @@
 /**
- * `fair`: one item of every kind that the Booking API has, for trials and tests. It has items for each unit: regular
- * and simple ones, single ones, groups, and ones with add-ons. The seed adds no bookings to this account.
+ * `fair`: one item of every kind that the Booking API has, for trials and tests. For each unit, it has regular and
+ * simple items, alone, in a group and with add-ons. The seed adds no bookings to this account.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';

@@ -13,7 +13,7 @@ import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
 import { quoteItem, occupancyFor } from './quote.ts';
 import type { Draft } from './sessions.ts';
 
-/** Creates the lines of one SLIP. `id` is the first line's number, and `before` the lines that they replace. */
+/** Creates the lines of one SLIP. `id` is the first line's number. The new lines replace `replacedLines`. */
 type MakeLines = (id: string, replacedLines?: readonly CartLine[]) => CartLine[];
 
 /**
