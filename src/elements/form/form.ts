@@ -1,7 +1,7 @@
 /**
  * Owns the element of the booking form: its values, its focus, and the events that request to store and submit the
- * details. It does not book itself. `form-check.ts` checks the values, `form-problems.ts` decides which problems show,
- * and `form-fields.ts` draws the fields.
+ * details. It does not send the booking. `form-check.ts` checks the values, `form-problems.ts` decides which problems
+ * show, and `form-fields.ts` draws the fields.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';

@@ -1,7 +1,7 @@
 /**
- * Searches the possible end times of an item booked by the hour or by minutes, for the selected start time. If the
- * selected end time is impossible, it selects the nearest possible one. `start-times.ts` draws the end times. Few items
- * have times, so this module loads on demand.
+ * Searches for the possible end times of an item booked by the hour or by minutes, from the selected start time on. If
+ * the selected end time is impossible, it selects the nearest possible one. `start-times.ts` draws the end times. Few
+ * items have times, so this module loads on demand.
  */
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';

@@ -113,7 +113,7 @@ interface QuotedItem {
 export class Pricing {
   /** Reasons why quantities are invalid, by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
-  /** Searches other days for the current party after a refusal. */
+  /** Searches for other days for the current party after a refusal. */
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
   /** The quotes that the service has returned since the availability last changed. */
   readonly quotes: QuoteCache;
@@ -211,7 +211,7 @@ export class Pricing {
     const { host, flow, lineEdit } = this.#deps;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
-    // The other steps need no price. A parent has no price, only its children do.
+    // The other steps need no price. A parent item has no price: only its child items do.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
     const { value, error } = this.#quote;
     const last = value?.quoteRequest.itemId === item.id ? value : undefined;

@@ -1,7 +1,7 @@
 /**
  * Owns the alternative date inputs below the calendar: typed dates, a list of days, and prices that the guest requests.
- * It is the entry of a lazy module, because few guests need them. The same module searches other days and length rules,
- * and reads calendars in parts.
+ * It is the entry of a lazy module, because few guests need them. The same module searches for other days and for
+ * length rules, and reads calendars in parts.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enWays } from '../../../i18n/en/ways.ts';

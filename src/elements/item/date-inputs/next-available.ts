@@ -1,7 +1,7 @@
 /**
- * Searches other days for the guest's party if the service refuses the selected ones, or if a cart line is no longer
- * available. If an earlier attempt of this browser may hold the refused places, it retries until the service releases
- * them. `flow/quotes/next-available.ts` decides which days to try. This file formats and announces the result.
+ * Searches for other days for the guest's party if the service refuses the selected ones, or if a cart line is no
+ * longer available. If an earlier attempt of this browser may hold the refused places, it retries until the service
+ * releases them. `flow/quotes/next-available.ts` decides which days to try. This file formats and announces the result.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../../api/booking-client.ts';
@@ -60,7 +60,7 @@ interface Prices {
 const textIn = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
 
 /**
- * Searches other days after a refusal. If an earlier attempt of this browser may hold the places, it also announces
+ * Searches for other days after a refusal. If an earlier attempt of this browser may hold the places, it also announces
  * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
 export async function lookAheadOrWait(
@@ -100,7 +100,7 @@ function retryUntilFree(prices: Prices, mayBeOurs: () => boolean): void {
   }, RETRY_PAUSE_MS);
 }
 
-/** Searches other lengths or later days for the refused party, and announces the result once. */
+/** Searches for other lengths or later days for the refused party, and announces the result once. */
 async function lookAhead(
   host: Host,
   client: Pick<BookingClient, 'rate'>,
