@@ -79,7 +79,7 @@ export function createBookingTransport(
     if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return hasMoved();
   };
-  /** Sends a read. If it fails because of a redirect, sends it again to the new address. */
+  /** Sends a read. If it fails and the account or relay has a new address, sends the read again to that address. */
   const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     const isMoveKnown = hasMoved();
     try {
@@ -136,7 +136,7 @@ export function createBookingTransport(
         : answerInTime(
             transport,
             (limit) => writeOnce(request, limit),
-            (late) => onLateAnswer(late.then(readSession)),
+            (lateAnswer) => onLateAnswer(lateAnswer.then(readSession)),
           );
       return readSession(await answer.catch(throwRelayError));
     },

@@ -7,7 +7,11 @@ import { itemsRequest, readItems } from './wire/item.ts';
 
 export type CatalogueReads = Pick<ReadClient, 'account' | 'items' | 'calendar'>;
 
-/** @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path */
+/**
+ * Creates the reads of the catalogue for one account.
+ *
+ * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
+ */
 export function createCatalogueReads({ read }: Pick<Transport, 'read'>, baseUrl: string): CatalogueReads {
   return {
     account: async (signal) => readAccount(await read(baseUrl, companyRequest(), signal)),

@@ -182,8 +182,8 @@ export interface QuoteRequest {
    */
   formerId?: string;
   /**
-   * A replacement of the line that got no answer. If the line has this SLIP, the replacement has succeeded. The client
-   * does not send it.
+   * The last replacement that the widget sent for the line, if it got no answer. If the line has this SLIP, the
+   * replacement has succeeded. The client does not send this member.
    */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }

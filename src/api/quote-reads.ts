@@ -15,6 +15,7 @@ import {
 export type QuoteReads = Pick<ReadClient, 'rate' | 'rateList' | 'rateDays' | 'calendars'>;
 
 /**
+ * Creates the reads of prices for one account.
  *
  * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
  * @param isAtRelay true if a relay answers the reads

@@ -1,7 +1,7 @@
 /**
- * Sends single requests to the service. Returns the content of each answer's envelope, or rejects with a {@link
- * ProblemError}. It sends simple requests only (GET, urlencoded POST, no additional headers, no cookies), so that
- * browsers send no preflight. It repeats reads. `booking-transport.ts` decides when to repeat a write.
+ * Sends single requests to the service. Each method returns the content of the answer's envelope, or rejects with a
+ * {@link ProblemError}. The requests are simple (GET, urlencoded POST, no additional headers, no cookies), so that
+ * browsers send no preflight. This module repeats reads. `booking-transport.ts` decides when to repeat a write.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
@@ -124,12 +124,16 @@ export function createTransport({
       };
       return repeatRead(options, readOnce, signal);
     },
-    write: (base, { path, parameters, form, cache, redirect }, { timeLimit: ownLimit = timeLimit, ...rest } = {}) =>
+    write: (
+      base,
+      { path, parameters, form, cache, redirect },
+      { timeLimit: ownLimit = timeLimit, ...otherOptions } = {},
+    ) =>
       exchange(
         { ...options, timeLimit: ownLimit },
         endpoint(base, path),
         { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() },
-        { isWrite: true, ...rest },
+        { isWrite: true, ...otherOptions },
       ),
     timer,
     timeLimit,

@@ -121,7 +121,7 @@ export function createPlainStore({ choice, details }: PlainStoreOptions = {}): P
 export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'> {
   load(): Plain<StoredCart> | null;
   /** The last request for a new session that got no answer. */
-  lostStart?: { load(): Plain<LostStart> | null; save(lost: LostStart): void };
+  lostStart?: { load(): Plain<LostStart> | null; save(lostStart: LostStart): void };
 }
 
 /**
@@ -156,7 +156,7 @@ export function createPlainCommands({
   newKey,
   ...device
 }: PlainCommandOptions): PlainCommands {
-  const { add, save, repair, ...others } = createCommands({
+  const { add, save, repair, ...otherCommands } = createCommands({
     store,
     device,
     ...(newKey && { newKey }),
@@ -166,7 +166,7 @@ export function createPlainCommands({
     repairs,
   });
   return {
-    ...others,
+    ...otherCommands,
     add: async (slip, quoteRequest, leadOn) => add(slip, readQuoteRequest(quoteRequest), leadOn),
     save: async (slip, quoteRequest) => save(slip, readQuoteRequest(quoteRequest)),
     repair: async (index, to) => repair(index, to === 'remove' ? to : readQuoteRequest(to)),

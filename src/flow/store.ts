@@ -112,8 +112,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     notify(laterPhases, lastState, stateBefore);
   }
 
-  function commit(change: Partial<FlowState>): void {
-    state = Object.freeze({ ...state, ...change });
+  function commit(stateChange: Partial<FlowState>): void {
+    state = Object.freeze({ ...state, ...stateChange });
     // A listener of a later phase may change the state. That change starts the next transition after this one.
     if (isDelivering) return;
     isDelivering = true;
@@ -133,12 +133,12 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     },
     observe,
     subscribe: (listener) => observe('publish', listener),
-    choose: (change) => {
+    choose: (newSelection) => {
       const { choice, notice } = state;
-      const isDifferentItem = change.itemId !== undefined && change.itemId !== choice.itemId;
+      const isDifferentItem = newSelection.itemId !== undefined && newSelection.itemId !== choice.itemId;
       // A guest who opens a different item has already seen the notice that the last one is in the cart.
       const nextNotice = isDifferentItem && notice === 'added' ? '' : notice;
-      commit({ choice: { ...choice, ...change }, problem: null, notice: nextNotice });
+      commit({ choice: { ...choice, ...newSelection }, problem: null, notice: nextNotice });
     },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });

@@ -92,7 +92,7 @@ function addressOf(answer: Loose): string {
 
 /**
  * Returns the complete address if its host is the account's or one of the payment hosts; otherwise `''`. The address
- * must use encryption, except on the guest's own machine. A relative address belongs to the account's host.
+ * must use encryption, except on the guest's own machine. Resolves a relative address from the account's base URL.
  */
 export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);
@@ -106,10 +106,10 @@ export function trustedAddress(address: string, baseUrl: string, paymentHosts: s
  * accounts can share one host.
  */
 function isBelow({ host, pathname }: URL, place: string): boolean {
-  const at = webAddress(place);
-  const folder = at?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
-  if (folder === '/') return host === at?.host;
+  const placeUrl = webAddress(place);
+  const folder = placeUrl?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
+  if (folder === '/') return host === placeUrl?.host;
   // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. On such a server, the path could lead out of
   // the folder.
-  return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
+  return host === placeUrl?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
 }

@@ -19,7 +19,7 @@ const latin1 = `
   .split(/\s+/);
 
 /** All other names, each with its hexadecimal code point. `lang` and `rang` have the code points of current HTML. */
-const others = `
+const otherCharacters = `
   OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc Alpha:391 Beta:392 Gamma:393 Delta:394
   Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a Lambda:39b Mu:39c Nu:39d Xi:39e Omicron:39f Pi:3a0 Rho:3a1
   Sigma:3a3 Tau:3a4 Upsilon:3a5 Phi:3a6 Chi:3a7 Psi:3a8 Omega:3a9 alpha:3b1 beta:3b2 gamma:3b3 delta:3b4 epsilon:3b5
@@ -41,7 +41,7 @@ const others = `
 
 const characters = new Map([
   ...latin1.map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
-  ...others.map(([name, code]) => [name, String.fromCodePoint(parseInt(code, 16))] as const),
+  ...otherCharacters.map(([name, code]) => [name, String.fromCodePoint(parseInt(code, 16))] as const),
 ]);
 
 /**

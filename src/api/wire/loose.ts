@@ -12,7 +12,7 @@ export function record(value: unknown): Loose {
 }
 
 /**
- * Returns the members that are maps themselves, from a map or a list. For a list, the keys are the indices. Leaves out
+ * Returns the members of a map or a list, if they are maps themselves. For a list, the keys are the indices. Leaves out
  * keys that every object has, such as `toString`: looking up such a key in a plain object would find the inherited
  * method.
  */
@@ -77,7 +77,7 @@ const entities = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Returns a finite number, or a text with one as a number; `fallback` for each other value. */
+/** Returns a finite number, even if it arrives as text; `fallback` for each other value. */
 export function number(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;

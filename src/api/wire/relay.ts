@@ -76,8 +76,8 @@ function readPayment({ status_id, status_name, total, paid_total }: Loose): Paym
 }
 
 /**
- * Id of the error (status 409) for a known key with a different body. Also for a create while another create is in
- * flight.
+ * Id of the error (status 409) for a key that arrived before with a different body. The relay also returns it for a
+ * create while another create is in flight.
  */
 export const relayConflict = 'conflict';
 

@@ -13,7 +13,7 @@ import {
   endsAfter,
   endWithSameDuration,
   formatDuration,
-  otherZone,
+  zoneNameIfDifferent,
   stepOf,
 } from '../../values/dates/clock-differences.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
@@ -46,7 +46,7 @@ export function startTimes(view: StartTimesView): TemplateResult | typeof nothin
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
   const day = choice.start ?? last?.start;
-  const zone = day ? otherZone(day, timeZone, locale.formats) : '';
+  const zone = day ? zoneNameIfDifferent(day, timeZone, locale.formats) : '';
   const isOfSelectedDay = last?.start === choice.start;
   const hasNoTimes = isOfSelectedDay && last !== undefined && hasNoTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>

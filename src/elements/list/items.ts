@@ -10,7 +10,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { cardSkeletons, cardView, drawCard, itemsSkeleton, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
-import { topLevel } from '../../flow/quotes/item-facts.ts';
+import { topLevelItems } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
 import { request, type Requests } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
@@ -131,7 +131,7 @@ export class SlipwayItems extends LeafElement {
     if (changes.has('keyword')) this.search = this.keyword;
     if (changes.has('categoryId')) this.category = this.categoryId;
     if (changes.has('items')) {
-      this.#topItems = topLevel(this.items ?? []);
+      this.#topItems = topLevelItems(this.items ?? []);
       this.#categories = categoriesOf(this.#topItems);
       this.#stopPreparing();
       if (this.#topItems.length >= MIN_ITEMS_TO_SEARCH) this.#stopPreparing = prepareSearch(this.#topItems);

@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import { daysCarried, type VisitDays } from '../../flow/quotes/item-facts.ts';
+import { countCarriedDays, type VisitDays } from '../../flow/quotes/item-facts.ts';
 import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
@@ -343,7 +343,7 @@ export function carrySelection(
 function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
   if (!period) return noDates;
   const { start, end } = period;
-  return { ...noDates, start, end: item && daysCarried(item, period) > 1 ? end : null };
+  return { ...noDates, start, end: item && countCarriedDays(item, period) > 1 ? end : null };
 }
 
 function hasMoved(state: FlowState, before: FlowState): boolean {

@@ -55,13 +55,13 @@ export async function resolveUnconfirmed(
     return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
   const otherTabOutcome = outcomeOfOtherTab(context, create);
   if (otherTabOutcome) return otherTabOutcome;
-  const until = endOfWait(context, create, status);
-  return outcomes[verdictOn(status, readAt, until)](context, status.session, sessionId, until);
+  const endOfWaitMs = endOfWait(context, create, status);
+  return outcomes[verdictOn(status, readAt, endOfWaitMs)](context, status.session, sessionId, endOfWaitMs);
 }
 
-function verdictOn(status: CreateStatus, readAt: number, until: number): Verdict {
+function verdictOn(status: CreateStatus, readAt: number, endOfWaitMs: number): Verdict {
   if (status.relay?.create === 'booked') return 'likely';
-  return verdicts[sessionStatusOf(status)][readAt < until ? 'early' : 'late'];
+  return verdicts[sessionStatusOf(status)][readAt < endOfWaitMs ? 'early' : 'late'];
 }
 
 /**
@@ -95,16 +95,16 @@ type OutcomeOf = (
   context: BookingContext,
   session: CreateStatus['session'],
   sessionId: string,
-  until: number,
+  endOfWaitMs: number,
 ) => Outcome | Promise<Outcome>;
 
 const outcomes = {
-  waiting: (context, session, _id, until) => {
+  waiting: (context, session, _id, endOfWaitMs) => {
     // After a reload, the page may have only the id of the session. Then the guest sees the lines from this answer
     // during the wait.
     const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
-    return { ...waitingOutcome(context.device, until), ...(hasNewLines && { session }) };
+    return { ...waitingOutcome(context.device, endOfWaitMs), ...(hasNewLines && { session }) };
   },
   likely: (context, session, sessionId) =>
     endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),

@@ -380,9 +380,11 @@ async function rateWithCode(
     const quote = await client.rate(codedRequest);
     return [lineId, codedRequest, withOwnPlaces(quote, codedRequest, cart, lineId)] as const;
   };
-  const lines = await Promise.all(Object.entries(cart.quoteRequests).map(([lineId, request]) => rate(lineId, request)));
-  const validLines = lines.filter(([, , quote]) => quote.bookable && !quote.codeReason);
+  const ratedLines = await Promise.all(
+    Object.entries(cart.quoteRequests).map(([lineId, request]) => rate(lineId, request)),
+  );
+  const validLines = ratedLines.filter(([, , quote]) => quote.bookable && !quote.codeReason);
   if (validLines.length > 0) return validLines;
-  const title = lines.map(([, , { codeReason, reason }]) => codeReason || reason).find(Boolean) ?? '';
+  const title = ratedLines.map(([, , { codeReason, reason }]) => codeReason || reason).find(Boolean) ?? '';
   throw new ProblemError({ kind: 'refused', code: INVALID_DISCOUNT_CODE, title, details: '', fields: {} });
 }

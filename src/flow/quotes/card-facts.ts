@@ -9,7 +9,7 @@ import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { daysCarried, daysTaken, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
+import { countCarriedDays, daysTaken, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
 import { isRuledOut, lengthOf } from './length-limits.ts';
 import { firstTimeIn, timeRequestOf } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
@@ -221,7 +221,7 @@ function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Avai
   if (item.simple) return [{ start: today, end: today }];
   if (!calendar) return [];
   const firstDay = visit?.start ?? today;
-  const length = visit ? daysCarried(item, visit) : 1;
+  const length = visit ? countCarriedDays(item, visit) : 1;
   // The visit may start after the end of the card's calendar. Then only a request can show if it is possible.
   if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
   const staysOfLength = (days: number, count = 1) =>

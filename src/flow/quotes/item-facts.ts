@@ -31,7 +31,7 @@ export interface VisitDays {
  * Returns the number of days from a visit to use for an item. These are all days if the guest selects the length of the
  * item in the same unit; otherwise only the first day.
  */
-export function daysCarried(item: Item, { unit, start, end }: VisitDays): number {
+export function countCarriedDays(item: Item, { unit, start, end }: VisitDays): number {
   return daysTaken(item) === 0 && (item.unit === 'N') === (unit === 'N') ? daysBetween(start, end) + 1 : 1;
 }
 
@@ -44,7 +44,7 @@ export function hasDayPrices(item: Item): boolean {
 }
 
 /** Returns the items that the list shows. The children of a parent item are inside their parent. */
-export function topLevel(items: readonly Item[]): readonly Item[] {
+export function topLevelItems(items: readonly Item[]): readonly Item[] {
   const childIds = new Set(items.flatMap(({ children }) => children));
   return items.filter(({ id }) => !childIds.has(id));
 }

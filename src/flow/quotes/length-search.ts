@@ -96,11 +96,11 @@ export async function greatestLength(
  * Returns the first day after which enough days are free for one of the lengths, in the order of `rooms`. So no day
  * without a place disturbs the search. `room` is that length, or 0 if no days are free for any of them.
  */
-function findRoom(first: Day, calendar: Calendar, rooms: readonly number[]): { start: Day; room: number } {
-  const days = range(SEARCH_DAYS).map((index) => addDays(first, SEARCH_START_DAYS + index));
+function findRoom(requestedDay: Day, calendar: Calendar, rooms: readonly number[]): { start: Day; room: number } {
+  const days = range(SEARCH_DAYS).map((index) => addDays(requestedDay, SEARCH_START_DAYS + index));
   for (const room of rooms) {
     const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));
     if (start) return { start, room };
   }
-  return { start: first, room: 0 };
+  return { start: requestedDay, room: 0 };
 }

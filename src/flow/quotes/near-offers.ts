@@ -170,8 +170,8 @@ async function offerOn(
   const datedItems = items.filter(({ simple }) => !simple);
   const datedOffer = await findUnpricedOffer(client, datedItems, search, signal);
   const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
-  const add = <Value>(entries: ReadonlyMap<string, Value>, others: ReadonlyMap<string, Value>) =>
-    new Map([...entries, ...[...others].filter(([id]) => simpleIds.has(id))]);
+  const add = <Value>(datedEntries: ReadonlyMap<string, Value>, allEntries: ReadonlyMap<string, Value>) =>
+    new Map([...datedEntries, ...[...allEntries].filter(([id]) => simpleIds.has(id))]);
   return {
     from: search.from,
     to: search.to,

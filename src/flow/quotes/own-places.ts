@@ -62,7 +62,7 @@ function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period
 }
 
 /** Returns true if two periods have a day in common, and also a time if both have times. */
-function overlaps(one: WallTime, other: WallTime): boolean {
+function overlaps(period: WallTime, otherPeriod: WallTime): boolean {
   const startsInTime = (a: WallTime, b: WallTime) => a.start <= b.end && (a.startTime ?? '') < (b.endTime ?? '~');
-  return startsInTime(one, other) && startsInTime(other, one);
+  return startsInTime(period, otherPeriod) && startsInTime(otherPeriod, period);
 }

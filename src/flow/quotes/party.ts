@@ -86,7 +86,7 @@ export function paramsOf(
 }
 
 /** Converts the quantities of items to the quantities of a party, by the id of each member's parameter. */
-export function chosenOf(
+export function partyQuantitiesOf(
   { members, headcountIds }: Party,
   params: Readonly<Record<string, number>>,
 ): Record<string, number> {

@@ -70,27 +70,27 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   let pendingWaits = 0;
 
   function startNext(): void {
-    for (const next of reads) {
-      if (next.attempt) continue;
-      if (!hasPlace(next)) {
-        const other = runningReads()
-          .filter((each) => givesWay(each, next))
+    for (const nextRead of reads) {
+      if (nextRead.attempt) continue;
+      if (!hasPlace(nextRead)) {
+        const readToStop = runningReads()
+          .filter((each) => givesWay(each, nextRead))
           .at(-1);
-        if (!other) continue;
-        other.attempt?.abort();
-        other.attempt = undefined;
-        other.hasGivenWay ||= other.isSlow;
+        if (!readToStop) continue;
+        readToStop.attempt?.abort();
+        readToStop.attempt = undefined;
+        readToStop.hasGivenWay ||= readToStop.isSlow;
       }
-      next.attempt = new AbortController();
-      next.start(next.attempt.signal);
+      nextRead.attempt = new AbortController();
+      nextRead.start(nextRead.attempt.signal);
     }
   }
 
-  function givesWay(read: QueuedRead, next: QueuedRead): boolean {
-    if (isPaused(next)) return false;
-    if (read.rank > next.rank) return true;
+  function givesWay(read: QueuedRead, nextRead: QueuedRead): boolean {
+    if (isPaused(nextRead)) return false;
+    if (read.rank > nextRead.rank) return true;
     // A read gives way only once, so that two slow reads do not interrupt each other without end.
-    return next.rank === 0 && read.isSlow === true && !read.hasGivenWay && !next.hasGivenWay;
+    return nextRead.rank === 0 && read.isSlow === true && !read.hasGivenWay && !nextRead.hasGivenWay;
   }
 
   const isPaused = ({ rank }: QueuedRead) => rank > 0 && pendingWaits > 0;
@@ -100,12 +100,12 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     if (isPaused(read)) return false;
     const isOverloaded = pace.isOverloaded();
     const limit = isOverloaded ? MAX_IN_FLIGHT_WHEN_OVERLOADED : MAX_IN_FLIGHT;
-    const others = runningReads();
-    if (others.length >= limit) return false;
+    const otherReads = runningReads();
+    if (otherReads.length >= limit) return false;
     if (rank === 0) return true;
     // A weak service may answer one request at a time. This read could then delay the guest's next request.
-    if (isOverloaded && others.some((each) => each.rank < rank && !each.isSlow)) return false;
-    return others.filter((each) => each.rank > 0).length < limit - 1;
+    if (isOverloaded && otherReads.some((each) => each.rank < rank && !each.isSlow)) return false;
+    return otherReads.filter((each) => each.rank > 0).length < limit - 1;
   }
 
   function noteFailure(problem: Problem): void {
@@ -162,8 +162,8 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
         }
         if (signal?.aborted) return reject(signal.reason as Error);
         signal?.addEventListener('abort', abort);
-        const before = reads.filter(({ rank }) => rank <= entry.rank);
-        reads = [...before, entry, ...reads.slice(before.length)];
+        const earlierReads = reads.filter(({ rank }) => rank <= entry.rank);
+        reads = [...earlierReads, entry, ...reads.slice(earlierReads.length)];
         startNext();
       }),
   };

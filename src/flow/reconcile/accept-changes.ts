@@ -27,15 +27,18 @@ export function resolveDifference(
   index: number,
   to: QuoteRequest | 'remove',
 ): Promise<Outcome> {
-  return resolve(context, (changes) => answerDifference(context.client, changes, index, to));
+  return resolve(context, (cartChanges) => answerDifference(context.client, cartChanges, index, to));
 }
 
 /** Resolves all differences, because the guest accepts the cart on screen. */
 export function resolveAll(context: RepairContext): Promise<Outcome> {
-  return resolve(context, (changes) => acceptChanges(context.client, changes));
+  return resolve(context, (cartChanges) => acceptChanges(context.client, cartChanges));
 }
 
-async function resolve(context: RepairContext, act: (changes: CartChanges) => Promise<ResolvedCart>): Promise<Outcome> {
+async function resolve(
+  context: RepairContext,
+  act: (cartChanges: CartChanges) => Promise<ResolvedCart>,
+): Promise<Outcome> {
   const { session, quoteRequests, reconciliation } = context.store.state;
   if (reconciliation === null) return {};
   try {
@@ -60,14 +63,14 @@ async function resolve(context: RepairContext, act: (changes: CartChanges) => Pr
 /** Resolves one difference: a new request replaces the line, or the line leaves the cart. */
 async function answerDifference(
   client: BookingClient,
-  changes: CartChanges,
+  cartChanges: CartChanges,
   index: number,
   to: QuoteRequest | 'remove',
 ): Promise<ResolvedCart> {
-  const { session, quoteRequests, reconciliation } = changes;
+  const { session, quoteRequests, reconciliation } = cartChanges;
   const difference = reconciliation.differences[index];
   if (difference === undefined) return { session, quoteRequests, reconciliation };
-  if (to !== 'remove') return moveLine(client, changes, index, difference, to);
+  if (to !== 'remove') return moveLine(client, cartChanges, index, difference, to);
   const otherDifferences = reconciliation.differences.filter((each) => each !== difference);
   const remaining = { ...reconciliation, differences: otherDifferences };
   return {
@@ -123,10 +126,10 @@ async function moveLine(
  * Accepts the higher prices on screen, and removes the lines that are not available. If a line has become even dearer
  * or unavailable, returns it as a new difference.
  */
-async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<ResolvedCart> {
-  let cart: Cart = changes;
+async function acceptChanges(client: BookingClient, cartChanges: CartChanges): Promise<ResolvedCart> {
+  let cart: Cart = cartChanges;
   const newDifferences: Difference[] = [];
-  for (const difference of changes.reconciliation.differences.filter(({ open }) => open)) {
+  for (const difference of cartChanges.reconciliation.differences.filter(({ open }) => open)) {
     const { kind, slip, lineId, quoteRequest, now } = difference;
     if (kind === 'moved') continue;
     if (kind !== 'dearer') cart = await removeLine(cart, client, difference);
@@ -150,7 +153,7 @@ async function acceptChanges(client: BookingClient, changes: CartChanges): Promi
       if (isStillDearer) newDifferences.push({ ...difference, lineId: id, before: now, now: total, slip: null });
     }
   }
-  const reconciliation = { ...changes.reconciliation, cause: 'changed', differences: newDifferences } as const;
+  const reconciliation = { ...cartChanges.reconciliation, cause: 'changed', differences: newDifferences } as const;
   return {
     session: cart.session,
     quoteRequests: cart.quoteRequests,

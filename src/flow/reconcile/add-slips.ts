@@ -31,11 +31,11 @@ export async function addSlips(
   newSlips: readonly NewSlip[],
   lineId?: string,
 ): Promise<AddedSlips | Refusal> {
-  const change =
+  const sessionChange =
     lineId === undefined
       ? { add: newSlips.map(({ slip }) => slip) }
       : { replace: { lineId, slip: newSlips[0]?.slip ?? '' } };
-  const answer = await refusalOr(client.session(targetSession?.id ?? null, change));
+  const answer = await refusalOr(client.session(targetSession?.id ?? null, sessionChange));
   if (isRefusal(answer)) return answer;
   let session: Session = answer;
   const earlierIds = new Set(targetSession?.lines.map(({ id }) => id));

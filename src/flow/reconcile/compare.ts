@@ -86,33 +86,35 @@ export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is
  * Returns the difference of the cart's total when no line differs. The cause may be a tax, a discount on the whole
  * cart, or a line that another tab removed.
  */
-export function wholeDifferences(before: Session, now: Session): Difference[] {
-  const kind = (['total', 'due'] as const).find((each) => !isSameAmount(before[each], now[each]));
-  return kind ? [{ ...noDifference, kind, before: before[kind], now: now[kind] }] : [];
+export function wholeDifferences(sessionBefore: Session, sessionNow: Session): Difference[] {
+  const kind = (['total', 'due'] as const).find((each) => !isSameAmount(sessionBefore[each], sessionNow[each]));
+  return kind ? [{ ...noDifference, kind, before: sessionBefore[kind], now: sessionNow[kind] }] : [];
 }
 
 /** Returns the differences of the add-ons that the guest selected, for lines that still exist. */
-export function addOnDifferences(before: Session | null, { session, lineIds }: Repaired): Difference[] {
-  return linesOf(before).flatMap((line) => {
+export function addOnDifferences(sessionBefore: Session | null, { session, lineIds }: Repaired): Difference[] {
+  return linesOf(sessionBefore).flatMap((line) => {
     const lineId = lineIds.get(line.id);
     if (lineId === undefined) return [];
     const addOns = linesOf(session).find(({ id }) => id === lineId)?.addOns ?? [];
-    return line.addOns.flatMap((was): Difference[] => {
-      if (was.optional !== 'in') return [];
+    return line.addOns.flatMap((addOnBefore): Difference[] => {
+      if (addOnBefore.optional !== 'in') return [];
       const difference = addOnDifference(
-        was,
-        addOns.find(({ itemId }) => itemId === was.itemId),
+        addOnBefore,
+        addOns.find(({ itemId }) => itemId === addOnBefore.itemId),
       );
-      return difference ? [{ ...noDifference, name: was.name, ...difference }] : [];
+      return difference ? [{ ...noDifference, name: addOnBefore.name, ...difference }] : [];
     });
   });
 }
 
 function addOnDifference(
-  was: SessionPart,
-  now: SessionPart | undefined,
+  addOnBefore: SessionPart,
+  addOnNow: SessionPart | undefined,
 ): (Pick<Difference, 'kind'> & Partial<Difference>) | null {
-  if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
-  if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
-  return isSameAmount(now.total, was.total) ? null : { ...priceDifference(was.total, now.total, null), lineId: now.id };
+  if (addOnNow?.optional === 'out' || addOnNow === undefined) return { kind: 'gone' };
+  if (!addOnNow.available) return { kind: 'gone', lineId: addOnNow.id, open: true };
+  return isSameAmount(addOnNow.total, addOnBefore.total)
+    ? null
+    : { ...priceDifference(addOnBefore.total, addOnNow.total, null), lineId: addOnNow.id };
 }

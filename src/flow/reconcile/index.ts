@@ -91,12 +91,12 @@ async function repair(
   goal: Reconciliation['goal'],
   renewAll: boolean,
 ): Promise<(Cart & { reconciliation: Reconciliation | null }) | LostSession> {
-  const before = { session: store.state.session, quoteRequests };
+  const cartOnScreen = { session: store.state.session, quoteRequests };
   const hasRequests = Object.keys(quoteRequests).length > 0;
   if (isRefusal(currentSession)) {
     if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
-    const result = await recreateSession({ client, before, sessionId, loss: currentSession, quotes });
-    const differences = [...result.differences, ...addOnDifferences(before.session, result)];
+    const result = await recreateSession({ client, before: cartOnScreen, sessionId, loss: currentSession, quotes });
+    const differences = [...result.differences, ...addOnDifferences(cartOnScreen.session, result)];
     const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...result, reconciliation: { cause, differences, goal } };
   }
@@ -110,11 +110,18 @@ async function repair(
   const storedCart = storage.load();
   const isRemovedElsewhere = (lineId: string) =>
     storedCart?.sessionId === sessionId && !storedCart.creating && !(lineId in storedCart.quoteRequests);
-  const result = await repairLines(currentSession, { client, lazy, before, quotes, isRemovedElsewhere, renewAll });
+  const result = await repairLines(currentSession, {
+    client,
+    lazy,
+    cartOnScreen,
+    quotes,
+    isRemovedElsewhere,
+    renewAll,
+  });
   if ('lostSession' in result) return result;
-  const differences = [...result.differences, ...addOnDifferences(before.session, result)];
-  if (differences.length === 0 && before.session && result.session)
-    differences.push(...wholeDifferences(before.session, result.session));
+  const differences = [...result.differences, ...addOnDifferences(cartOnScreen.session, result)];
+  if (differences.length === 0 && cartOnScreen.session && result.session)
+    differences.push(...wholeDifferences(cartOnScreen.session, result.session));
   const cause = differences.length > 0 ? 'changed' : 'renewed';
   return {
     ...result,
@@ -125,7 +132,7 @@ async function repair(
 interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   client: BookingClient;
   /** The cart as the guest saw it before the repair. Its session is null if this page has shown no cart yet. */
-  before: Cart;
+  cartOnScreen: Cart;
   quotes: Answers['quotes'];
   /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
@@ -134,14 +141,14 @@ interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
 }
 
 async function repairLines(currentSession: Session, options: RepairOptions): Promise<Repaired | LostSession> {
-  const { before, isRemovedElsewhere } = options;
+  const { cartOnScreen, isRemovedElsewhere } = options;
   let session = currentSession;
   let isRenewed = false;
   const quoteRequests: Record<string, QuoteRequest> = {};
   const lineIds = new Map<string, string>();
   const differences: Difference[] = [];
-  const idsOnScreen = before.session?.lines.map(({ id }) => id) ?? [];
-  for (const id of new Set([...idsOnScreen, ...Object.keys(before.quoteRequests)])) {
+  const idsOnScreen = cartOnScreen.session?.lines.map(({ id }) => id) ?? [];
+  for (const id of new Set([...idsOnScreen, ...Object.keys(cartOnScreen.quoteRequests)])) {
     if (!lineWith(session, id) && isRemovedElsewhere(id)) continue;
     const line = await repairLine(session, id, options);
     if ('lostSession' in line) return line;
@@ -168,17 +175,17 @@ interface RepairedLine {
 async function repairLine(
   currentSession: Session,
   id: string,
-  { client, lazy, before, quotes, renewAll }: RepairOptions,
+  { client, lazy, cartOnScreen, quotes, renewAll }: RepairOptions,
 ): Promise<RepairedLine | LostSession> {
   const [lineBefore, line, quoteRequest] = [
-    lineWith(before.session, id),
+    lineWith(cartOnScreen.session, id),
     lineWith(currentSession, id),
-    before.quoteRequests[id],
+    cartOnScreen.quoteRequests[id],
   ];
   const isIntact = line !== undefined && !isShort(line) && isWhole(line);
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
-  const cart = { session: currentSession, quoteRequests: before.quoteRequests };
+  const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
   // The quote may show no stock only because of the line's own places. They never prevent a new SLIP for the same line.
   const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
@@ -186,7 +193,7 @@ async function repairLine(
     isRenewal && isSoldOut && (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
-  const cost = expectedTotal(quoteRequest, before.session, id);
+  const cost = expectedTotal(quoteRequest, cartOnScreen.session, id);
   const comparison = compareLine({ was: lineBefore, line, isIntact, quote, cost });
   let { difference } = comparison;
   let lineNow: Omit<RepairedLine, 'difference'> = {

@@ -25,24 +25,24 @@ export function noteWrites({
   ...clocks
 }: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
   const answeredWrites = new Set<number>();
-  function note(sessionId: string, at: number): void {
+  function note(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
     // Only the stored cart has notes.
     if (storedCart?.sessionId !== sessionId) return;
-    const notes = [...(storedCart.unsettled ?? []), at].filter((each) => isInFlight(clocks, each));
+    const notes = [...(storedCart.unsettled ?? []), sentAt].filter((each) => isInFlight(clocks, each));
     storage.save({ ...storedCart, unsettled: notes });
   }
 
-  async function sendNoted(sessionId: string, change: SessionChange): Promise<Session> {
-    const at = now();
-    note(sessionId, at);
+  async function sendNoted(sessionId: string, sessionChange: SessionChange): Promise<Session> {
+    const sentAt = now();
+    note(sessionId, sentAt);
     let isLost = false;
     try {
-      const session = await client.session(sessionId, change, () => (isLost = true));
-      if (!isLost) answeredWrites.add(at);
+      const session = await client.session(sessionId, sessionChange, () => (isLost = true));
+      if (!isLost) answeredWrites.add(sentAt);
       return session;
     } catch (error) {
-      if (!isLost && !mayComeLate(problemOf(error))) answeredWrites.add(at);
+      if (!isLost && !mayComeLate(problemOf(error))) answeredWrites.add(sentAt);
       throw error;
     }
   }
@@ -50,11 +50,11 @@ export function noteWrites({
   return {
     client: {
       ...client,
-      session(sessionId, change) {
-        if (sessionId === null || 'end' in change) return client.session(sessionId, change);
+      session(sessionId, sessionChange) {
+        if (sessionId === null || 'end' in sessionChange) return client.session(sessionId, sessionChange);
         // A read may send a removal of a line that arrived late. Note that removal if it gets no answer.
-        if ('read' in change) return client.session(sessionId, change, () => note(sessionId, now()));
-        return sendNoted(sessionId, change);
+        if ('read' in sessionChange) return client.session(sessionId, sessionChange, () => note(sessionId, now()));
+        return sendNoted(sessionId, sessionChange);
       },
     },
     storage: keepNotes(storage, answeredWrites),
@@ -71,7 +71,7 @@ function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): C
     save(cart) {
       const storedCart = storage.load();
       const notes = storedCart?.sessionId === cart.sessionId ? (storedCart.unsettled ?? []) : [];
-      const openNotes = notes.filter((at) => !answeredWrites.has(at));
+      const openNotes = notes.filter((sentAt) => !answeredWrites.has(sentAt));
       storage.save({ ...cart, ...(openNotes.length > 0 && { unsettled: openNotes }) });
     },
   };
@@ -79,9 +79,9 @@ function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): C
 
 /** Returns true while the service may still receive a write that changes the cart. */
 export function hasInFlightWrite(clocks: Clocks, storedCart: StoredCart | null): boolean {
-  return storedCart?.unsettled?.some((at) => isInFlight(clocks, at)) ?? false;
+  return storedCart?.unsettled?.some((sentAt) => isInFlight(clocks, sentAt)) ?? false;
 }
 
-function isInFlight({ uptime, quietUntil }: Clocks, at: number): boolean {
-  return uptime() < quietUntil(`change ${String(at)}`);
+function isInFlight({ uptime, quietUntil }: Clocks, sentAt: number): boolean {
+  return uptime() < quietUntil(`change ${String(sentAt)}`);
 }

@@ -42,8 +42,8 @@ function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCar
 }
 
 /** Returns true if both are the same cart with the same lines, or if both are null. */
-export function isSameCart(one: StoredCart | null, other: StoredCart | null): boolean {
-  return isEqualData(contentOf(one), contentOf(other));
+export function isSameCart(cart: StoredCart | null, otherCart: StoredCart | null): boolean {
+  return isEqualData(contentOf(cart), contentOf(otherCart));
 }
 
 function contentOf(cart: StoredCart | null) {

@@ -44,11 +44,11 @@ export function offsetsIn(timeZone: string): OffsetAt | null {
  * @param time `HH:MM`
  */
 export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
-  const local = Date.parse(`${day}T${time}:00Z`);
+  const localMs = Date.parse(`${day}T${time}:00Z`);
   // Near a clock change, the guess may have the offset from the other side of the change. So this line calculates
   // again, with the offset at the guess.
-  const guess = local - offsetAt(local) * MINUTE_MS;
-  return new Date(local - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
+  const guess = localMs - offsetAt(localMs) * MINUTE_MS;
+  return new Date(localMs - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
 }
 
 /** Returns the clock changes from the start of the first year to the end of the last year. */
@@ -56,12 +56,14 @@ export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number
   const changes: ClockChange[] = [];
   const start = Date.UTC(firstYear, 0, 1);
   const end = Date.UTC(lastYear + 1, 0, 1);
-  for (let before = start; before < end; before += DAY_MS) {
-    const from = offsetAt(before);
-    const to = offsetAt(before + DAY_MS);
+  for (let dayStart = start; dayStart < end; dayStart += DAY_MS) {
+    const from = offsetAt(dayStart);
+    const to = offsetAt(dayStart + DAY_MS);
     if (from !== to)
       changes.push({
-        at: new Date(changeBetween(before, before + DAY_MS, offsetAt) + from * MINUTE_MS).toISOString().slice(0, 19),
+        at: new Date(changeBetween(dayStart, dayStart + DAY_MS, offsetAt) + from * MINUTE_MS)
+          .toISOString()
+          .slice(0, 19),
         from,
         to,
       });
@@ -73,9 +75,9 @@ export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number
  * Finds the clock change between two moments by binary search. Returns the first minute with the new offset. All
  * moments are in epoch ms.
  */
-function changeBetween(before: number, after: number, offsetAt: OffsetAt): number {
-  const oldOffset = offsetAt(before);
-  let [lastBefore, firstAfter] = [before, after];
+function changeBetween(searchStart: number, searchEnd: number, offsetAt: OffsetAt): number {
+  const oldOffset = offsetAt(searchStart);
+  let [lastBefore, firstAfter] = [searchStart, searchEnd];
   while (firstAfter - lastBefore > MINUTE_MS) {
     const middle = lastBefore + Math.round((firstAfter - lastBefore) / 2 / MINUTE_MS) * MINUTE_MS;
     if (offsetAt(middle) === oldOffset) lastBefore = middle;

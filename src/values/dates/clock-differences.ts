@@ -54,13 +54,13 @@ export function formatDuration(
 ): string {
   const part = (count: number, unit: string) =>
     count === 0 ? '' : new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  const hours = part(Math.trunc(minutes / 60), 'hour');
-  const rest = part(minutes % 60, 'minute');
-  return hours && rest ? join(hours, rest) : hours || rest;
+  const hoursText = part(Math.trunc(minutes / 60), 'hour');
+  const minutesText = part(minutes % 60, 'minute');
+  return hoursText && minutesText ? join(hoursText, minutesText) : hoursText || minutesText;
 }
 
 /** Returns the name of the venue's time zone if the venue's clock differs from the guest's on a day; otherwise `''`. */
-export function otherZone(day: Day, timeZone: string, lang: string): string {
+export function zoneNameIfDifferent(day: Day, timeZone: string, lang: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
   const clockOf = (zone: string) =>
     createZoneFormat('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);

@@ -122,9 +122,9 @@ function memoize<Key extends string>(format: (date: Key) => string): (date: Key)
 type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
 
 function shortDays(format: Format, today: () => Day | undefined): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
-  const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const withoutYear = (day: Day) => format(short).format(localDate(day));
-  const withYear = (day: Day) => format({ ...short, year: 'numeric' }).format(localDate(day));
+  const shortOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const withoutYear = (day: Day) => format(shortOptions).format(localDate(day));
+  const withYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(localDate(day));
   const yearOf = (day: Day) => day.slice(0, 4);
   const shortDay = (day: Day) => (yearOf(today() ?? day) === yearOf(day) ? withoutYear(day) : withYear(day));
   return {
@@ -132,7 +132,7 @@ function shortDays(format: Format, today: () => Day | undefined): Pick<DateForma
     periodEnds(start, end) {
       if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
         return [shortDay(start), shortDay(end)];
-      const [firstPart] = format({ ...short, year: 'numeric' }).formatToParts(localDate(start));
+      const [firstPart] = format({ ...shortOptions, year: 'numeric' }).formatToParts(localDate(start));
       return firstPart?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
     },
   };

@@ -24,8 +24,8 @@ export function parseDay(text: string | null | undefined): Day | null {
   const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text?.trim() ?? '');
   if (!match) return null;
   const [, year, , month, date] = match;
-  const local = new Date(Number(year), Number(month) - 1, Number(date));
-  const day = dayOf(local);
+  const localMidnight = new Date(Number(year), Number(month) - 1, Number(date));
+  const day = dayOf(localMidnight);
   return day === `${year}-${month}-${date}` ? day : null;
 }
 
@@ -92,8 +92,8 @@ export function localDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 }
 
-function dayOf(local: Date): Day {
-  const year = String(local.getFullYear()).padStart(4, '0');
-  const month = String(local.getMonth() + 1).padStart(2, '0');
-  return `${year}-${month}-${String(local.getDate()).padStart(2, '0')}` as Day;
+function dayOf(localMidnight: Date): Day {
+  const year = String(localMidnight.getFullYear()).padStart(4, '0');
+  const month = String(localMidnight.getMonth() + 1).padStart(2, '0');
+  return `${year}-${month}-${String(localMidnight.getDate()).padStart(2, '0')}` as Day;
 }

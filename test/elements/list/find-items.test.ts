@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { categoriesOf, findItems, prepareSearch } from '../../../src/elements/list/find-items.ts';
-import { topLevel } from '../../../src/flow/quotes/item-facts.ts';
+import { topLevelItems } from '../../../src/flow/quotes/item-facts.ts';
 import { undatedList, type FreeCard } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 
@@ -68,9 +68,9 @@ describe('findItems', () => {
   });
 });
 
-describe('topLevel', () => {
+describe('topLevelItems', () => {
   it('omits items that are children of a listed item', () => {
-    expect(topLevel([item({ id: '9', children: ['1', '3'] }), ...all]).map(({ id }) => id)).toEqual(['9', '2']);
+    expect(topLevelItems([item({ id: '9', children: ['1', '3'] }), ...all]).map(({ id }) => id)).toEqual(['9', '2']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
-import { chosenOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
+import { partyQuantitiesOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
 import { plainParameter } from '../../api/plain.ts';
 
 const parameter = (id: string, changes: Partial<Parameter> = {}) => plainParameter({ id, label: id, ...changes });
@@ -109,9 +109,9 @@ describe('partyOf: people', () => {
 
   it('reads the numbers from the parameter ids of any item', () => {
     const party = partyOf(items([guests()], [adults(), children()]));
-    expect(chosenOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
-    expect(chosenOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
-    expect(chosenOf(party, {})).toEqual({ adults: 2, children: 0 });
+    expect(partyQuantitiesOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
+    expect(partyQuantitiesOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
+    expect(partyQuantitiesOf(party, {})).toEqual({ adults: 2, children: 0 });
   });
 });
 
@@ -156,7 +156,7 @@ describe('partyOf: parameters other than people', () => {
   it('applies one number to all parameter ids with the same label', () => {
     const party = partyOf(items([parameter('p6', { label: 'Boats' })], [parameter('p7', { label: 'Boats' })]));
     expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
-    expect(chosenOf(party, { p7: 5 })).toEqual({ Boats: 5 });
+    expect(partyQuantitiesOf(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
   it('assigns an id with two labels to the more common label', () => {

@@ -1,7 +1,7 @@
 /** Time zones of venue and guest: today at the venue, clock changes, and zones that differ from the guest's. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clocksOf, momentAt, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
-import { otherZone } from '../../../src/values/dates/clock-differences.ts';
+import { zoneNameIfDifferent } from '../../../src/values/dates/clock-differences.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { prepareClock, todayIn } from '../../../src/values/dates/venue-clock.ts';
 
@@ -174,7 +174,7 @@ describe('utcStamp', () => {
   });
 });
 
-describe('otherZone', () => {
+describe('zoneNameIfDifferent', () => {
   const day = '2031-06-14' as Day;
 
   it.each([
@@ -187,7 +187,7 @@ describe('otherZone', () => {
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
   ])('returns for a guest in %s the name of the zone %s', (guest, venue, name) => {
     visitIn(guest);
-    expect(otherZone(day, venue, 'en')).toContain(name);
+    expect(zoneNameIfDifferent(day, venue, 'en')).toContain(name);
   });
 
   it.each([
@@ -199,11 +199,11 @@ describe('otherZone', () => {
     ['Asia/Amman', 'Atlantis/Capital'],
   ])('returns nothing for a guest in %s and the zone %j', (guest, venue) => {
     visitIn(guest);
-    expect(otherZone(day, venue, 'en')).toBe('');
+    expect(zoneNameIfDifferent(day, venue, 'en')).toBe('');
   });
 
   it('returns the name of a zone that differs only in winter', () => {
     visitIn('Europe/Athens');
-    expect(otherZone('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
+    expect(zoneNameIfDifferent('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
   });
 });

@@ -7,7 +7,13 @@ import type { Item, Parameter } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/offer.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
-import { chosenOf, expectedMembers, noParty, type Party, type PartyMember } from '../../../flow/quotes/party.ts';
+import {
+  expectedMembers,
+  noParty,
+  partyQuantitiesOf,
+  type Party,
+  type PartyMember,
+} from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Day } from '../../../values/dates/day.ts';
@@ -15,7 +21,7 @@ import { problemOf, type Problem } from '../../../values/problem.ts';
 import { undatedList, type DatedList } from '../dated-list.ts';
 import { drawProgress, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
-import { topLevel } from '../../../flow/quotes/item-facts.ts';
+import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
 import { cardsOf, countOf, formatDays, formatDateSearch, priceOrders } from './offer-view.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
 import type { SearchDays } from './date-search.ts';
@@ -97,7 +103,7 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
       rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
       pending: state === 'running',
-      counts: chosenOf(party, dateSearch?.params ?? facts.params),
+      counts: partyQuantitiesOf(party, dateSearch?.params ?? facts.params),
       summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
@@ -162,7 +168,7 @@ export function countChecked(
   items: readonly Item[],
   partial: PartialOffer | null | undefined,
 ): { checked: number; total: number } {
-  const cards = topLevel(items);
+  const cards = topLevelItems(items);
   return { checked: partial ? cards.filter(({ id }) => !partial.uncheckedIds.has(id)).length : 0, total: cards.length };
 }
 

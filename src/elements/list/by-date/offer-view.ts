@@ -4,7 +4,7 @@
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
-import { chosenOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
+import { partyQuantitiesOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { isNothing } from '../../../values/amounts.ts';
@@ -13,14 +13,14 @@ import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
 import { between } from '../../shared/text.ts';
 import type { FreeCard, Order } from '../dated-list.ts';
-import { topLevel } from '../../../flow/quotes/item-facts.ts';
+import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
 import type { SearchDays } from './date-search.ts';
 
 type People = NonNullable<PartyKind>;
 
 /** Returns the number of free items with a card. Children of a parent have no card in the list. */
 export function countOf(items: readonly Item[], { free }: Offer): number {
-  return topLevel(items).filter(({ id }) => free.has(id)).length;
+  return topLevelItems(items).filter(({ id }) => free.has(id)).length;
 }
 
 export function cardsOf(
@@ -34,7 +34,7 @@ export function cardsOf(
 
 /** Formats the days and the party of the search. */
 export function formatDateSearch(dateSearch: DateSearch, party: Party, byNight: boolean, locale: Locale): string {
-  const who = formatCounts(party, chosenOf(party, dateSearch.params), locale);
+  const who = formatCounts(party, partyQuantitiesOf(party, dateSearch.params), locale);
   return [formatDays(dateSearch, byNight, locale), who].filter(Boolean).join(between);
 }
 
