@@ -193,14 +193,14 @@ async function answerInTime<Answer>(
 ): Promise<Answer> {
   const answer = send(2 * timeLimit);
   let stopTimer: () => void = () => undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
+  const timeoutPromise = new Promise<never>((_resolve, reject) => {
     stopTimer = timer(() => {
       reject(new ProblemError({ kind: 'timeout' }));
       onLateAnswer(answer);
     }, timeLimit);
   });
   try {
-    return await Promise.race([answer, limit]);
+    return await Promise.race([answer, timeoutPromise]);
   } finally {
     stopTimer();
   }

@@ -226,11 +226,11 @@ export function createFlow({ choice, details, storage = createMemoryStorage(), .
 
 /** Removes the quote requests of a stored cart if their dates are invalid. Its lines stay. */
 function checkDays(storage: PlainCartStorage): CartStorage {
-  const safe = createSafeStorage(storage as CartStorage);
+  const safeStorage = createSafeStorage(storage as CartStorage);
   return {
-    ...safe,
+    ...safeStorage,
     load() {
-      const cart = safe.load();
+      const cart = safeStorage.load();
       return cart && { ...cart, quoteRequests: readQuoteRequests(cart.quoteRequests) };
     },
   };

@@ -27,8 +27,8 @@ export function createStepNavigation(store: Store): StepNavigation {
   return {
     goTo(step, itemId = store.state.choice.itemId) {
       const { choice, step: currentStep, reconciliation } = store.state;
-      const isThere = step === currentStep && itemId === choice.itemId && !reconciliation;
-      if (!isThere && canStandOn(store.state, step))
+      const isAtTarget = step === currentStep && itemId === choice.itemId && !reconciliation;
+      if (!isAtTarget && canStandOn(store.state, step))
         commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
     },
     showBooking({ booking, booked, bookedRequests }) {

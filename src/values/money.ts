@@ -25,12 +25,12 @@ export interface Currency {
 export function formatMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
   // Calculates with text, because a large amount such as "1234567890123.455" is not exact as a number.
-  const absolute = roundDecimal(amount.replace('-', ''), currency.decimals);
-  const isNegative = amount.startsWith('-') && /[1-9]/.test(absolute);
+  const absoluteAmount = roundDecimal(amount.replace('-', ''), currency.decimals);
+  const isNegative = amount.startsWith('-') && /[1-9]/.test(absoluteAmount);
   const isOwnLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
   return isOwnLanguage
-    ? formatAsAccount(absolute, isNegative, currency)
-    : formatAsLanguage(isNegative ? `-${absolute}` : absolute, currency, lang);
+    ? formatAsAccount(absoluteAmount, isNegative, currency)
+    : formatAsLanguage(isNegative ? `-${absoluteAmount}` : absoluteAmount, currency, lang);
 }
 
 /**
@@ -77,8 +77,8 @@ function isGrouped(digits: string): boolean {
   return /^\d+$|^\d+(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(digits);
 }
 
-function formatAsAccount(absolute: string, isNegative: boolean, currency: Currency): string {
-  const [whole = '0', fraction = ''] = absolute.split('.');
+function formatAsAccount(absoluteAmount: string, isNegative: boolean, currency: Currency): string {
+  const [whole = '0', fraction = ''] = absoluteAmount.split('.');
   const leadLength = whole.length % 3;
   const groups = [whole.slice(0, leadLength), ...(whole.slice(leadLength).match(/\d{3}/g) ?? [])];
   const integer = groups.filter(Boolean).join(currency.thousandsSeparator);

@@ -22,8 +22,8 @@ export function latinDigits(text: string): string {
     const code = digit.codePointAt(0) ?? 0;
     // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of two scripts may be
     // adjacent, so the result needs the remainder of 10.
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String((code - zero) % 10);
+    let zeroCode = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zeroCode - 1))) zeroCode -= 1;
+    return String((code - zeroCode) % 10);
   });
 }

@@ -34,7 +34,7 @@ export function isItemList({ items }: Loose): boolean {
 }
 
 /** Maximum fixed length of a booking: ten years in days. Longer lengths are placeholders for "no limit". */
-const maxLength = 3660;
+const maxFixedLength = 3660;
 
 /**
  * Decodes a list in the venue's order (`pos`, then `item_id`). Each item decodes its members on first access, because
@@ -66,7 +66,7 @@ function itemReaders(baseUrl: string): Readers<Item, Loose> {
     categoryId: (item) => text(item.category_id),
     category: (item) => plain(item.category),
     simple: (item) => item.rated !== undefined && !flag(item.rated),
-    fixedLength: (item) => Math.min(maxLength, Math.max(0, Math.trunc(number(item.len)))),
+    fixedLength: (item) => Math.min(maxFixedLength, Math.max(0, Math.trunc(number(item.len)))),
     group: (item) => readGroup(text(item.product_group_type)),
     children: (item) => readChildren(item.product_group_children),
     bounds: (item) => readBounds(item.rules),
@@ -81,7 +81,9 @@ function readPictures(image: unknown, baseUrl: string): Picture[] {
   return members(image).flatMap(([, picture]) => {
     // `href` encodes spaces and other special characters, so the address works in CSS too.
     const src = webAddress(
-      text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
+      text(picture.url_medium) ||
+        text(picture.url) ||
+        toAbsoluteAddress(text(picture.path) || text(picture.src), baseUrl),
     )?.href;
     return src ? [{ src, title: plain(picture.title) }] : [];
   });
@@ -98,7 +100,7 @@ function readVideo({ id, start }: Loose): string {
   return `https://www.youtube.com/watch?v=${text(id)}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;
 }
 
-function absolute(path: string, baseUrl: string): string {
+function toAbsoluteAddress(path: string, baseUrl: string): string {
   if (path === '' || /^[a-z]+:/i.test(path)) return path;
   return `${baseUrl}/${path.replace(/^\/+/, '')}`;
 }

@@ -34,13 +34,13 @@ export function rateRequest(
   { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
   furtherParameters: [string, string][] = [['packages', '1']],
 ): WireRequest {
-  const optional = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
+  const optionalParameters = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
   return {
     path: `item/${encodeURIComponent(itemId)}`,
     parameters: [
       ...periodParameters(start, end),
       ...quantityParameters(params),
-      ...Object.entries(optional).flatMap(([name, value]): [string, string][] =>
+      ...Object.entries(optionalParameters).flatMap(([name, value]): [string, string][] =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       ),
       ...furtherParameters,

@@ -111,7 +111,7 @@ export function availabilityWithout(availability: Availability, withoutDays: Rea
 export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
   const pricedRates = rates.filter(({ total }) => isPositive(total));
   const totals = pricedRates.map(({ total }) => Number(total));
-  const lowest = Math.min(...totals);
-  if (totals.every((total) => total === lowest)) return new Set();
-  return new Set(pricedRates.filter(({ total }) => Number(total) === lowest).map(({ day }) => day));
+  const lowestTotal = Math.min(...totals);
+  if (totals.every((total) => total === lowestTotal)) return new Set();
+  return new Set(pricedRates.filter(({ total }) => Number(total) === lowestTotal).map(({ day }) => day));
 }

@@ -48,7 +48,7 @@ const PARALLEL_REQUESTS = 3;
 const MAX_REQUESTS = 9;
 
 /** Returns the items with dates that are not free on the days of the search. */
-function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
+function itemsMissingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
 
@@ -57,7 +57,7 @@ function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): reado
  * is flexible and at least one item is not free.
  */
 export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' | 'offer' | 'flex'>): boolean {
-  return offer.free.size === 0 || (flex > 0 && missingIn(items, offer).length > 0);
+  return offer.free.size === 0 || (flex > 0 && itemsMissingIn(items, offer).length > 0);
 }
 
 /**
@@ -65,7 +65,7 @@ export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' |
  * long. Rejects with a `ProblemError` if the service answers for no day, or with the abort error.
  */
 export async function nearOffers(client: NearClient, request: NearRequest, signal?: AbortSignal): Promise<NearOffer[]> {
-  const missingItems = missingIn(request.items, request.offer);
+  const missingItems = itemsMissingIn(request.items, request.offer);
   if (missingItems.length === 0 || missingItems.length > MAX_ITEMS) return [];
   const days = await likelyDays(client, request, missingItems, signal);
   const offers: NearOffer[] = [];

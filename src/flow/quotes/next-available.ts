@@ -108,7 +108,7 @@ export function daysAfter(
 ): Day[] {
   return range(span)
     .map((index) => addDays(start, index + 1))
-    .filter(fits(calendar, daysBetween(start, end)));
+    .filter(fitsCalendar(calendar, daysBetween(start, end)));
 }
 
 /** Returns earlier and later start days, the nearest first. If two days are equally near, the later one comes first. */
@@ -120,10 +120,10 @@ export function daysAround(
   return range(span)
     .map((index) => [addDays(start, index + 1), addDays(start, -index - 1)])
     .flat()
-    .filter(fits(calendar, daysBetween(start, end)));
+    .filter(fitsCalendar(calendar, daysBetween(start, end)));
 }
 
-function fits(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: number): (day: Day) => boolean {
+function fitsCalendar(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: number): (day: Day) => boolean {
   return (day) => calendar.canStart(day) && calendar.canSpan(day, addDays(day, nights));
 }
 

@@ -80,7 +80,7 @@ export async function rateList(
     remainingRequests.clear();
   }
 
-  async function work(): Promise<void> {
+  async function rateBatches(): Promise<void> {
     for (let batch = takeBatch(); batch; batch = takeBatch()) {
       try {
         for (const quote of await client.rateList(batch, signal)) quotes.set(quote.itemId, quote);
@@ -95,7 +95,7 @@ export async function rateList(
     }
   }
 
-  await Promise.all(range(BATCHES_AT_ONCE).map(work));
+  await Promise.all(range(BATCHES_AT_ONCE).map(rateBatches));
   if (quotes.size === 0 && failure !== undefined) throw failure;
   return { quotes, unansweredIds };
 }

@@ -47,21 +47,27 @@ export interface AccountPace {
  * @param now returns the current time in epoch ms
  */
 export function createAccountPace(now: () => number = Date.now): AccountPace {
-  let start: number;
-  let size: number;
+  let startedAt: number;
+  let nextBatchSize: number;
   /** The size of the smallest list that has failed; `Infinity` if none has failed. */
   let failedSize: number;
   let wasOverloaded: boolean;
   let isQuick: boolean | undefined;
 
   function reset(): void {
-    [start, size, failedSize, wasOverloaded, isQuick] = [now(), FIRST_BATCH_SIZE, Infinity, false, undefined];
+    [startedAt, nextBatchSize, failedSize, wasOverloaded, isQuick] = [
+      now(),
+      FIRST_BATCH_SIZE,
+      Infinity,
+      false,
+      undefined,
+    ];
   }
   reset();
 
   /** Resets the pace after an hour. Also resets it if the device's clock moves back by an hour or more. */
   function refresh(): void {
-    if (Math.abs(now() - start) >= PACE_TTL_MS) reset();
+    if (Math.abs(now() - startedAt) >= PACE_TTL_MS) reset();
   }
 
   return {
@@ -83,17 +89,17 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
     },
     batchSize() {
       refresh();
-      return size;
+      return nextBatchSize;
     },
     noteBatch(items, result) {
       refresh();
       if (result === 'failed') {
-        size = Math.ceil(items / 2);
+        nextBatchSize = Math.ceil(items / 2);
         failedSize = Math.min(items, failedSize);
       }
       // A short batch at the end of a list proves nothing about longer ones.
-      else if (items >= size && result.ms <= QUICK_BATCH_MS)
-        size = Math.min(MAX_BATCH_SIZE, 2 * size, Math.max(1, failedSize - 1));
+      else if (items >= nextBatchSize && result.ms <= QUICK_BATCH_MS)
+        nextBatchSize = Math.min(MAX_BATCH_SIZE, 2 * nextBatchSize, Math.max(1, failedSize - 1));
     },
   };
 }

@@ -42,14 +42,14 @@ export function createAccountReads(
           // Start the measurement after the wait in the queue.
           const start = now();
           const answer = await read(base, request, attempt, open);
-          if (!flag(answer[relayRepeatMember])) note(request.ratedSize, now() - start);
+          if (!flag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - start);
           return answer;
         },
         signal,
       ),
   });
 
-  function note(size: WireRequest['ratedSize'], ms: number): void {
+  function noteSpeed(size: WireRequest['ratedSize'], ms: number): void {
     if (!size) return;
     const { items, days } = size;
     pace.noteBatch(items, { ms });

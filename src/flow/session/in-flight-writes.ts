@@ -25,7 +25,7 @@ export function noteWrites({
   ...clocks
 }: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
   const answeredWrites = new Set<number>();
-  function note(sessionId: string, sentAt: number): void {
+  function noteWrite(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
     // Only the stored cart has notes.
     if (storedCart?.sessionId !== sessionId) return;
@@ -35,7 +35,7 @@ export function noteWrites({
 
   async function sendNoted(sessionId: string, sessionChange: SessionChange): Promise<Session> {
     const sentAt = now();
-    note(sessionId, sentAt);
+    noteWrite(sessionId, sentAt);
     let isLost = false;
     try {
       const session = await client.session(sessionId, sessionChange, () => (isLost = true));
@@ -53,7 +53,7 @@ export function noteWrites({
       session(sessionId, sessionChange) {
         if (sessionId === null || 'end' in sessionChange) return client.session(sessionId, sessionChange);
         // A read may send a removal of a line that arrived late. Note that removal if it gets no answer.
-        if ('read' in sessionChange) return client.session(sessionId, sessionChange, () => note(sessionId, now()));
+        if ('read' in sessionChange) return client.session(sessionId, sessionChange, () => noteWrite(sessionId, now()));
         return sendNoted(sessionId, sessionChange);
       },
     },

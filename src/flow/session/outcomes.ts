@@ -55,11 +55,11 @@ export function bookedOutcome(
   const { quoteRequests, choice } = store.state;
   const cart = linesOf(session).length > 0 ? session : null;
   // If the session does not show the amount due, the booking decides if a payment is due.
-  const isDue = cart === null || cart.due === '' || isPositive(cart.due);
+  const isPaymentDue = cart === null || cart.due === '' || isPositive(cart.due);
   return {
     step: 'done',
     unconfirmed: null,
-    booking: { ...booking, paymentRequired: booking.paymentRequired && isDue },
+    booking: { ...booking, paymentRequired: booking.paymentRequired && isPaymentDue },
     booked: cart,
     bookedRequests: quoteRequests,
     session: null,

@@ -69,10 +69,10 @@ export function pairLines(
     earlierRequests[id] === undefined ? [] : [[id, earlierRequests[id]] as const],
   );
   const newLines = lines.filter(({ id }) => earlierRequests[id] === undefined);
-  const withoutCopies = newLines.filter(
+  const linesWithoutCopies = newLines.filter(
     ({ slip }, index) => slip === '' || newLines.findIndex((line) => line.slip === slip) === index,
   );
-  const candidates = withoutCopies.length < newRequests.length ? newLines : withoutCopies;
+  const candidates = linesWithoutCopies.length < newRequests.length ? newLines : linesWithoutCopies;
   const newPairs = candidates
     .slice(-newRequests.length)
     .flatMap(({ id }, index) => (newRequests[index] === undefined ? [] : [[id, newRequests[index]] as const]));
