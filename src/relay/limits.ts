@@ -172,7 +172,7 @@ function secondsToWait(refusal: unknown): number | null {
  * has spent are `null` if unknown.
  */
 interface Charge {
-  wait: number;
+  waitSeconds: number;
   spentPoints: number | null;
 }
 
@@ -181,16 +181,16 @@ async function charge(limiter: Limiter, key: string, cost: number): Promise<Char
   try {
     const result = await limiter.consume(key, cost);
     const points = isObject(result) ? result['consumedPoints'] : null;
-    return { wait: 0, spentPoints: typeof points === 'number' ? points : null };
+    return { waitSeconds: 0, spentPoints: typeof points === 'number' ? points : null };
   } catch (refusal) {
-    return { wait: secondsToWait(refusal) ?? 0, spentPoints: null };
+    return { waitSeconds: secondsToWait(refusal) ?? 0, spentPoints: null };
   }
 }
 
 /** The result of taking points from a guest's budget. */
 export interface GuestCharge {
   /** Seconds until the guest may send the next request; 0 if this one may pass. */
-  wait: number;
+  waitSeconds: number;
   /** True if the guest's network is a light sender. False if the points it has spent are unknown. */
   isLight: boolean;
 }
@@ -204,9 +204,9 @@ export async function chargeGuest(
   guest: string | null,
   kind: keyof typeof costs,
 ): Promise<GuestCharge> {
-  if (guest === null) return { wait: 0, isLight: false };
-  const { wait, spentPoints } = await charge(address, networkOf(guest), costs[kind]);
-  return { wait, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
+  if (guest === null) return { waitSeconds: 0, isLight: false };
+  const { waitSeconds, spentPoints } = await charge(address, networkOf(guest), costs[kind]);
+  return { waitSeconds, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 
 /** The purposes that have a reserve. A request uses the reserves in this order. */
@@ -221,12 +221,12 @@ export async function chargeWebsite(
   website: string,
   openReserves: Readonly<Partial<Record<(typeof purposes)[number], boolean>>>,
 ): Promise<number> {
-  let { wait } = await charge(origin, website, 1);
+  let { waitSeconds } = await charge(origin, website, 1);
   for (const purpose of purposes.filter((name) => openReserves[name])) {
-    if (wait === 0) break;
-    ({ wait } = await charge(reserve, `${website} ${purpose}`, 1));
+    if (waitSeconds === 0) break;
+    ({ waitSeconds } = await charge(reserve, `${website} ${purpose}`, 1));
   }
-  return wait;
+  return waitSeconds;
 }
 
 /** Keys from the last hour. For example, the relay remembers the sessions that the service has shown. */

@@ -175,10 +175,10 @@ async function judge(context: Context, relayRequest: RelayRequest): Promise<Judg
   const guest = plainAddress(settings.clientAddress(request, platform) ?? '');
   const match = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
   const kind = match?.route.name === 'create' ? 'create' : 'request';
-  const { wait, isLight } = await chargeGuest(settings.limits, guest, kind);
+  const { waitSeconds, isLight } = await chargeGuest(settings.limits, guest, kind);
   if (!verdict.isAllowed) return { match: undefined, refusal: errorAnswer('origin_refused') };
   if (!match) return { match, refusal: errorAnswer('not_found') };
-  if (wait > 0) return { match, refusal: errorAnswer('throttled', { retryAfter: wait }) };
+  if (waitSeconds > 0) return { match, refusal: errorAnswer('throttled', { retryAfter: waitSeconds }) };
   return { match, chargedRequest: { ...relayRequest, guest, isLight } };
 }
 

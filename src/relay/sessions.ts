@@ -51,7 +51,7 @@ export function createPaymentReader(send: SendUpstream, settings: PaymentSetting
   const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
   return async (code, { guest, trace }) => {
     if (!paymentStatus || !codeShape.test(code)) return null;
-    if ((await chargeGuest(limits, guest, 'paymentStatus')).wait > 0) return null;
+    if ((await chargeGuest(limits, guest, 'paymentStatus')).waitSeconds > 0) return null;
     const result = await send({
       endpoint: 'payment',
       address: `${baseUrl}/api/3.0/booking/${code}`,

@@ -48,9 +48,9 @@ describe('the budget of one guest', () => {
     await add('a', ada, 60);
     await addFixed('b', ada, 99);
     expect(shrunkKeys).toEqual(['a']);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('c', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 
   it('shrinks a record only once and then counts its new size', async () => {
@@ -59,15 +59,15 @@ describe('the budget of one guest', () => {
     await addFixed('b', ada, 60);
     expect(shrunkKeys).toEqual(['a']);
     await addFixed('c', ada, 9);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     expect(shrunkKeys).toEqual(['a']);
     budget.remove('a');
     await addFixed('e', ada, 29);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('f', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 
   it('keeps the original expiry of a shrunk record', async () => {
@@ -77,9 +77,9 @@ describe('the budget of one guest', () => {
     await addFixed('b', ada, 50);
     expect(shrunkKeys).toEqual(['a']);
     wait(KEEP_FOR_MS / 2 - 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     wait(1);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
   });
 
   it('skips records that cannot become smaller', async () => {
@@ -95,9 +95,9 @@ describe('the budget of one guest', () => {
   it('counts a record as fixed if shrinking would enlarge it', async () => {
     const { add, budget } = openBudget();
     await add('a', ada, 99, 500);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await add('b', ada, 1, 500);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 
   it('does not shrink the records of other guests', async () => {
@@ -106,7 +106,7 @@ describe('the budget of one guest', () => {
     await add('b', grace, 90);
     await add('c', grace, 90);
     expect(shrunkKeys).toEqual(['b']);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
   });
 
   it('counts addresses in the same IPv6 network as one guest', async () => {
@@ -124,7 +124,7 @@ describe('the budget of one guest', () => {
     await add('b', null, 90);
     await addFixed('c', null, 300);
     expect(shrunkKeys).toEqual([]);
-    expect(budget.full(null)).toBeNull();
+    expect(budget.findExceededLimit(null)).toBeNull();
   });
 });
 
@@ -187,7 +187,7 @@ describe('the budget of all guests together', () => {
     await addFixed('a', ada, 90);
     await addFixed('b', grace, 90);
     expect(shrunkKeys).toEqual([]);
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(alan)).toBe('total');
   });
 
   it('removes expired records of all guests before it shrinks any', async () => {
@@ -206,37 +206,37 @@ describe('the budget of all guests together', () => {
 describe('full', () => {
   it('returns "guest" once the guest\'s fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('a', ada, 99);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('b', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
-    expect(budget.full(grace)).toBeNull();
-    expect(budget.full(null)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(grace)).toBeNull();
+    expect(budget.findExceededLimit(null)).toBeNull();
   });
 
   it('returns "total" once all fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 69);
-    expect(budget.full(alan)).toBeNull();
+    expect(budget.findExceededLimit(alan)).toBeNull();
     await addFixed('c', null, 1);
-    for (const guest of [ada, grace, alan, null]) expect(budget.full(guest)).toBe('total');
+    for (const guest of [ada, grace, alan, null]) expect(budget.findExceededLimit(guest)).toBe('total');
   });
 
   it('does not count bytes that shrinking could free', async () => {
     const { add, addFixed, budget } = openBudget(150);
     await add('a', ada, 100, 60);
     await add('b', grace, 50, 20);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('c', ada, 39);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     await addFixed('e', alan, 29);
-    expect(budget.full(alan)).toBeNull();
+    expect(budget.findExceededLimit(alan)).toBeNull();
     await addFixed('f', alan, 1);
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(alan)).toBe('total');
   });
 
   it('does not count expired records of the guest', async () => {
@@ -245,27 +245,27 @@ describe('full', () => {
     wait(1);
     await addFixed('b', ada, 60);
     wait(KEEP_FOR_MS - 2);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     wait(1);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('c', ada, 39);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 
   it('does not count expired records of other guests', async () => {
     const { addFixed, budget, wait } = openBudget(150);
     await addFixed('a', ada, 80);
     await addFixed('b', grace, 70);
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(alan)).toBe('total');
     wait(KEEP_FOR_MS);
-    expect(budget.full(alan)).toBeNull();
+    expect(budget.findExceededLimit(alan)).toBeNull();
     await addFixed('c', alan, 90);
     await addFixed('d', grace, 59);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('e', grace, 1);
-    expect(budget.full(ada)).toBe('total');
+    expect(budget.findExceededLimit(ada)).toBe('total');
   });
 });
 
@@ -275,12 +275,12 @@ describe('add', () => {
     await addFixed('a', ada, 90);
     await addFixed('a', ada, 40);
     await addFixed('b', ada, 59);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('a', grace, 99);
     await addFixed('c', ada, 40);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('d', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 
   it('waits until the store has shrunk the older records', async () => {
@@ -303,7 +303,7 @@ describe('add', () => {
     await budget.add({ key: 'a', guest: ada, bytes: 60, shrink: { to: 0, apply } });
     await expect(add('b', ada, 60)).resolves.toBeUndefined();
     await add('c', ada, 40);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
   });
 });
 
@@ -313,14 +313,14 @@ describe('remove', () => {
     await addFixed('a', ada, 60);
     await addFixed('b', ada, 40);
     await addFixed('c', grace, 50);
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(alan)).toBe('total');
     budget.remove('a');
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('d', ada, 59);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('e', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(alan)).toBe('total');
   });
 
   it('removes the bytes that the record could have freed, too', async () => {
@@ -328,11 +328,11 @@ describe('remove', () => {
     await add('a', ada, 50, 10);
     budget.remove('a');
     await addFixed('b', ada, 99);
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('c', ada, 1);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     await addFixed('d', grace, 50);
-    expect(budget.full(alan)).toBe('total');
+    expect(budget.findExceededLimit(alan)).toBe('total');
   });
 
   it('ignores a key that is not in the budget', async () => {
@@ -340,11 +340,11 @@ describe('remove', () => {
     await addFixed('a', ada, 100);
     budget.remove('b');
     budget.remove('b');
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
     budget.remove('a');
     budget.remove('a');
-    expect(budget.full(ada)).toBeNull();
+    expect(budget.findExceededLimit(ada)).toBeNull();
     await addFixed('c', ada, 100);
-    expect(budget.full(ada)).toBe('guest');
+    expect(budget.findExceededLimit(ada)).toBe('guest');
   });
 });

@@ -32,7 +32,7 @@ export interface ByteBudget {
   /**
    * Returns the limit that the records fill even after all of them shrink; `null` if there is room for another record.
    */
-  full(guest: string | null): 'guest' | 'total' | null;
+  findExceededLimit(guest: string | null): 'guest' | 'total' | null;
   /** Returns the bytes that remain after all records shrink. The budget is full when they reach the total limit. */
   fixedBytes(): number;
 }
@@ -148,7 +148,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       for (const guestShare of [...shares.values()]) removeExpired(guestShare);
       return totalBytes - totalSpareBytes;
     },
-    full(guest) {
+    findExceededLimit(guest) {
       const name = nameOf(guest);
       const share = shares.get(name);
       if (share) removeExpired(share);

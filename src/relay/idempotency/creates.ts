@@ -276,7 +276,7 @@ async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRe
  * is room.
  */
 async function refuseIfFull({ budget, store }: Context, { recordKey, guest }: Attempt): Promise<Answer | null> {
-  const exceededLimit = budget.full(guest);
+  const exceededLimit = budget.findExceededLimit(guest);
   if (exceededLimit === null || (await store.read(recordKey))) return null;
   if (exceededLimit === 'total')
     throw new StoreFullError('The creates of this instance leave no room for another one.');

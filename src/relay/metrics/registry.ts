@@ -52,7 +52,7 @@ function seriesOf<Names extends LabelNames>(names: Names, labels: LabelsOf<Names
     .join(',');
 }
 
-const sample = (name: string, series: string, value: number): string =>
+const formatSample = (name: string, series: string, value: number): string =>
   `${name}${series === '' ? '' : `{${series}}`} ${String(value)}`;
 
 /**
@@ -84,7 +84,7 @@ export function createRegistry(): Registry {
   return {
     counter(name, help, labels) {
       const counts = new Map(initialSeries(labels));
-      addFamily(name, 'counter', help, () => [...counts].map(([series, count]) => sample(name, series, count)));
+      addFamily(name, 'counter', help, () => [...counts].map(([series, count]) => formatSample(name, series, count)));
       return {
         add(values) {
           const series = seriesOf(labels, values);
@@ -100,11 +100,11 @@ export function createRegistry(): Registry {
           const prefix = series === '' ? '' : `${series},`;
           return [
             ...BUCKETS.map((bound, index) =>
-              sample(`${name}_bucket`, `${prefix}le="${String(bound)}"`, buckets[index] ?? 0),
+              formatSample(`${name}_bucket`, `${prefix}le="${String(bound)}"`, buckets[index] ?? 0),
             ),
-            sample(`${name}_bucket`, `${prefix}le="+Inf"`, count),
-            sample(`${name}_sum`, series, sum),
-            sample(`${name}_count`, series, count),
+            formatSample(`${name}_bucket`, `${prefix}le="+Inf"`, count),
+            formatSample(`${name}_sum`, series, sum),
+            formatSample(`${name}_count`, series, count),
           ];
         }),
       );
@@ -128,7 +128,7 @@ export function createRegistry(): Registry {
         [...sources].map(([series, readers]) => {
           let total = 0;
           for (const source of readers) total += safely(source);
-          return sample(name, series, total);
+          return formatSample(name, series, total);
         }),
       );
       return {

@@ -34,7 +34,7 @@ interface Change {
   entry: TableEntry | null;
 }
 
-function changeIn(line: string): Change | null {
+function parseChange(line: string): Change | null {
   const json = parseObject(line);
   if (json === null) return null;
   const { key, expires, record } = json;
@@ -58,7 +58,7 @@ function withoutClaim(record: CreateRecord, now: number): CreateRecord {
 function applyLines(text: string, table: RecordTable, now: number): void {
   for (const line of text.split('\n').slice(0, -1)) {
     if (line === firstLine) continue;
-    const change = changeIn(line);
+    const change = parseChange(line);
     if (change === null) throw new StateFileError('A line of it cannot be read.');
     const { key, entry } = change;
     if (entry === null) table.delete(key);

@@ -30,12 +30,13 @@ const createTableSql = `create table if not exists slipway_relay_create (
 
 export { createTableSql };
 
-const expiry = (place: string): string => `clock_timestamp() + ${place}::double precision * interval '1 millisecond'`;
+const expirySql = (place: string): string =>
+  `clock_timestamp() + ${place}::double precision * interval '1 millisecond'`;
 
-const claimSql = `insert into slipway_relay_create as held (key, revision, record, expires_at) values ($1, $2, $3, ${expiry('$4')})
+const claimSql = `insert into slipway_relay_create as held (key, revision, record, expires_at) values ($1, $2, $3, ${expirySql('$4')})
 on conflict (key) do update set revision = excluded.revision, record = excluded.record, expires_at = excluded.expires_at
 where held.expires_at <= clock_timestamp() returning key`;
-const replaceSql = `update slipway_relay_create set revision = $3, record = $4, expires_at = ${expiry('$5')}
+const replaceSql = `update slipway_relay_create set revision = $3, record = $4, expires_at = ${expirySql('$5')}
 where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key`;
 const releaseSql =
   'delete from slipway_relay_create where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key';
