@@ -21,12 +21,12 @@ const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
 export function describeContrast(tokenName: string, value: string): string {
   const colour = parseColour(value);
   if (colour === null) return '';
-  if (tokenName === '--slipway-accent') return `Words on it: ${ratio(colour, textColourOn(colour))}`;
-  return backgrounds.map(([name, background]) => `On ${name}: ${ratio(colour, background)}`).join(', ');
+  if (tokenName === '--slipway-accent') return `Words on it: ${formatRatio(colour, textColourOn(colour))}`;
+  return backgrounds.map(([name, background]) => `On ${name}: ${formatRatio(colour, background)}`).join(', ');
 }
 
 /** Returns the contrast ratio as text, with ✓ if it is enough for text: at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
-function ratio(colour: Colour, otherColour: Colour): string {
+function formatRatio(colour: Colour, otherColour: Colour): string {
   const value = contrast(colour, otherColour);
   return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for text'}`;
 }

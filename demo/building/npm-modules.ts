@@ -22,7 +22,7 @@ export interface NpmModulesOptions {
 /** Writes the modules into `folder` (an absolute path). Rejects with Vite's error. */
 export async function writeNpmModules(folder: string, { perSource = false }: NpmModulesOptions = {}): Promise<void> {
   const { build } = await import('vite');
-  const { plugin, groups } = firstPaint();
+  const { plugin, groups } = createFirstPaintPlugin();
   await build({
     root: projectFolder,
     configFile: false,
@@ -82,7 +82,7 @@ const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
  * those that the flow entry also uses, and the third all others. By default, each set of lazy parts with a common
  * module gets its own file. That would be 28 files, and many small files compress badly.
  */
-function firstPaint(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const fileOf = new Map<string, string>();
   const plugin: Plugin = {
     name: 'first-paint',

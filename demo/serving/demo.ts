@@ -54,12 +54,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     };
     const onSite = withHealth(siteGate.answer, ready);
     const siteServer = await keep(
-      listen(servicePath === null ? onSite : withService(onSite, servicePath, serviceGate.answer), at(port, options)),
+      listen(
+        servicePath === null ? onSite : withService(onSite, servicePath, serviceGate.answer),
+        listenOptions(port, options),
+      ),
     );
-    if (servicePath === null) await keep(listen(serviceGate.answer, at(port + 1, options)));
+    if (servicePath === null) await keep(listen(serviceGate.answer, listenOptions(port + 1, options)));
 
     const [startedService, scripts] = await Promise.all([
-      keep(startService({ ...placeOf(options), clientAddress: nodeOptions(options).clientAddress })),
+      keep(startService({ ...servicePlaceOf(options), clientAddress: nodeOptions(options).clientAddress })),
       prepareScripts(options, siteServer).then((live) => live && keep(Promise.resolve(live))),
     ]);
     service = startedService;
@@ -72,7 +75,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-function at(number: number, { port, host }: Settings) {
+function listenOptions(number: number, { port, host }: Settings) {
   const advice = `Choose another pair with PORT, like: PORT=${port + 1000} npm start (the service takes the port after it).`;
   return { port: number, advice, ...(host !== undefined && { host }) };
 }
@@ -81,7 +84,7 @@ function nodeOptions({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
 }
 
-function placeOf({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
+function servicePlaceOf({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
   const demoReturn = `${sites[0]}/oauth/return`;
   return {
     databaseUrl,

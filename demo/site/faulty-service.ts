@@ -3,8 +3,8 @@
  * failures and the end-to-end tests use these paths:
  *
  * - `/slow/<account>/…` delays each response of the service.
- * - `/failing/<account>/…` alternates between a failure and the response of the service. Each failure is of the next
- *   kind.
+ * - `/failing/<account>/…` alternates between a failure and the response of the service. The kinds of failure take
+ *   turns.
  * - `/failing-<kind>/<account>/…` always fails, and always with this kind.
  * - `/unreachable/<account>/…` cuts the connection in the middle of the response.
  */

@@ -36,7 +36,7 @@ const logo =
   '<path d="M17 8c2 5 5 9 8 13h-8z" fill="#f2826a"/>' +
   '<path d="M5 23h22c-1 3-3 4-6 4H11c-3 0-5-1-6-4z" fill="#fff"/></svg>';
 
-function navigation(currentLink: CurrentLink): string {
+function renderNavigation(currentLink: CurrentLink): string {
   const links = navigationLinks.map(
     ({ href, label }) => `<a href="${href}"${href === currentLink ? ' aria-current="page"' : ''}>${label}</a>`,
   );
@@ -91,7 +91,7 @@ export function productPage(
       extra: `${head}${extraHead}`,
     },
     `<a class="skip" href="#content">Skip to content</a>
-<header class="top"><div><a class="logo" href="/">${logo}<span>Slipway</span></a>${navigation(currentLink)}</div></header>
+<header class="top"><div><a class="logo" href="/">${logo}<span>Slipway</span></a>${renderNavigation(currentLink)}</div></header>
 ${body}
 <footer class="end"><div>
   <p><strong>Slipway</strong><br>Bookings on the venue’s own page. MIT licence.</p>
@@ -142,7 +142,7 @@ export function venuePage(
 ): string {
   const bar =
     `<aside class="bar" lang="en" dir="ltr" aria-label="About this demo"><a class="bar-home" href="/">Slipway</a>` +
-    `<span>${escapeHtml(name)}</span>${navigation(null)}</aside>`;
+    `<span>${escapeHtml(name)}</span>${renderNavigation(null)}</aside>`;
   return documentOf(
     {
       frontMatter: { ...frontMatter, title: `${frontMatter.title} · Slipway demo` },

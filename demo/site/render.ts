@@ -11,7 +11,7 @@ import { escapeHtml, fillIn, snippetOf, withoutSnippetMarks } from './template.t
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Returns the values of the placeholders that each page file can use. */
-function addresses({ site, service }: PageContext): { site: string; service: string } {
+function addressValues({ site, service }: PageContext): { site: string; service: string } {
   return { site: escapeHtml(site), service: escapeHtml(service) };
 }
 
@@ -23,7 +23,7 @@ export async function renderDemoPage(
 ): Promise<string> {
   const { frontMatter, website, head, body: fileBody } = await readPage(page.name);
   const body = website === null ? fileBody : websiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
-  const values = { ...addresses(context), ...pageValues };
+  const values = { ...addressValues(context), ...pageValues };
   const snippet = fillIn([head, body].map(snippetOf).filter(Boolean).join('\n'), values);
   return venuePage({ description: page.promise, ...frontMatter }, context, {
     name: page.title,
@@ -40,7 +40,7 @@ export async function renderProductPage(
   currentLink: CurrentLink = null,
 ): Promise<string> {
   const { frontMatter, head, body } = await readPage(name);
-  const values = { ...addresses(context), ...pageValues };
+  const values = { ...addressValues(context), ...pageValues };
   return productPage(frontMatter, context, { currentLink, head: fillIn(head, values), body: fillIn(body, values) });
 }
 

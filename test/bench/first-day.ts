@@ -40,8 +40,8 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
     const bare: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const times = [
-        await untilFreeDay(page, `${demo.site}/one-item`),
-        await untilFreeDay(page, `${demo.site}/bare`),
+        await measureFreeDay(page, `${demo.site}/one-item`),
+        await measureFreeDay(page, `${demo.site}/bare`),
       ] as const;
       if (round === 0) continue;
       widget.push(times[0]);
@@ -54,7 +54,7 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   }
 }
 
-async function untilFreeDay(page: Page, address: string): Promise<number> {
+async function measureFreeDay(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[part~="day"][part~="free"]').first().waitFor({ state: 'attached' });
   return page.evaluate(() => performance.now());

@@ -52,29 +52,29 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
 
 type Table = 'whole' | 'parts';
 
-const account = (round: number) => round % ACCOUNTS;
-const item = (round: number) => account(round) * ITEMS + ((round * 7) % ITEMS);
+const accountId = (round: number) => round % ACCOUNTS;
+const itemId = (round: number) => accountId(round) * ITEMS + ((round * 7) % ITEMS);
 
 const statements: readonly (readonly [what: string, statement: (table: Table, round: number) => string])[] = [
   [
     'calendars of an account, 14 days',
     (table, round) =>
-      `select item_id, cell, used from ${table} where account_id = ${String(account(round))} and cell between 10 and 23`,
+      `select item_id, cell, used from ${table} where account_id = ${String(accountId(round))} and cell between 10 and 23`,
   ],
   [
     'calendar of an item, by account',
     (table, round) =>
-      `select cell, used from ${table} where account_id = ${String(account(round))} and item_id = ${String(item(round))}`,
+      `select cell, used from ${table} where account_id = ${String(accountId(round))} and item_id = ${String(itemId(round))}`,
   ],
   [
     'calendar of an item, no account named',
-    (table, round) => `select cell, used from ${table} where item_id = ${String(item(round))}`,
+    (table, round) => `select cell, used from ${table} where item_id = ${String(itemId(round))}`,
   ],
   [
     'a cell is taken, by account',
     (table, round) =>
       `update ${table} set used = used + 1
-       where account_id = ${String(account(round))} and item_id = ${String(item(round))} and cell = ${String(round % DAYS)}`,
+       where account_id = ${String(accountId(round))} and item_id = ${String(itemId(round))} and cell = ${String(round % DAYS)}`,
   ],
 ];
 

@@ -26,9 +26,9 @@ export async function openPlain(connectionString: string, max: number): Promise<
     book: async (place, index) => {
       const session = randomBytes(16).toString('hex');
       const startMs = performance.now();
-      await inTransaction(pool, (client) => open(client, session, place));
+      await inTransaction(pool, (client) => openSession(client, session, place));
       const openedAt = performance.now();
-      await inTransaction(pool, (client) => book(client, session, place, index));
+      await inTransaction(pool, (client) => bookSession(client, session, place, index));
       return { open: openedAt - startMs, book: performance.now() - openedAt, ok: true };
     },
     close: () => pool.end(),
@@ -46,7 +46,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function open(client: pg.PoolClient, session: string, place: Place): Promise<void> {
+async function openSession(client: pg.PoolClient, session: string, place: Place): Promise<void> {
   const { accountId, itemId, cell, capacity } = place;
   await client.query(
     `insert into inventory (account_id, item_id, cell, capacity) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -73,7 +73,7 @@ async function open(client: pg.PoolClient, session: string, place: Place): Promi
   ]);
 }
 
-async function book(client: pg.PoolClient, session: string, place: Place, index: number): Promise<void> {
+async function bookSession(client: pg.PoolClient, session: string, place: Place, index: number): Promise<void> {
   const { accountId, itemId, cell } = place;
   await client.query('select * from session where id = $1 for update', [session]);
   await client.query('update inventory set used = used + 1 where item_id = $1 and cell = $2', [itemId, cell]);

@@ -113,7 +113,7 @@ function calOf(origin: string): string {
     <script type="module" src="${origin}/${cal.file}"></script>`;
 }
 
-const connection = (nodes: readonly object[]) => ({
+const connectionOf = (nodes: readonly object[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
   edges: nodes.map((node) => ({ cursor: 'none', node })),
 });
@@ -138,8 +138,8 @@ const product = {
   publishedAt: FAKE_TIME,
   onlineStoreUrl: null,
   options: [{ id: 'gid://shopify/ProductOption/1', name: 'Day', values: ['Monday', 'Tuesday'] }],
-  images: connection([]),
-  variants: connection(
+  images: connectionOf([]),
+  variants: connectionOf(
     ['Monday', 'Tuesday'].map((day, index) => ({
       id: `gid://shopify/ProductVariant/${String(index + 1)}`,
       title: day,

@@ -1,9 +1,9 @@
 import { CalendarDate, CalendarMonth } from 'cally';
-import { isTaken, offer } from './subject.ts';
+import { isTaken, registerSubject } from './subject.ts';
 
 void CalendarMonth;
 const calendar = new CalendarDate();
-offer({
+registerSubject({
   mount(place, task) {
     calendar.locale = 'en';
     calendar.firstDayOfWeek = 0;

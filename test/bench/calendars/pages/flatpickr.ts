@@ -1,9 +1,9 @@
 import flatpickr from 'flatpickr';
 import styles from 'flatpickr/dist/flatpickr.min.css?inline';
-import { everyTaken, firstMonth, lastDay, offer } from './subject.ts';
+import { everyTaken, firstMonth, lastDay, registerSubject } from './subject.ts';
 
 let host: HTMLElement;
-offer({
+registerSubject({
   mount(place, task) {
     host = place;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));

@@ -1,7 +1,7 @@
 /** A calendar as a developer might write it by hand, with Lit and without a calendar package. */
 import { html, LitElement } from 'lit';
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
-import { firstMonth, isTaken, offer, type Task } from './subject.ts';
+import { firstMonth, isTaken, registerSubject, type Task } from './subject.ts';
 
 class LitMonth extends LitElement {
   static override properties = { month: { attribute: false } };
@@ -46,7 +46,7 @@ class LitMonth extends LitElement {
 customElements.define('lit-month', LitMonth);
 
 const calendar = new LitMonth();
-offer({
+registerSubject({
   mount(place, task) {
     calendar.task = task;
     place.append(calendar);

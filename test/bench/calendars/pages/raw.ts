@@ -1,6 +1,6 @@
 /** The least work that a calendar can do: it sets `innerHTML` to one string for each month. */
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
-import { firstMonth, isTaken, offer, type Task } from './subject.ts';
+import { firstMonth, isTaken, registerSubject, type Task } from './subject.ts';
 
 let place: HTMLElement;
 let month = firstMonth;
@@ -26,7 +26,7 @@ function draw(): void {
     });
 }
 
-offer({
+registerSubject({
   mount(targetElement, requestedTask) {
     [place, task] = [targetElement, requestedTask];
     draw();

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { DayPicker } from 'react-day-picker';
 import styles from 'react-day-picker/style.css?inline';
-import { firstMonth, isTaken, lastDay, offer, today } from './subject.ts';
+import { firstMonth, isTaken, lastDay, registerSubject, today } from './subject.ts';
 
 let host: HTMLElement;
-offer({
+registerSubject({
   mount(place, task) {
     host = place;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));

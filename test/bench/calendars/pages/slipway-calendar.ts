@@ -7,27 +7,27 @@ import { createAvailability } from '../../../../src/flow/quotes/availability.ts'
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { dateNumberOf, eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
-import { isTaken, offer, type Task } from './subject.ts';
+import { isTaken, registerSubject, type Task } from './subject.ts';
 
-const day = (text: string) => text as Day;
-const months = (text: string) => text as Month;
+const toDay = (text: string) => text as Day;
+const toMonth = (text: string) => text as Month;
 
 /** @param adaptLocale returns the locale to use, given the locale of an English page */
-export function offerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
+export function registerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
   customElements.define('slipway-calendar', SlipwayCalendar);
   const calendar = new SlipwayCalendar();
-  offer({
+  registerSubject({
     mount(place, task) {
-      const knownDays = eachDay(day('2031-06-01'), day('2032-12-31'));
+      const knownDays = eachDay(toDay('2031-06-01'), toDay('2032-12-31'));
       const placesLeft = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
       Object.assign(calendar, {
         locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
-        month: months('2031-06'),
-        today: day('2031-06-01'),
-        lastMonth: months('2032-12'),
+        month: toMonth('2031-06'),
+        today: toDay('2031-06-01'),
+        lastMonth: toMonth('2032-12'),
         availability: createAvailability({
           days: new Map(knownDays.map((each) => [each, placesLeft(each)])),
-          today: day('2031-06-01'),
+          today: toDay('2031-06-01'),
           length: 1,
         }),
       });

@@ -3,6 +3,6 @@
  * them never runs here.
  */
 import { beforeWords } from '../../../../src/i18n/first-paint-locale.ts';
-import { offerCalendar } from './slipway-calendar.ts';
+import { registerCalendar } from './slipway-calendar.ts';
 
-offerCalendar((locale) => ({ ...beforeWords(locale), isPrepared: () => true }));
+registerCalendar((locale) => ({ ...beforeWords(locale), isPrepared: () => true }));

@@ -1,5 +1,5 @@
 /** The calendar of the widget with all its texts. The names of the days render in a task after the days themselves. */
-import { offerCalendar } from './slipway-calendar.ts';
+import { registerCalendar } from './slipway-calendar.ts';
 
 // In the task `bare`, days have no names, so this locale returns none.
-offerCalendar((locale, task) => (task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' }));
+registerCalendar((locale, task) => (task === 'whole' ? locale : { ...locale, fullDay: String, list: () => '' }));

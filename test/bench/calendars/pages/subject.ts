@@ -46,7 +46,7 @@ declare global {
 /** Resolves after the next paint. */
 const afterPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
 
-export function offer(subject: Subject): void {
+export function registerSubject(subject: Subject): void {
   window.subject = subject;
   window.elements = () => elementsIn(document.body);
   window.draw = async (task) => {

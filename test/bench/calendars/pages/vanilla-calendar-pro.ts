@@ -1,9 +1,9 @@
 import { Calendar } from 'vanilla-calendar-pro';
 import styles from 'vanilla-calendar-pro/styles/index.css?inline';
-import { everyTaken, offer } from './subject.ts';
+import { everyTaken, registerSubject } from './subject.ts';
 
 let host: HTMLElement;
-offer({
+registerSubject({
   mount(place, task) {
     host = place;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
