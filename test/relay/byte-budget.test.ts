@@ -203,7 +203,7 @@ describe('the budget of all guests together', () => {
   });
 });
 
-describe('full', () => {
+describe('findExceededLimit', () => {
   it('returns "guest" once the guest\'s fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
     expect(budget.findExceededLimit(ada)).toBeNull();
