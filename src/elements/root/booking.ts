@@ -63,7 +63,7 @@ export function defineChoosing(): void {
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
 
-/** Longest wait of the first render for the answers of the preload snippet, in ms. */
+/** The longest time that the first render waits for the answers to the preload snippet's requests, in ms. */
 const EARLY_ANSWERS_WAIT_MS = 100;
 
 const renderProblem: Problem = { kind: 'broken', status: 0 };
@@ -178,7 +178,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Starts the requests in one task and renders in the next. A single long task would block input on a slow phone.
+   * Starts the requests in one task and renders in a later task. A single long task would block input on a slow phone.
    */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
@@ -186,7 +186,7 @@ export class SlipwayBooking extends BookingContract implements Host {
         await nextTask();
         this.willUpdate();
         const reads = this.#finding.read();
-        // The answers of the preload snippet are often complete. The first render then needs no skeleton.
+        // Waits for the answers to the preload snippet's requests, so that the first render needs no skeleton.
         await (earlyAnswers() ? Promise.race([reads, nextTask(EARLY_ANSWERS_WAIT_MS)]) : nextTask());
       }
       // Waits until a press ends, so that nothing moves under the pointer.
