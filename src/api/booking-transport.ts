@@ -117,7 +117,10 @@ export function createBookingTransport(
     );
     return { session: await refusalOr(answer.then(readSession, throwRelayError)), relay };
   }
-  /** Returns true only if the service returns the session with lines. Then the session has not become a booking. */
+  /**
+   * Returns true only if the service returns the session with lines, which proves that the session is not a booking
+   * yet.
+   */
   const hasOpenLines = (sessionId: string): Promise<boolean> =>
     readStatus(sessionId, '').then(
       ({ session }) => 'lines' in session && session.lines.length > 0,

@@ -69,8 +69,8 @@ export interface Picture {
 }
 
 /**
- * The unit in which an account sells an item (wire-facts part 4): days, nights, hours, minutes or time slots. The service may
- * add other codes.
+ * The unit in which an account sells an item (wire-facts part 4): days, nights, hours, minutes or time slots. The
+ * service may add more codes.
  *
  * @example
  * const unit: Unit = 'N';

@@ -12,8 +12,8 @@ import type { SessionChange } from './wire/session.ts';
 /**
  * Reads or changes a session. Without a session id, `add` starts a session.
  *
- * @param onLost called for each write that got no answer and may still reach the service. The write is either the change itself,
- *   or the removal of a duplicate line. A read can send such a removal too.
+ * @param onLost called for each write that got no answer and may still reach the service: the change itself, or the
+ *   removal of a duplicate line. A read can send such a removal too.
  */
 export type ChangeSession = (sessionId: string | null, change: SessionChange, onLost?: () => void) => Promise<Session>;
 

@@ -53,7 +53,7 @@ export interface Transport {
   /**
    * Reads from an account, or from the relay that takes its reads. Repeats the request after a transient failure.
    *
-   * @param open opens the answer's envelope; defaults to {@link openEnvelope}, and to {@link openRelayEnvelope} for a relay
+   * @param open opens the answer's envelope; defaults to {@link openEnvelope}, or {@link openRelayEnvelope} at a relay
    */
   read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
   /** Sends a write once and never repeats it. */

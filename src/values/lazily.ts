@@ -1,7 +1,7 @@
 /**
  * Creates objects that decode each member on first access, because guests look at few of the thousands of items in an
- * answer. Each object is a proxy. Own getters would take longer to create than most members take to decode. Getters of
- * a class would not survive the spread operator.
+ * answer. Each object is a proxy. Creating a getter for each member would take longer than decoding most members.
+ * Getters of a class would not work, because the spread operator drops them.
  */
 
 /**

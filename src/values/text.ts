@@ -21,7 +21,7 @@ export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of two scripts may be
-    // adjacent, so the result needs the remainder of 10.
+    // adjacent, so this divides the distance by 10 and returns the remainder.
     let zeroCode = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zeroCode - 1))) zeroCode -= 1;
     return String((code - zeroCode) % 10);

@@ -1,4 +1,4 @@
-/** Returns the current day and month, at the venue or in UTC. The time zones come from the browser's table. */
+/** Returns the current day and month, at the venue or in UTC. The rules of each time zone come from the browser. */
 import { monthOf, parseDay, type Day, type Month } from './day.ts';
 
 /**
