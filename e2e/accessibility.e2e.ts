@@ -1,4 +1,7 @@
-/** Runs axe on every step and state of the widget, in light, dark, narrow, forced-colour and high-contrast looks. */
+/**
+ * Runs axe, an accessibility checker, on every step and state of the widget. Repeats this in light, dark, narrow,
+ * forced-colour and high-contrast looks.
+ */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test, type Stage } from './support/journey.ts';
@@ -150,7 +153,8 @@ for (const { state, open } of states)
   });
 
 test('finds no violation from the list to a complete selection', async ({ page, stage, widget }) => {
-  // On a slow machine, the widget could skip the requests for the prices of days. A fixed clock prevents this.
+  // If answers seem slow, the widget does not request the prices of days. On a slow machine they would, so this stops
+  // the page's clock.
   await page.clock.setFixedTime(Date.now());
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();

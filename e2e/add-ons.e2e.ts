@@ -5,14 +5,17 @@ import { newGuest, type Widget } from './support/widget.ts';
 
 async function openDoubleKayak(widget: Widget) {
   await widget.chooseItem('Double kayak');
-  // The stock of picnic baskets is small. Two months from now, each day still has enough of them.
+  // The stock of picnic baskets is small. So this selects days two months from now, on which enough baskets remain.
   await widget.button('Next month').click();
   await widget.chooseFreeRun(2);
 }
 
 const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
 
-/** Returns the order above the details. The list also has a part called `order`, so the form narrows the search. */
+/**
+ * Finds the summary of the order above the form fields. Searches only in the form, because the list of items also has a
+ * part `order`.
+ */
 const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
 test('books an extra that the guest selects with the item', async ({ page, stage, widget }) => {
@@ -86,7 +89,7 @@ test('shows the cart and names an extra that the session lacks', async ({ page, 
       const response = await route.fetch();
       const answer = (await response.json()) as { booking: { session: { item: Record<string, unknown> } } };
       const { session } = answer.booking;
-      // Add-on lines have ids such as `1.1`, so this removes them from the session.
+      // Removes the add-on lines from the session. Only their ids contain a dot, such as `1.1`.
       session.item = Object.fromEntries(Object.entries(session.item).filter(([id]) => !id.includes('.')));
       await route.fulfill({ response, json: answer });
     },

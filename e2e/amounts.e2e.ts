@@ -1,4 +1,7 @@
-/** Checks, for every demo account, that an amount with the same name is equal on every screen of a booking. */
+/**
+ * Books at every demo account. If several screens show an amount of the same name, such as the tax, it must be equal on
+ * all.
+ */
 import { SOLD_OUT_ITEMS, seedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
@@ -8,7 +11,10 @@ const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unkno
   qasr: (widget) => widget.root.locator('[name="diet"]').selectOption('any'),
 };
 
-/** The screens in order. Each has its amounts in minor units, such as cents, by their names. */
+/**
+ * The screens in order, each with its amounts. The keys are the names of the amounts. The values are in minor units,
+ * such as cents.
+ */
 type Screens = [screen: string, amounts: Record<string, string>][];
 
 for (const { account, items } of seedAccounts()) {

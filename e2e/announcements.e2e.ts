@@ -1,4 +1,7 @@
-/** Compares the focus and the announcements at each step of a booking with the expected ones, the screenplay. */
+/**
+ * Compares the focus and the screen reader announcements at each step of a booking with the expected ones. A
+ * “screenplay” lists the expected ones of one language.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
 import { screenplays, type SceneName } from './support/announcements/screenplays.ts';

@@ -1,4 +1,7 @@
-/** Makes random visits with random changes to the service's answers. The page must stay usable (wire facts, 3–8). */
+/**
+ * Makes random visits, in which a fake service changes the booking service's answers at random. The page must stay
+ * usable. The wire facts, parts 3 to 8, describe the answers.
+ */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
 import { BentService, type WidgetRequest } from './support/any-answer/bent-service.ts';
@@ -11,7 +14,7 @@ import { installWandering } from './support/any-answer/wandering.ts';
 
 /** Minimum number of changed answers that the widget reads in each test. */
 const ANSWERS_PER_TEST = 1_250;
-/** Number of visits on one page. Then a new page replaces it. */
+/** Number of visits on one page. After them, the test continues on a new page. */
 const VISITS_PER_PAGE = 25;
 /** Seed of the visits. Without it, each run makes the same visits. `BENT_SEED=any` makes different ones each time. */
 const { BENT_SEED } = process.env;

@@ -5,7 +5,7 @@ import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
 import { Widget } from './support/widget.ts';
 
-/** Returns a page that contains only the lines of the builder. */
+/** Returns a page that contains only the HTML lines that the builder has written. */
 const pageWith = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 

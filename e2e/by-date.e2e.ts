@@ -8,7 +8,10 @@ import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 const today = todayIn('America/Vancouver', Date.now());
-/** A day after all bookings of the seed data. `day(0)` is the next Friday, when every item is open. */
+/**
+ * A day after the last booking in the demo data. `day(0)` is the first Friday from then on, because every item is open
+ * on Fridays.
+ */
 const afterSeed = addDays(today, 440);
 const day = (offset: number): Day => addDays(afterSeed, offset + ((12 - weekdayOf(afterSeed)) % 7));
 const formatDay = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
@@ -271,7 +274,8 @@ test('converts the party to the parameters of each item', async ({ demo, widget 
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
   await enterDates(widget, day(28), day(29));
-  // The yacht counts people on board: three adults and one child are four. The card hides a single yacht's quantity.
+  // A yacht's parameter is the number of people on board: three adults and one child are four. The card hides the
+  // number of yachts if it is one.
   await expect(cardOf(widget, 'Sailing yacht “Tern”').locator('[part="price"]')).toContainText('4 people');
   await expect(widget.part('price').filter({ hasText: 'Yachts' })).toHaveCount(0);
   await widget.chooseItem('Sailing yacht “Tern”');
@@ -292,7 +296,8 @@ test('offers nearby days and carries the selected one into the item', async ({ s
     new RegExp(`${formatDay(day(35))}.*2 available`),
     new RegExp(`${formatDay(day(36))}.*3 available`),
   ]);
-  // At most seven: the list, the calendars, both nearby days, and a request for the hourly boat on each of three days.
+  // At most seven requests: one for the list, one for the calendars and two for the nearby days. The hourly boat needs
+  // three, one per day.
   expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(7);
   await near.nth(2).click();
   await expect(widget.part('when')).toContainText(formatDay(day(36)));

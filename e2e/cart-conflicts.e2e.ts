@@ -1,4 +1,4 @@
-/** Tests carts that expire, and places that other guests book first. */
+/** Tests carts that expire, and items in the cart that other guests book first. */
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Changes prices, stock and sessions at the service while the guest has items in the cart, once at each step. A row of
- * the table changes the service's database. Some rows replace an answer, because services report a change in different
- * ways. The stored booking must match the lines on the screen, and the form must keep its values.
+ * Changes prices, stock and sessions at the service while the guest has items in the cart, once at each step. Each row
+ * of the table is one change. Most rows change the service's database. Others replace an answer, because services
+ * report a change in different ways. The stored booking must match the lines on the screen, and the form must keep its
+ * values.
  */
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -17,17 +18,20 @@ interface World {
   venue: Venue;
   widget: Widget;
   at: Step;
-  /** Day of the board, `YYYY-MM-DD`. */
+  /** Day for which the guest books the paddle boards, `YYYY-MM-DD`. */
   day: string;
 }
 
 interface Row {
   change: string;
-  /** Makes the change. At the step `create`, its result, if any, replaces the service's answer. */
+  /** Makes the change. If it returns a result at the step `create`, this result replaces the service's answer. */
   make: (world: World) => unknown;
   /** Steps at which the test makes the change. Defaults to all steps. */
   at?: readonly Step[];
-  /** Steps at which the widget notices the change. After its last read, only a refusal reveals it. Defaults to all. */
+  /**
+   * Steps at which the widget notices a change that happens then. Defaults to all. After its last read of the session,
+   * only a refusal of the booking reveals a change.
+   */
   noticedAt?: readonly Step[];
   heading: string;
   /** The expected sentence below the heading. If it is absent, the test does not check the sentence. */
@@ -196,7 +200,10 @@ async function fillCart(widget: Widget, dayIndex: number): Promise<string> {
   return day;
 }
 
-/** Moves both clocks of the page ahead by a minute at each event `minute-passes`. Earlier answers are then stale. */
+/**
+ * Moves `Date.now` and `performance.now` ahead by a minute at each event `minute-passes`. The widget then considers
+ * earlier answers stale.
+ */
 async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const [now, sinceStart] = [Date.now.bind(Date), performance.now.bind(performance)];

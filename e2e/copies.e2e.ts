@@ -1,6 +1,7 @@
 /**
- * The answer to a create request gets lost while a cache holds an older copy of the session. The cache is the browser's
- * HTTP cache or a service worker of the page. The old copy must not make the widget claim that there is no booking.
+ * A create request makes the service store a booking. Its answer gets lost while a cache holds an older copy of the
+ * session. The cache is the browser's HTTP cache or a service worker of the page. The old copy must not make the widget
+ * claim that there is no booking.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';

@@ -139,7 +139,7 @@ test('offers the last place again when the lost hold expires', async ({ page, st
   await widget.chooseQuietDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
-  // The first request reaches the service and holds the place, but its answer gets lost. Every repetition fails.
+  // The first request reaches the service, which reserves the item, but the answer gets lost. Every repetition fails.
   let isFirst = true;
   await page.route('**/booking/session', async (route) => {
     if (isFirst) {

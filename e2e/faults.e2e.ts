@@ -34,7 +34,10 @@ const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path
 const isAdd = ({ method, path, body }: ProxiedRequest) =>
   method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
 
-/** Adds an item for a quiet day. The first free day may have only one place left, but two lines need two. */
+/**
+ * Adds an item to the cart for a day that few other journeys book. The first free day may have room for only one cart
+ * line, but this test needs room for two.
+ */
 async function addQuietDay(widget: Widget, item: string): Promise<void> {
   await widget.chooseItem(item);
   await widget.chooseQuietDay();

@@ -161,8 +161,8 @@ for (const { page: name, item } of bookings) {
     });
     await demo(name);
     await widget.bookItem(item, newGuest());
-    // Guests never wait for the reads of an idle browser, so this counts them separately. Their number depends on the
-    // speed of the service.
+    // Counts the requests that the widget sends when the browser is idle separately, because guests never wait for
+    // them. Their number depends on the speed of the service.
     const openId = all.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
     const isOfCard = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openId) !== openId;
     const idleReads = all.filter((path) => idleRequests.test(path) || isOfCard(path));
@@ -174,7 +174,8 @@ for (const { page: name, item } of bookings) {
     );
     expect(requestsOfGuest.length).toBeLessThanOrEqual(9);
     expect(keysOfReads(idleReads)).toEqual([...new Set(keysOfReads(idleReads))]);
-    // Two calendars for the cards, two reads of day prices, and one read of card prices for each day that cards show.
+    // At most twelve: two requests for the calendars of the cards, two for day prices, and the rest for card prices.
+    // Each day that the cards show needs one request for card prices.
     expect(idleReads.length).toBeLessThanOrEqual(12);
   });
 }

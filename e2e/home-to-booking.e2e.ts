@@ -47,7 +47,7 @@ const button = (words: string): Target => ({ selector: 'button', words });
 const part = (name: string): Target => ({ selector: `[part~="${name}"]` });
 const field = (name: string): Target => ({ selector: `[name="${name}"]` });
 
-/** Returns a page that contains only the lines of the builder. */
+/** Returns a page that contains only the HTML lines that the builder has written. */
 const pageWith = (lines: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
    <title>Mine</title></head><body>${lines}</body></html>`;

@@ -13,7 +13,10 @@ const twiceAsLarge = {
 /** Smallest allowed text size in px: twice 11 px, the smallest text of the widget. */
 const SMALLEST_TEXT = 22;
 
-/** Measures the visible texts of the page. Returns the overlaps, the cuts, and the texts that are too small. */
+/**
+ * Measures the visible texts of the page. Returns the texts that overlap another one, that their box cuts off, or that
+ * are too small.
+ */
 async function findTextFaults(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const faults: string[] = [];

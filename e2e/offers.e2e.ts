@@ -1,6 +1,7 @@
 /**
- * Books each kind of offer. Compares the stored booking with the table of kinds, the screen and the analytics event.
- * By default, it books a sample of the kinds. The slice "every kind of offer" of `npm run test:long` books them all.
+ * Books each kind of offer, such as items by the night with a discount code. Compares the stored booking with the table
+ * `offer-kinds.ts`, the screen and the analytics event. By default, it books a sample of the kinds. The slice "every
+ * kind of offer" of `npm run test:long` books them all.
  */
 import type { Page } from 'playwright/test';
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
@@ -83,11 +84,17 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
   });
 }
 
-/** Offers of the demo accounts that imitate real venues: seasons, rules, full days, a relay and other languages. */
+/**
+ * Offers of those demo accounts that imitate real venues. Together, they cover seasons, rules, full days, a relay and
+ * other languages.
+ */
 const realisticOffers: readonly {
   title: string;
   account: string;
-  /** Names of the cards that the guest opens, in order. A group has a second card. */
+  /**
+   * Names of the cards that the guest opens, in order. For an item in a group, these are the card of the group and the
+   * card of the item.
+   */
   path: readonly RegExp[];
   days: number;
   time?: RegExp;

@@ -56,7 +56,8 @@ test('shows one cart in two elements of the same account', async ({ stage, venue
   await expect(one.lines).toHaveCount(1);
   // At most seven requests: three changes of the cart (add, remove, undo) and four reads.
   expect(countSessionRequests(venue)).toBeLessThanOrEqual(7);
-  // Both elements show the cart, so the page has two landmarks of the same name. This ignores axe's rule for it.
+  // Both elements show the cart, so the page has two landmarks of the same name. axe reports equal names, so this
+  // ignores that rule.
   expect((await violationsIn(page)).filter((each) => !each.startsWith('landmark-unique'))).toEqual([]);
 });
 
@@ -153,7 +154,7 @@ test('shows the confirmation in the other tab if the booking tab closes', async 
   await bookingTab.checkOutAs(guest);
   await bookingTab.page.route('**/booking/create', async (route) => {
     await route.fetch();
-    // Never answers, so the booking tab cannot show the confirmation.
+    // This route handler never answers, so the booking tab cannot show the confirmation.
   });
   await bookingTab.book.click();
   await expect(widget.part('notice')).toContainText('completing this booking in another tab');

@@ -6,13 +6,17 @@ test('shows a price and a day on each card in view', async ({ stage, widget, ven
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68\.00\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/);
-  // A card of an hourly item names its first time, and a card of a fixed length names its number of days.
+  // The card of an hourly item shows its first free time. The card of an item with a fixed length shows its number of
+  // days.
   await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\.00\s· \w{3}, .+ – .+$/);
   await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(
     /^\s*\$645\.00\s· 3\sdays from \w{3}, /,
   );
   await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\.00\s· 2\sdays from \w{3}, /);
-  /** Returns a text for each price that the widget requested: the item id and its days. No text may appear twice. */
+  /**
+   * Returns a text for each price that the widget requested: the item id and its days. No text may appear twice,
+   * because the widget must request each price only once.
+   */
   const quoteRequests = () =>
     venue.serviceRequests.flatMap(({ path }) => {
       const [, days, ids] = /item\?(start_date=.*)&item_id=([^&]*)/.exec(path) ?? [];
@@ -46,7 +50,7 @@ test('selects the day on the card or chip that the guest presses', async ({ stag
   await widget.chooseItem('Double kayak');
   await expect(widget.chosenDays).toHaveCount(2);
   await expect(widget.total).toContainText('$192.00');
-  // The guest has not changed the selected days. So the next card's own day replaces them.
+  // The guest has not changed the days that the first card selected. So the day of the next card replaces them.
   await widget.back.click();
   await expect(card('Motor boat “Puffin”').locator('[part=price]')).toContainText('$84');
   await widget.chooseItem('Motor boat “Puffin”');
@@ -60,7 +64,7 @@ test('selects the day on the card or chip that the guest presses', async ({ stag
   await expect(widget.chosenDays).toHaveAccessibleName(new RegExp(`^${name}`));
   await expect(widget.total).toContainText('$68.00');
   const chipDay = await startDay();
-  // The selected day came from the chip, not from the calendar. So this press selects a new first day, not an end day.
+  // The guest selected the day on the card, not in the calendar. So this press selects a new first day, not an end day.
   await widget.freeDays.last().click();
   await expect(widget.chosenDays).toHaveCount(1);
   expect(Date.parse((await startDay()) ?? '')).toBeGreaterThan(Date.parse(chipDay ?? ''));
@@ -100,7 +104,8 @@ test('requests no prices before “Show prices” with `prices="off"`', async ({
 });
 
 test('shows a price on each night, but not on the departure', async ({ stage, widget, venue, page }) => {
-  // On a slow machine, answers seem slow, and the widget reads no prices in advance. A fixed clock prevents this.
+  // If answers seem slow, the widget requests no prices in advance. On a slow machine they would, so this stops the
+  // page's clock.
   await page.clock.setFixedTime(Date.now());
   await stage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
   await widget.button('Next month').click();

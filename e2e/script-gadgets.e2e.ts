@@ -1,7 +1,7 @@
 /**
  * Tests content that DOMPurify lets pass by default, on a page with the widget's script. Such content is harmless,
  * unless a script of the page turns its `data-` attributes into real attributes. The name for such a script is “script
- * gadget”. These tests prove that the widget is none.
+ * gadget”. These tests prove that the widget is not a script gadget.
  */
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
@@ -12,7 +12,7 @@ import type { Venue } from './support/venue.ts';
 const purifier = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
 const script = 'ran.push(this.localName)';
 
-/** Returns three kinds of embedding content for the page's own account, each with the given attributes. */
+/** Returns three pieces of HTML that embed the widget for the page's own account, each with the given attributes. */
 const gadgetsWith = (attributes: string): Gadget[] => [
   { html: (baseUrl) => `<div data-slipway="1" data-base-url="${baseUrl}" ${attributes}>Mine</div>`, isForeign: false },
   { html: (baseUrl) => `<a href="${baseUrl}#slipway" ${attributes}>Mine</a>`, isForeign: false },
@@ -96,7 +96,8 @@ async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
       place.innerHTML = trap.DOMPurify.sanitize(piece);
       const safeHtml = place.innerHTML;
       document.querySelector('main')?.append(place);
-      // The widget's observer runs before the first frame, and the browser's autofocus before the second one.
+      // Waits for two frames, because the widget's observer runs before the first one, and the browser's autofocus
+      // before the second one.
       await frame();
       await frame();
       let isBrowserClick = false;

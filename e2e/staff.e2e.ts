@@ -15,7 +15,7 @@ const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenb
 const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
 /** Minimum width and height of a touch target in px: 44, minus half a px for rounding. */
 const SMALLEST_SIDE_PX = 43.5;
-/** Hours after which the service has repeated any failed delivery of a webhook. */
+/** Longest time until the service repeats a failed delivery of a webhook, in hours. */
 const LONGEST_WAIT_HOURS = 8;
 
 async function signIn(page: Page, venue: Pick<Venue, 'service'>): Promise<void> {

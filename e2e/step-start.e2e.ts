@@ -76,7 +76,10 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 
-/** Largest allowed blank space at the end of a step, in px. An item has more, because its bar reserves a row. */
+/**
+ * Largest allowed blank space at the end of a step, in px. The step of an item may have more, because its sticky bar
+ * reserves a row.
+ */
 const maxBlank = (step: string) => (step === 'item' ? 160 : 120);
 
 async function expectStepAtTop(page: Page, step: string): Promise<void> {
@@ -102,7 +105,7 @@ for (const viewport of windows) {
     }) => {
       await page.setViewportSize(viewport);
       await stage({ body: body(venue, 'review') });
-      // Before the checkout module runs, the widget does not treat a click by a script as a user action.
+      // Waits for the checkout module. Before it runs, the widget does not treat a click by a script as a user action.
       await page.evaluate(async () => {
         await customElements.whenDefined('slipway-form');
         await new Promise(requestAnimationFrame);

@@ -1,6 +1,7 @@
 /**
  * Upgrades a site from the previous release, or rolls it back, in the middle of a booking. `npm run release:check` runs
- * these journeys. Each must end with exactly one booking and no lost cart. No other session may hold places.
+ * these journeys. Each must end with exactly one booking and no lost cart. Afterwards, no other session at the service
+ * may still reserve stock.
  */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
@@ -35,7 +36,7 @@ interface Row {
   journey: string;
   bookings: number;
   cart: 'kept' | 'lost' | '–';
-  /** Number of open sessions at the service that still hold places. */
+  /** Number of open sessions at the service that still reserve stock. */
   'sessions left': number;
 }
 const rows: Row[] = [];

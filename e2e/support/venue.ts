@@ -51,7 +51,7 @@ export interface Venue {
   serve(path: string, answer: (request: Request) => Promise<Response>): void;
   /** Moves the service's clock forward, until the test ends. */
   advanceClock(minutes: number): void;
-  /** Undoes the effects of earlier journeys on clock, requests and available places. Their bookings stay. */
+  /** Restores the clock, the request lists and the stock after earlier journeys. Their bookings stay. */
   reset(): Promise<void>;
   /** Returns a booking as the service shows it to staff, or undefined if there is none. */
   booking(account: string, code: string): Promise<StaffBooking | undefined>;
@@ -61,11 +61,11 @@ export interface Venue {
   setStatus(account: string, code: string, status: string): Promise<void>;
   /** Returns the number of bookings with an email address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
-  /** Returns the ids of the open sessions that hold places. */
+  /** Returns the ids of the open sessions that reserve stock. */
   holdingSessions(): Promise<string[]>;
-  /** Frees all places of an item, on every day. */
+  /** Makes the whole stock of an item available, on every day. */
   freeAll(itemId: number): Promise<void>;
-  /** Puts every place that the query can still book into other guests' carts. Throws if no place is available. */
+  /** Adds everything that the query can still book to other guests' carts. Throws if nothing is available. */
   takeAll(account: string, itemId: number, query: string): Promise<void>;
   /** Changes an item in the catalogue. Lines that already are in open sessions keep their old data. */
   changeItem(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
@@ -79,11 +79,15 @@ export interface Venue {
 const staff = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
-/** Delay of the demo's slow answers. Browsers excuse layout shifts within 500 ms after an input, so it is longer. */
+/**
+ * Delay of the demo's slow answers in ms. Browsers ignore layout shifts within 500 ms after an input, so the delay must
+ * be longer.
+ */
 const SLOW_ANSWER_MS = 700;
 
 /**
- * Records the number of used places before a test's first change of an inventory cell, so that `reset` can restore it.
+ * Makes the database record the used stock of an inventory cell before a test first changes it. A cell is one item at
+ * one time. `reset` restores the recorded numbers.
  */
 async function recordSales({ orm }: Database): Promise<void> {
   await orm.execute(sql`create table used_before (item_id int, cell int, used int, primary key (item_id, cell))`);

@@ -1,4 +1,7 @@
-/** Fixtures for tests of the steps after the selection. Places a leaf element in an empty page and records its requests. */
+/**
+ * Fixtures for tests of the steps after the guest has selected an item. A leaf is a child element of
+ * `<slipway-booking>`. The fixtures place one in an empty page and record the request events that it dispatches.
+ */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { LeafRequest } from './choosing-stage.ts';
 import { plainLine } from '../api/plain.ts';
@@ -22,7 +25,7 @@ const requestNames = [
   'differences-close',
 ];
 
-/** Creates a leaf element in an empty page. Its member `requests` lists the request events that it dispatches. */
+/** Creates a leaf in an empty page. Its member `requests` lists the request events that it dispatches. */
 export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   tag: string,
   props: Partial<Leaf>,

@@ -1,4 +1,7 @@
-/** Fixtures for tests of leaf elements: locales, items, and queries. Places a leaf in an empty page and records its requests. */
+/**
+ * Fixtures for tests of leaves, the child elements of `<slipway-booking>`: locales, items and queries. They place a
+ * leaf in an empty page and record the request events that it dispatches.
+ */
 import axe from 'axe-core';
 import type { Parameter } from '../../src/api/types.ts';
 import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';

@@ -235,7 +235,8 @@ async function injectKill(
     await restarting;
   };
   /**
-   * Forwards the request. If the relay is dead, breaks the client's connection, but not before an immediate restart.
+   * Forwards the request. If the relay is dead, breaks the client's connection. If the relay restarts immediately,
+   * waits for the restart first.
    */
   const passOrReset = (exchange: Exchange): Promise<void> =>
     passThrough(exchange).catch(async () => {

@@ -187,7 +187,7 @@ describe('every command', () => {
     const page = await inCart();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });
-    // A different mark in the storage makes the page read the session again.
+    // Another tab would store the cart with a different mark. So the page reads the session again.
     const storedCart = page.storage.load();
     if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
     const states: FlowState[] = [];

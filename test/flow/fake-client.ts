@@ -40,17 +40,22 @@ export interface FakeVenue {
   fail(call: Call, fault: Fault): void;
   /** Holds the next call of that kind until the caller calls the returned function. */
   hold(call: Call): () => void;
-  /** Sets the price of one place of the item, also for lines in open sessions. Earlier SLIPs become invalid. */
+  /**
+   * Sets the price of one unit of the item, also for lines in open sessions. Earlier SLIPs (booking tokens) become
+   * invalid.
+   */
   reprice(itemId: string, cents: number): void;
   /** Sets the price for new lines. Lines in a session keep their price, as in the demo service. */
   repriceForNew(itemId: string, cents: number): void;
   /** Adds a rule that refuses new bookings of the item, on one day or on all days. Lines in a session stay. */
   forbid(itemId: string, reason: string, day?: Day): void;
-  /** Sets the number of places of the item. */
+  /** Sets the stock of the item. */
   restock(itemId: string, stock: number): void;
   /** Deletes the item's lines from all open sessions. */
   drop(itemId: string): void;
-  /** Makes the SLIPs in all sessions invalid. Reads of a session do not show that. */
+  /**
+   * Makes the SLIPs (booking tokens) of the lines in all sessions invalid. A read of a session does not reveal this.
+   */
   voidSlips(): void;
   /** Stops the sale of the item. With `lunch`, stops the sale of that add-on. */
   withdraw(itemId: string): void;

@@ -96,7 +96,7 @@ export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quot
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
-/** Opens a page at the details, with a kayak in the cart and all fields filled in. */
+/** Opens a page in the details step, with a kayak in the cart and all form fields filled in. */
 export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
   const page = visit(options);
   await addTo(page, ask('kayak', 2));
@@ -105,7 +105,7 @@ export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
   return page;
 }
 
-/** Opens a page at the review, with a kayak in the cart and all fields filled in. */
+/** Opens a page in the review step, with a kayak in the cart and all form fields filled in. */
 export async function atReview(options: VisitOptions = {}): Promise<Visit> {
   const page = await atDetails(options);
   await page.flow.review();

@@ -1,4 +1,7 @@
-/** The byte budget for stored records: the order in which records shrink, and when the budget counts as full. */
+/**
+ * Tests the byte budget, which limits the size of all stored records. If it is full, it replaces records by smaller
+ * ones. The tests check the order in which records shrink, and when the budget counts as full.
+ */
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
 

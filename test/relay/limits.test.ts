@@ -284,7 +284,7 @@ describe('the rate limit of a website', () => {
   );
 });
 
-// Each test sends thousands of requests. This takes too long to repeat for every mutant.
+// Each test sends thousands of requests. A mutation test repeats all tests for every mutant, so it skips these.
 describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while others flood the relay', () => {
   const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 

@@ -1,4 +1,7 @@
-/** The relay must never return or log the token pair, even if the service echoes it. */
+/**
+ * The token pair is the relay's key and secret at the service. The relay must never return or log it, even if the
+ * service echoes it.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRelay } from '../../src/relay/index.ts';

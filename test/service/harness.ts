@@ -129,7 +129,10 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: wire(value), text };
 }
 
-/** Returns a SLIP for an item. Fails the test if the service offers none. */
+/**
+ * Requests a quote for an item and returns its SLIP, the token that books it. Fails the test if the service offers
+ * none.
+ */
 export async function slipFor(
   client: Client,
   account: string,

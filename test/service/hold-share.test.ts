@@ -38,7 +38,8 @@ const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
 const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staffHeaders);
 
 /**
- * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs.
+ * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs
+ * (booking tokens).
  */
 async function findFreeDay(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
   const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);

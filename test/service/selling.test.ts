@@ -166,7 +166,7 @@ describe('a price', () => {
     const reply = await bench.get(
       `${QASR}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`,
     );
-    // Two nights in the season `spring`, at a quarter more, and two nights in `summer`.
+    // Two nights are in the season `spring`, which costs a quarter more. The other two are in `summer`.
     expect(reply.body.at('item', 'rate', 'sub_total').value).toBe('173.250');
     expect((reply.body.at('item', 'rate', 'event').value as unknown[]).length).toBe(2);
     expect(reply.body.at('events', 'spring', 'end_date').value).toBe('20310515');

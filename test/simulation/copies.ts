@@ -26,7 +26,7 @@ type Fetch = typeof globalThis.fetch;
 interface Copy {
   status: number;
   body: string;
-  /** True if the service worker answered the latest such read with this copy. */
+  /** True if the service worker answered the latest read of this session with the copy. */
   isUsed: boolean;
 }
 

@@ -24,7 +24,10 @@ const changeOperations = {
   remove: 'alter',
 } as const satisfies Record<CartChange, Operation>;
 
-/** A route from the page to the service, with the hop that has the faults. */
+/**
+ * A route from the page to the service, and the hop on it that has the faults. A hop is a connection between two
+ * programs.
+ */
 export interface Route {
   /** Store of the relay, or null if the page calls the service directly. */
   relay: StoreKind | null;

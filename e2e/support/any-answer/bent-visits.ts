@@ -27,8 +27,9 @@ export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Inva
 const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
- * Restricts a change: only numbers may become faulty words. The widget shows texts of the service unchanged, so a
- * faulty word in a text is no error. A change without effect removes the member instead.
+ * Restricts a change of an answer: only numbers may become faulty words, such as `NaN`. The widget shows texts of the
+ * service unchanged, so a faulty word in a text is no error. If the restricted change would have no effect, it removes
+ * the member instead.
  * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
 function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {

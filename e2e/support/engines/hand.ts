@@ -13,7 +13,9 @@ export interface VisibleMatch {
   x: number;
   y: number;
   words: string;
-  /** Describes the element that covers the match and would receive the click. `''` if nothing covers it. */
+  /**
+   * Description of the element that covers the match and would receive the click instead. `''` if nothing covers it.
+   */
   cover: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Lists every kind of offer of the Booking API. A kind combines a unit, a sort, a setting and a discount code. Special
- * kinds follow. `offers.e2e.ts` books each kind at the demo account `fair`.
+ * Lists every kind of offer of the Booking API. A kind combines a time unit, a sort (regular or simple), a setting
+ * (single, grouped or packaged) and a discount code. Special kinds follow. `offers.e2e.ts` books each kind at the demo
+ * account `fair`.
  *
  * The expected amounts do not come from the demo's catalogue, so that an error there fails a test. The test in
  * `test/structure/offer-kinds.test.ts` checks that the list is complete and that the catalogue contains each kind.
@@ -13,7 +14,10 @@ export const codes = ['', 'FAIR10'] as const;
 
 /** Booked length, times and price for one unit of the Booking API, such as a day. */
 interface ByUnit {
-  /** Position of the unit in the item ids: they begin at 6000 + 100 × place. Special items use place 8, add-ons 9. */
+  /**
+   * Determines the item ids of the unit, which begin at 6000 + 100 × `place`. Special items use the value 8, and
+   * add-ons use 9.
+   */
   place: number;
   /** Price in pence for one person and one unit of time. */
   price: number;

@@ -133,8 +133,8 @@ function sessionIn({ body }: Answer): string | null {
 }
 
 /**
- * Returns one SLIP for each booking. Their days come after the days that the venue has partly sold, so all are
- * available.
+ * Returns one SLIP, the booking token of a quote, for each booking. Their days come after the days that the venue has
+ * partly sold, so all are available.
  */
 async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   const { services, today } = premises;
@@ -149,7 +149,8 @@ async function slipsOf(premises: Premises, count: number): Promise<string[]> {
 }
 
 /**
- * Returns the places for the bookings in plain SQL. Their days differ from those of the SLIPs and of the other rates.
+ * Returns the inventory cells (item and day) for the bookings in plain SQL. Their days differ from those of the SLIPs
+ * and of the other rates.
  */
 function plainPlaces(premises: Premises, rate: number, count: number): Place[] {
   const { id: accountId, items: all } = largeVenue(premises);

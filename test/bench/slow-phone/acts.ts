@@ -17,7 +17,9 @@ interface Act {
 }
 
 const pricedAddButton = '[part~="add"][aria-disabled="false"]';
-/** The presses in their order. The last one releases the held places, so that the next round can hold them again. */
+/**
+ * The presses in their order. The last one releases the reserved stock, so that the next round can reserve it again.
+ */
 const acts: readonly Act[] = [
   { name: 'month', press: 'role=button[name="Next month"]', proof: '[part~="day"][part~="free"]' },
   { name: 'day', press: '[part~="day"][part~="free"][aria-disabled="false"]', proof: pricedAddButton },

@@ -1,4 +1,4 @@
-/** Fixture: creates the assistant's tools for a guest's visit at the fake venue. */
+/** Fixture: creates the tools that the widget offers to a browser's assistant, for a guest's visit at a fake venue. */
 import { expect } from 'vitest';
 import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';

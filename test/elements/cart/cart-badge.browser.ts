@@ -41,7 +41,7 @@ async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
 const renderedBadges = (element: SlipwayCartBadge) =>
   all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
-/** Waits until the element renders these badges: tag and accessible name of each. */
+/** Waits until the element renders exactly these badges. Each text consists of a badge's tag and accessible name. */
 const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
   expect.poll(() => renderedBadges(element)).toEqual(badges);
 

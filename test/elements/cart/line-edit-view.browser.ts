@@ -12,7 +12,10 @@ import { draw, words } from '../drawing-stage.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
-/** Opens a cart with a kayak and a tour. Records the announcements and months that the view passes to its host. */
+/**
+ * Opens a cart with a kayak and a tour. Records the announcements and months that the view passes to the booking
+ * element.
+ */
 async function openCart() {
   const guest = visit();
   await addTo(guest, ask('kayak', 2));

@@ -24,7 +24,7 @@ function place(
   });
 }
 
-/** Returns the names of the requests that pressed buttons cause, without announcements. */
+/** Returns the names of the request events that pressed buttons have caused. Leaves out announcements. */
 const pressedRequests = (leaf: Awaited<ReturnType<typeof place>>) =>
   leaf.requests.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 

@@ -15,7 +15,10 @@ const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl
 /** Polls every millisecond, because the value arrives within a few tasks. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
-/** Creates `Trials` whose requests fail for these addresses and succeed for all others. `requests` lists them in order. */
+/**
+ * Creates `Trials` whose requests fail for these addresses and succeed for all others. `requests` lists the sent
+ * requests in order.
+ */
 function trials(
   failures: Readonly<Record<string, Problem>> = {},
   alive: readonly string[] = [],

@@ -15,7 +15,7 @@ interface Setup {
   dueAmount?: string;
   total?: string;
   forwards?: boolean;
-  /** True if the page cancels `booking-leave`. */
+  /** True if the page cancels the event `booking-leave`, so that the payment page does not open. */
   prevents?: boolean;
 }
 

@@ -18,7 +18,7 @@ type TabBookings = Parameters<typeof showBookedHere>[0];
 
 const key = 'slipway:booked:https://book.example/harbour';
 
-/** An element with a store. At the first step, it renders the place for the list of bookings. */
+/** An element with a store. At the first step, it renders the container for the list of bookings. */
 class TabBookingsHost extends LitElement {
   store = createStore();
   override render() {

@@ -8,11 +8,11 @@ customElements.define('slipway-form', SlipwayForm);
 
 export const locale = localeIn('en');
 
-/** Mounts a form. The fields in its fold of optional fields render later. */
+/** Mounts a form. The optional fields in its collapsible section render later. */
 export const firstRender = (props: Partial<SlipwayForm> = {}) =>
   stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
 
-/** Mounts a form and waits until it has rendered the fields in its closed fold. */
+/** Mounts a form and waits until it has rendered the optional fields in its collapsed section. */
 export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await firstRender(props);
   await nextTask();
@@ -20,7 +20,7 @@ export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   return leaf;
 };
 
-/** Mounts a form and opens its fold of optional fields. */
+/** Mounts a form and expands its section of optional fields. */
 export const form = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await foldedForm(props);
   for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;

@@ -40,7 +40,7 @@ describe('<slipway-form>', () => {
       const fields = everyField().fields.map((each) => ({ ...each, value: each.id === 'customer_city' ? 'Oslo' : '' }));
       const leaf = await firstRender({ form: { ...everyField(), fields }, values: { customer_city: 'Oslo' } });
       expect(more(leaf).querySelector('[name]')).toBeNull();
-      // Types before the folded fields render. A guest could not type so early.
+      // Types before the optional fields in the collapsed section render. A guest could not type so early.
       fieldInput(leaf, 'customer_name').value = 'Ada';
       fieldInput(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
       expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', customer_city: 'Oslo' });
@@ -368,7 +368,8 @@ describe('<slipway-form>', () => {
       form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
     });
     await leaf.focusHeading();
-    // In tab order, the order and its edit button come before the fields, and the policy follows its checkbox.
+    // In tab order, the summary of the order and its edit button come before the fields. The policy follows its
+    // checkbox.
     await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
     expect(requestsOf(leaf, 'details-submit')).toEqual([
       { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },

@@ -1,6 +1,7 @@
 /**
- * Generates hostile texts that an attacker could store in an account. A page that rendered one as markup
- * would call `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Other texts garble the words.
+ * Generates hostile texts that an attacker could store in an account. A page that rendered one as markup would call
+ * `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Other texts contain no markup, but
+ * reverse or hide the words next to them.
  */
 import { plainTexts } from './plain-texts.ts';
 

@@ -82,7 +82,7 @@ test('selects an add-on and removes it at the next press', async () => {
   expect(flow.state.choice.addOns).toEqual(['13']);
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[1]?.click();
-  // The second add-on has no price before the session.
+  // The second add-on has no price yet, so the sum stays the same.
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   boxes(draw())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['14']);

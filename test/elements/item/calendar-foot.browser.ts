@@ -122,7 +122,8 @@ describe('createCalendarFoot', () => {
     const { redraw, availability } = openFoot({ rates, facts });
     await redraw();
     await redraw();
-    // Some of the places belong to the edited line. A day with 0 places is free, because the account may not count places.
+    // An edited line itself reserves part of the stock, so a low number does not disable its day. A day with the number
+    // 0 is free, because some accounts count no stock.
     expect(rates.map((each) => availability()?.stateOf(each.day))).toEqual(['free', state, 'free']);
     expect(availability()).toBe(availability());
   });

@@ -115,7 +115,7 @@ describe('createCalendarView: days', () => {
       month: '2031-08',
       monthsShown: 2,
     });
-    // The last month is June 2032.
+    // June 2032 is the last month that guests can book.
     expect(view({ room: 2, requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-05', monthsShown: 2 });
     expect(view({ requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-06', monthsShown: 1 });
   });

@@ -49,7 +49,10 @@ interface JuneSelection {
   end?: Day | null;
 }
 
-/** Returns a host whose open item shows June. Records announcements, selected days and shown months. */
+/**
+ * Returns a host, which imitates the booking element. Its open item shows June. Records announcements, selected days
+ * and shown months.
+ */
 export function juneOf(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });
   const announcements: string[] = [];

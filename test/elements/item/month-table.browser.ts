@@ -16,7 +16,7 @@ const buttonOf = (table: HTMLElement, date: string) => one(table, `[value='${dat
 const cellPartOf = (table: HTMLElement, date: string) =>
   buttonOf(table, date).parentElement?.getAttribute('part') ?? '';
 
-/** Draws the month of a day. Returns the part, label and states of the day's button. */
+/** Renders the month of a day. Returns the part, label and states of the day's button. */
 function describeDay(date: string, properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
   const month = date.slice(0, 7) as Month;
   const table = drawMonth({ month, ...properties }, model);

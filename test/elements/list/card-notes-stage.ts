@@ -44,7 +44,7 @@ export interface Service {
   isReachable?: boolean;
   /** Ids of items whose calendars the service refuses. */
   refusedIds?: readonly string[];
-  /** Receives the comma-separated item ids of each price request before the answer. */
+  /** The fake service calls it before it answers a price request, with the comma-separated item ids. */
   onRated?: (list: string) => void;
 }
 

@@ -115,7 +115,7 @@ describe('<slipway-booking>', () => {
 
   describe('with the preload snippet', () => {
     const company = () => ok({ company: harbour });
-    /** Returns an answer of the preload snippet, which arrives five tasks later. */
+    /** Returns an answer to a request of the page's preload snippet. The answer arrives five tasks later. */
     async function lateAnswer(answer: unknown): Promise<Response> {
       for (let task = 0; task < 5; task += 1) await nextTask();
       return Response.json(answer);
@@ -125,7 +125,8 @@ describe('<slipway-booking>', () => {
       const api = `${account}/early/api/3.0`;
       stubService();
       const wait = setTimeout;
-      // Timers of 100 ms or more never end, so that the limit of the wait does not depend on the machine's speed.
+      // Timers of 100 ms or more never fire. So the widget waits for the answers without a time limit, even on a slow
+      // machine.
       vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms < 100 ? wait(act, ms) : 0));
       vi.stubGlobal('slipwayEarly', {
         [`${api}/company`]: lateAnswer(company()),

@@ -37,7 +37,10 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
   return renderView(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
 
-/** Returns a checkout without views. Only its date search matters here: due or not. */
+/**
+ * Returns the checkout module with views that render nothing. Only `isSearchDue` matters here: true if the date search
+ * must run.
+ */
 const laterParts = (isSearchDue: boolean): Checkout => {
   const nothing = () => undefined;
   return {

@@ -124,7 +124,10 @@ describe('retryWhenOnline', () => {
     vi.useRealTimers();
   });
 
-  /** Creates a host with these problems, whose updates run immediately. Logs its updates and the times of retries. */
+  /**
+   * Creates a host, which imitates the booking element, with these problems. Its updates run immediately. Logs its
+   * updates and the times of retries.
+   */
   function openPage(problems: (Problem | null | undefined)[]) {
     const log = { draws: 0, tries: [] as number[], problems };
     const draw = () => {

@@ -34,7 +34,7 @@ function script() {
 
 type Booking = Awaited<ReturnType<typeof place>>;
 
-/** Returns the text of an element and its leaves, without the live region. */
+/** Returns the text of an element and its child elements, without the live region. */
 function textOf(node: Node): string {
   if (node instanceof HTMLElement && (node.matches('style, script, [role=status]') || node.hidden)) return '';
   if (node instanceof Text) return node.data;

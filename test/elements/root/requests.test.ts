@@ -8,7 +8,7 @@ import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckout', () => {
-  // Without CSS support, the module of the review defines no element, which Node does not have.
+  // Reports missing CSS features, so that the module of the review defines no custom element. Node does not have them.
   vi.stubGlobal('CSS', { supports: () => false });
 
   // Allows any number of listeners on one abort signal. Node would report more than ten as a leak.
@@ -31,7 +31,10 @@ describe('routeCheckout', () => {
       pricing: { noteInvalid: check },
     });
     const events = publicEventsOf(context.host, prevent);
-    /** Dispatches a request event of a leaf. Returns false if a listener prevented its default. */
+    /**
+     * Dispatches a request event, as a child element of the widget does. Returns false if a listener prevented its
+     * default.
+     */
     const request = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
     return { ...context, events, editedLines, paidCodes, leave, check, request };

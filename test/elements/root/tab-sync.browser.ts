@@ -24,7 +24,7 @@ async function settle(): Promise<void> {
   await nextTask();
 }
 
-/** Opens an element that has a place for the list of bookings. */
+/** Opens an element that has a container for the list of bookings. */
 function openBooking() {
   const renderRoot = document.createElement('div');
   renderRoot.innerHTML = '<div class="mine"></div>';

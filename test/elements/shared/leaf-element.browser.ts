@@ -53,7 +53,7 @@ describe('LeafElement', () => {
     leaf.remove();
     expect(parts.length).toBeGreaterThan(0);
     const mappings = (leaf.getAttribute('exportparts') ?? '').split(',');
-    // The exported name of the primary button has no prefix.
+    // The element exports the part of the primary button under its own name, without a prefix.
     for (const part of parts) expect(mappings).toContain(part === 'primary' ? part : `${part}: ${name}-${part}`);
   });
 });

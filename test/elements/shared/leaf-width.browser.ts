@@ -1,4 +1,4 @@
-/** Tests that each leaf element has a usable width in any layout of the page. */
+/** Tests that each leaf, a child element of the widget, has a usable width in any layout of the page. */
 import { describe, expect, it } from 'vitest';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';

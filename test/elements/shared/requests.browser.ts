@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { request, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
 
-/** Creates a booking with a leaf inside a leaf. Records the request events that reach the page. */
+/** Creates a booking element with two nested child elements. Records the request events that reach the page. */
 function openPage() {
   const booking = document.createElement('div');
   const root = booking.attachShadow({ mode: 'open' });

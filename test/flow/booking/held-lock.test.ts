@@ -1,4 +1,7 @@
-/** The page cannot get the lock of the cart when the guest presses Book, because another page or script holds it. */
+/**
+ * Tests a page that cannot get the lock of the cart when the guest presses Book. Another page or script holds this
+ * lock.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';

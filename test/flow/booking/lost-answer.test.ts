@@ -1,4 +1,7 @@
-/** The answer to a create request gets lost: the state of the page that sent the request and of the next page. */
+/**
+ * Tests create requests whose answer gets lost. Checks the state of the page that sent the request, and of the next
+ * page.
+ */
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, guestDetails, type Visit } from '../visit.ts';

@@ -28,7 +28,8 @@ interface LostAnswer extends Visit {
 }
 
 /**
- * Opens a page whose create request got no answer. Its checks return the given answers of the service and the relay.
+ * Opens a page whose create request got no answer. When the page checks the booking, the service and the relay return
+ * the given answers.
  */
 async function afterLostAnswer(answers: {
   session?: string;

@@ -81,7 +81,8 @@ describe('a create request in one tab', () => {
     await addTo(one, ask('kayak'));
     await site.whenIdle();
     await openReview(one);
-    // The other tab starts a read before the create request. Its answer shows the session of that time.
+    // The other tab starts to read the session before the create request. The answer to this read still shows the
+    // session without a booking.
     const releaseRead = site.venue.hold('session');
     const reading = other.flow.resume();
     const release = site.venue.hold('create');

@@ -12,7 +12,7 @@ async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   return page;
 }
 
-/** Requests a quote and returns its SLIP. */
+/** Requests a quote and returns its SLIP, the token that books it. */
 async function slipOf({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
   return (await venue.client().rate(quoteRequest)).slip ?? expect.fail('Not to be had.');
 }
@@ -290,8 +290,8 @@ describe('edit and save', () => {
 
   describe('a save whose answer and following reads are lost', () => {
     /**
-     * Saves the kayak's line for another day. The change gets lost before the service, or its answer after the
-     * service handled it.
+     * Saves the kayak's line for another day. With `before`, the request never reaches the service. With `after`, the
+     * service handles it, but the answer gets lost.
      */
     async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
       const page = await holding(ask('kayak', 2), ask('tour'));

@@ -18,8 +18,8 @@ describe('the add-ons of a line', () => {
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
   /**
-   * A service that deselects the add-ons of a line with every new SLIP. With `soldOut`, it refuses to select
-   * an add-on.
+   * A service that deselects the add-ons of a line whenever the line gets a new SLIP, the booking token of a quote.
+   * With `soldOut`, it refuses to select an add-on.
    */
   function openForgetfulService({ soldOut = false, otherLine }: { soldOut?: boolean; otherLine?: SessionLine } = {}) {
     const others = otherLine ? [otherLine] : [];

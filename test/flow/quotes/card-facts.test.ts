@@ -16,9 +16,9 @@ interface Venue {
   free: Record<string, readonly number[]>;
   /** Shortest booking of each item, in days; defaults to 1. */
   minLengths?: Record<string, number>;
-  /** Items that have too few places for the party on their first free day. */
+  /** Items that have too few free places for the party on their first free day. */
   takenIds?: readonly string[];
-  /** Places left at each time of a day, by item. The times are one hour apart, from 10:00. */
+  /** Number of free places at each time of a day, by item. The times are one hour apart, from 10:00. */
   times?: Record<string, readonly number[]>;
 }
 

@@ -26,7 +26,7 @@ interface Venue {
   last?: number;
   /** Days on which the account refuses a timed booking although a time has free places, as days after June 10. */
   refusedTimes?: readonly number[];
-  /** Ids of items without places on any day. */
+  /** Ids of items without free places on any day. */
   soldOutIds?: readonly string[];
   /** Problems of list requests, by the requested start in days after June 10. */
   failing?: Readonly<Record<number, Problem>>;

@@ -14,7 +14,7 @@ const consecutiveDays = (count: number, first: Day = june10) =>
 const startsOf = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
   freeDays.map(({ quoteRequest }) => quoteRequest.start);
 
-/** Reserves places of the kayak on a day, as the cart of another guest would. */
+/** Reserves kayaks for this number of adults on a day, as the cart of another guest would. */
 async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
   const { bookable, slip } = await client.rate(ask('kayak', adults, offset));
@@ -162,7 +162,10 @@ describe('nextFree for items sold by time', () => {
   };
   const quoteRequest: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
 
-  /** Creates a client that has this many places at each hour from 09:00, or in each slot. The party has two people. */
+  /**
+   * Creates a client for an item. `placesLeft` has its free places at each hour from 09:00, or in each slot. The party
+   * has two people.
+   */
   const clientOf = (placesLeft: readonly number[], slots = false) => ({
     rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {
       const offeredTimes = times(placesLeft).map((time) => (slots ? { ...time, end: '23:00' } : time));

@@ -20,7 +20,7 @@ const soldOut: Quote = {
   reason: 'Sold out.',
 };
 
-/** Returns the quote after the cart has added the places that the line already holds. */
+/** Returns the quote with more free places. The function adds those that the line in the cart already reserves. */
 type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
 /** Creates a function that adjusts quotes for a cart whose line holds two kayaks on two days. */

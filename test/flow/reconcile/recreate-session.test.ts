@@ -135,7 +135,8 @@ describe('recreateSession', () => {
       problem: loss,
     });
     expect(venue.calls).toEqual([]);
-    // A single refused quote is about its line only.
+    // If only one of the quotes has this problem, it concerns that line alone, so the function still creates the
+    // session.
     expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
   });
 

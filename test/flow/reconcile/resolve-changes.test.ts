@@ -21,7 +21,10 @@ import { createRepairContext, type Script } from './scripted-client.ts';
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
 
-/** Books a full cart. At the step `at`, `change` modifies the venue. `answer` is the guest's answer to the sheet. */
+/**
+ * Books a full cart. At the step `at`, `change` modifies the venue. `answer` is the guest's answer to the sheet that
+ * lists the changes.
+ */
 async function journey(
   at: At,
   change: (venue: FakeVenue) => void,

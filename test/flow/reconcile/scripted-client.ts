@@ -41,7 +41,7 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   return { client, calls, changes };
 }
 
-/** Checks places immediately, without loading the lazy module that has this check. */
+/** Compares a line with its free places immediately, without loading the lazy module that contains this check. */
 export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));
 

@@ -11,7 +11,7 @@ const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: 
 
 const create = { sessionId: 's', key: 'k' };
 
-/** Creates a store at the review, and a storage with its cart. */
+/** Creates a store whose guest is at the review step, and a storage with the guest's cart. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
   writerOf(store).commit({ step: 'review', quoteRequests: { 1: ask('kayak') } });

@@ -1,5 +1,6 @@
 /**
- * Price lists for cards. Many guests share one stored answer, and it contains no SLIP. Some tests attack both rules.
+ * Tests the price lists for the cards of items. Many guests share one stored answer, so it must contain no SLIP, the
+ * booking token of one guest. Some tests try to break both rules.
  */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';

@@ -1,4 +1,4 @@
-/** The contract of a store. The tests of every driver run this suite. */
+/** The tests that every kind of store must pass. The test file of each kind, such as Redis, runs this suite. */
 import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 

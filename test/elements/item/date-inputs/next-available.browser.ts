@@ -167,7 +167,8 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const now = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
-  // Searches after today is full. An earlier session start, whose answer this browser lost, may hold the places.
+  // Searches other days because today is full. The guest's own session may be the reason, if its start lost its answer
+  // but reserved the stock.
   const refuseOwn = (options: Refused = {}) =>
     refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
 

@@ -25,7 +25,10 @@ interface Known {
   prices?: CardPrice[];
 }
 
-/** Opens the list of an account with a kayak, which is free, and a room. `choice` holds the page's presets. */
+/**
+ * Opens the list of an account with a kayak, which is free, and a room. `choice` is the selection that the page
+ * presets.
+ */
 async function openList(
   choice: Partial<Choice> = {},
   { hasLocale = true, party = undefined, prices = [] }: Known = {},

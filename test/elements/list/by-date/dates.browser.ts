@@ -84,7 +84,7 @@ async function pick(leaf: SlipwayDates, day: Day): Promise<void> {
   await calendar(leaf).updateComplete;
 }
 
-/** Sets the width of the leaf. Below a certain width, the calendar folds into one line. */
+/** Sets the width of the element. Below a certain width, the calendar collapses into one line. */
 function width(leaf: SlipwayDates, pixels: number): void {
   leaf.style.inlineSize = `${String(pixels)}px`;
 }
