@@ -1,6 +1,7 @@
 /**
- * The interfaces for programs. It describes the items for search engines (`json-ld`), provides tools to the browser's
- * assistant (`assistant-tools`), and sets the selection for `open()`. It is a lazy module, because few pages use it.
+ * Connects the widget to programs. It describes the items for search engines (`json-ld`), provides tools to the
+ * browser's assistant (`assistant-tools`), and sets the selection for `open()`. It is a lazy module, because few pages
+ * use it.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { QuoteReads } from '../../api/quote-reads.ts';

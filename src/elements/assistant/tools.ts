@@ -176,7 +176,7 @@ interface PriceResult {
   item: Item;
   quoteRequest: QuoteRequest;
   quote: Quote;
-  /** True if the selection needs a time, so that there is no price yet. */
+  /** True if the selection still lacks the time that its item needs. There is no price then. */
   lacksTime: boolean;
 }
 

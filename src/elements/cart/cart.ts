@@ -1,6 +1,7 @@
 /**
  * Owns the cart element: its lines, totals and discount code, and the buttons to the next steps. It renders a session
- * and requests changes by events. `flow/cart` carries out the changes, and `line-edit-view.ts` sets the properties.
+ * and requests changes by events. `flow/cart` carries out the changes, and `line-edit-view.ts` sets the element's
+ * properties.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
@@ -80,7 +81,7 @@ export class SlipwayCart extends StepElement {
     busy: { type: Boolean },
   };
 
-  /** The session. The cart is empty if it is null or has no lines. */
+  /** The session. The cart is empty if the session is null or has no lines. */
   session: Session | null = null;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};

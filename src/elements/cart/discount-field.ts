@@ -1,6 +1,7 @@
 /**
- * Renders the disclosure around the discount field, in the summary and in the cart. It is separate from the field's
- * element in `discount-code.ts`, which loads only when a guest opens the disclosure. Few guests have a code.
+ * Renders the disclosure (`<details>`) around the field for a discount code, in the summary and in the cart. It is
+ * separate from the field's element in `discount-code.ts`, which loads only when a guest opens the disclosure. Few
+ * guests have a code.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -63,7 +64,8 @@ function handleToggle({ currentTarget }: Event, load: CodeLoader): void {
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (details.open = false),
     );
-  // When the guest removes the code, the disclosure closes over the focused field, so the focus moves to the summary.
+  // When the guest removes the code, the disclosure closes and hides the focused field. So the focus moves to the
+  // `<summary>`.
   else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
 }
 

@@ -1,7 +1,7 @@
 /**
- * Adapts the summary of a selection while the guest edits a cart line. The button of the summary then saves the line
- * instead of adding a new one. An unchanged line shows its price from the session. The functions are pure and render
- * nothing.
+ * Adapts the summary of a selection (the bar with price and buttons) while the guest edits a cart line. The button of
+ * the summary then saves the line instead of adding a new one. An unchanged line shows its price from the session. The
+ * functions are pure and render nothing.
  */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
@@ -52,8 +52,8 @@ export function adaptSummary<View extends EditableSummary>(
     const { addOns = [] } = quoteRequest;
     if (hasAddOns(line, addOns))
       return { ...edit, ...unchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };
-    // Saves with the line's own SLIP. A new quote could refuse the same selection, because the line itself holds the
-    // places.
+    // Saves with the line's own SLIP (booking token). A new quote could refuse the same selection, because this line
+    // may hold the last free places.
     const run = () => onSave(line.slip, { ...ownRequest, addOns });
     return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }
@@ -76,8 +76,8 @@ function hasAddOns({ addOns }: SessionLine, itemIds: readonly string[]): boolean
 }
 
 /**
- * Returns the summary of the line with its price from the session. A new quote would count the line's own places as
- * taken.
+ * Returns the summary of an unchanged line. The price comes from the session. A new quote could refuse the line,
+ * because it would count the places that the line holds as taken.
  */
 function unchangedLine(
   { when }: EditableSummary,

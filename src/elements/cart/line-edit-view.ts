@@ -17,7 +17,7 @@ import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
 import { adaptSummary, type EditableSummary } from './edited-summary.ts';
 
-/** The properties of the cart that do not come from the state of the flow. */
+/** The properties of the cart element that the caller passes. The others come from `flow.state`. */
 interface CartParts extends LinesView {
   locale: Locale;
   session: Session | null;
@@ -60,7 +60,7 @@ export class LineEditView {
     </div>`;
   }
 
-  /** Returns a quote in which the places of the edited line count as free. */
+  /** Returns the quote as if the places that the edited line holds were free. */
   quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote {
     const { state } = this.#flow;
     return withOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
@@ -164,7 +164,9 @@ function nameOf({ session }: Pick<FlowState, 'session'>, lineId: string): string
   return session?.lines.find(({ id }) => id === lineId)?.name ?? '';
 }
 
-/** Returns the session with each restored line at its former position, although the service lists it last. */
+/**
+ * Returns the session with each restored line at its former position, because the service lists a restored line last.
+ */
 function inGuestOrder(session: Session | null, quoteRequests: FlowState['quoteRequests']): Session | null {
   const hasRestored = Object.values(quoteRequests).some(({ formerId }) => formerId !== undefined);
   if (!session || !hasRestored) return session;

@@ -1,6 +1,6 @@
 /**
- * Finds the booking element on the page and shows the cart in it, for the cart badge. It renders nothing and loads
- * nothing of the cart itself.
+ * Finds the booking element on the page and shows the cart in it, for the cart badge. It renders nothing, and does not
+ * load the cart's module itself.
  */
 import type { ReactiveController } from 'lit';
 import type { StepNavigation } from '../../flow/step-navigation.ts';

@@ -1,5 +1,6 @@
 /**
- * The styles of `cart-changes.ts`: a sheet with one row for each difference, and buttons for nearby days below the row.
+ * The styles of `cart-changes.ts`: a panel with one row for each changed line of the cart, and buttons for nearby days
+ * below the row.
  */
 import { css } from 'lit';
 

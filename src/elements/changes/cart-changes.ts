@@ -1,7 +1,7 @@
 /**
  * Defines the panel that shows how each line of the cart has changed. Its buttons repair a line or accept all changes.
- * It renders a reconciliation and dispatches the guest's answers. `flow/reconcile` finds the differences and applies
- * the answers.
+ * It renders a reconciliation, which has the differences between the old and the new cart. It dispatches the guest's
+ * answers. `flow/reconcile` finds the differences and applies the answers.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
@@ -74,11 +74,11 @@ export class SlipwayCartChanges extends StepElement {
   busy = false;
 
   /**
-   * Index of the last difference that the guest answered; its pressed button may have disappeared. Null if there is
-   * none.
+   * Index of the difference that the guest answered last; null for none. The focus moves there, because the pressed
+   * button may have disappeared.
    */
   #answeredIndex: number | null = null;
-  /** True once the focus has been on the heading, because screen readers then have read the panel. */
+  /** True once the heading has had the focus. Screen readers have then read the panel. */
   #hasHadFocus = false;
 
   override updated(changedProperties: PropertyValues<this>): void {
@@ -89,7 +89,7 @@ export class SlipwayCartChanges extends StepElement {
           ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // Announces the summary of a panel that never had the focus. Otherwise the focus on the heading makes screen
+    // Announces the summary if the heading never had the focus. Otherwise a new focus on the heading makes screen
     // readers read the panel.
     else if (!this.#hasHadFocus) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');

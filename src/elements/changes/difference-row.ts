@@ -1,5 +1,5 @@
 /**
- * Renders one difference of a cart as a row: name, days, old and new price, and the buttons with which the guest
+ * Renders one changed line of a cart as a row: name, days, old and new price, and the buttons with which the guest
  * answers. The texts come from `difference-view.ts`, and the styles from the panel.
  */
 import { html, nothing, type TemplateResult } from 'lit';

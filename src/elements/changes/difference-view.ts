@@ -1,6 +1,6 @@
 /**
- * Derives the names, messages and possible answers of the differences in a cart. It is pure. `difference-row.ts`
- * renders one difference, and `cart-changes.ts` renders the panel.
+ * Derives the name, the message and the possible answers for each difference in a cart. Its functions are pure.
+ * `difference-row.ts` renders one difference, and `cart-changes.ts` renders the panel.
  */
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
@@ -21,7 +21,7 @@ export interface DifferenceView {
   canReplace: boolean;
   /** True if the guest can remove the line instead of paying more. */
   canRemove: boolean;
-  /** The line's quote request, but only for the remaining places; null if that is not possible. */
+  /** The line's quote request with the quantity that is still free; null if that is not possible. */
   fewer: QuoteRequest | null;
   /** True if the item has days, so that nearby days can replace the line. */
   hasDays: boolean;
@@ -47,7 +47,7 @@ export function differenceView(difference: Difference, items: readonly Item[], l
 /** Returns the messages of the panel. */
 export const changesWords = (locale: Locale): Messages['cartChanges'] => locale.section('cartChanges', enCartChanges);
 
-/** Returns true if the guest has to answer about an unavailable line, which nearby days may replace. */
+/** Returns true if the line is unavailable and the guest still has to decide. Nearby days may replace such a line. */
 export function isReplaceable(difference: Difference): boolean {
   return difference.open && isUnavailable(difference);
 }
@@ -95,8 +95,8 @@ function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
 }
 
 /**
- * Returns the quote request for fewer places. Returns null if the request has several quantities, because the service's
- * answer does not contain which one to reduce.
+ * Returns the quote request with the quantity that is still free. Returns null if the request has several quantities,
+ * because the service's answer does not say which one to reduce.
  */
 function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
   const quantities = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);

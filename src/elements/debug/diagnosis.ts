@@ -1,7 +1,7 @@
 /**
  * Owns the panel that the attribute `debug` shows. It explains configuration issues to the people who build the page.
- * This module decides when the checks run, and passes them their facts. `page/diagnosis/` has the checks and their
- * texts.
+ * This module decides when the checks run, and passes the element's data to them. `page/diagnosis/` has the checks and
+ * their texts.
  */
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { offeringPresets, readAddress } from '../../page/address.ts';

@@ -1,7 +1,7 @@
 /**
  * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that
- * enlarges the picture. It follows the scroll position of the strip, which `item-head.ts` draws. `larger-view.ts` loads
- * when a guest enlarges a picture.
+ * enlarges the picture. It follows the scroll position of the strip of pictures, which `item-head.ts` renders.
+ * `larger-view.ts` loads when a guest enlarges a picture.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -29,8 +29,8 @@ interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
 }
 
 /**
- * Returns a function that returns the controls for the pictures of the open item. When a different item opens, it
- * starts at the first picture.
+ * Returns a function that returns the controls for the pictures of the open item. When a different item opens, the
+ * controls start at its first picture.
  */
 export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts): () => GalleryView | undefined {
   let itemId = '';
@@ -132,8 +132,8 @@ const dots = (length: number, place: number) =>
     : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
 /**
- * Renders the buttons to the previous and next picture. Both stay at the first and last picture, so that a focused
- * button keeps the focus. A single picture has no buttons.
+ * Renders the buttons to the previous and next picture. Both buttons stay visible even at the first and last picture,
+ * so that a focused button keeps the focus. A single picture has no buttons.
  */
 function turns(
   { length }: Item['pictures'],

@@ -18,7 +18,7 @@ export function about(item: Item, locale: Locale | undefined): TemplateResult | 
   </section>`;
 }
 
-/** Links the video instead of embedding it: the widget makes no request to a third party. */
+/** Renders a link to the video. It does not embed the video, because the widget sends no request to a third party. */
 function videoLink(address: string, { text: { item } }: Locale): TemplateResult {
   return html`<p>
     <a part="video" href=${address} target="_blank" rel="noopener noreferrer"

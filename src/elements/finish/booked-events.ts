@@ -70,9 +70,9 @@ export function eventsOf(
 }
 
 /**
- * Returns the period of a line on the venue's clock; the requested days if its time is unknown; null if its days are
- * unknown too. It ignores the session's timestamps. With this browser's time zone data, they could show a different
- * hour or day than the service's text.
+ * Returns the period of a line in the venue's local time. Returns the requested days if the time is unknown, and null
+ * if the days are unknown too. Ignores the session's timestamps, because this browser's time zone data could convert
+ * them to a different hour or day than the service's text.
  */
 function spanOf(
   line: SessionLine,
@@ -85,7 +85,7 @@ function spanOf(
   // The `end` day of an event without times is not part of the event. For nights, it is the day of departure.
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
-  // A time slot may end after midnight.
+  // If the end time is earlier than the start time, the time slot ends after midnight.
   const nextDayMinutes = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
   const minutes = minutesOf(endTime) + nextDayMinutes;
   return { start, startTime, end: addDays(end, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };

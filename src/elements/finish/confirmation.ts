@@ -25,8 +25,8 @@ import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 /**
- * Minimum time for which the button shows a running check. If a faster response ended it, the guest would see no
- * change.
+ * Minimum time, in ms, for which the button shows that a check runs. Otherwise the guest would not notice a check with
+ * a fast response.
  */
 const MIN_CHECK_MS = 800;
 
@@ -147,7 +147,7 @@ export class SlipwayConfirmation extends StepElement {
   private isCheckShown = false;
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    // The confirmation of the booking came late, so the guest may no longer expect the payment page to open.
+    // The service confirmed the booking late, so the guest may no longer expect the payment page to open.
     if (changes.get('state') === 'unsure') this.forwards = false;
   }
 

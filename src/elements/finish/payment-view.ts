@@ -1,6 +1,6 @@
 /**
  * Renders the payment of a booking: its status, and the link to the payment page, the invoice or the venue. It also
- * requests the page's permission before the guest leaves. `booked-view.ts` decides the content.
+ * requests the page's permission before the guest leaves the page. `booked-view.ts` decides the content.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -52,7 +52,7 @@ export function paymentView(
 }
 
 /**
- * Renders the host of the payment page. If the payment page opens automatically, this also renders the button that
+ * Renders the host name of the payment page. If the payment page opens automatically, this also renders the button that
  * prevents it.
  */
 function destinationTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {

@@ -190,8 +190,8 @@ function unconfirmedListOf({ host, flow, key, client, cases, ways, currency }: T
     cases,
     onFound(storedBooking, { sessionId, key: secret }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
-      // This tab may already have the booking, although a different tab stored it as unconfirmed. It then dispatches no
-      // event.
+      // This tab may already have the booking, although a different tab stored it as unconfirmed. If it does, no event
+      // follows.
       const isStored = code !== '' && storage.find(code) !== undefined;
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       storage.add(storedBooking);

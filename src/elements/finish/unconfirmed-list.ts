@@ -1,6 +1,6 @@
 /**
  * Owns the entries for unconfirmed bookings in the list of bookings. The service has probably made these bookings, but
- * its response got lost. The guest can check each booking again. `tab-bookings.ts` draws the list and receives the
+ * its response got lost. The guest can check each booking again. `tab-bookings.ts` renders the list and receives the
  * bookings that a check finds.
  */
 import { html, type TemplateResult } from 'lit';

@@ -1,7 +1,7 @@
 /**
  * Owns the notes on the cards of a list before a date search: a price, or the label of a sold-out item. It sends
- * requests when the browser is idle and the list is in view. It reads prices only for cards in view, and likewise the
- * days of all but the first items. A card has no note until the service has answered.
+ * requests when the browser is idle and the list is in view. It reads prices only for cards in view. Except for the
+ * first items, it also reads free days only for cards in view. A card has no note until the service has answered.
  */
 import { Task } from '@lit/task';
 import type { Item } from '../../api/types.ts';
@@ -34,7 +34,10 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop
   observe: (phase: Phase, listener: StateListener) => void;
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
-  /** Returns the purpose of the cards: a visible list, or alternatives to a sold-out item; null for neither. */
+  /**
+   * Returns the purpose of the notes: a visible list, or alternatives to a sold-out item; null if nothing needs notes
+   * now.
+   */
   purpose: () => 'list' | 'alternatives' | null;
 }
 
@@ -82,7 +85,10 @@ export function createCardNotes({
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
-  /** The different labels of each parameter in all answers so far, by parameter id. Labels for people count as one. */
+  /**
+   * The different labels of each parameter in all answers so far, by parameter id. All labels for the same people, such
+   * as adults, count as one.
+   */
   const labels = new Map<string, Set<string>>();
   /** The items of the request that is in flight; null if there is none. */
   let currentRead: { ids: readonly string[] } | null = null;
@@ -166,8 +172,8 @@ export function createCardNotes({
       args: () => {
         const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
-        // New arguments would abort the running request, and its prices would load twice. The arguments stay the same
-        // while a card in view still needs that request.
+        // New arguments would abort the running request, and its prices would load twice. So the arguments stay the
+        // same while a card in view still needs that request.
         const isNeeded = (id: string) => !prices.has(id) && cardIds.includes(id);
         return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
       },

@@ -24,7 +24,7 @@ interface CardView {
   /** The first character of the name. The card shows it if there is no picture or the picture does not load. */
   initial: string;
   picture: { src: string; loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } | null;
-  /** Null if all items have the same category. */
+  /** The category of the item; null if all items have the same category. */
   category: string | null;
   blurb: string;
   /**

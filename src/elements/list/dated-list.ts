@@ -1,6 +1,7 @@
 /**
- * Defines the data that a date search passes to `<slipway-items>`: prices, orders and progress. It also creates the two
- * orders that need no price: the venue's own order, and by name. `find-items.ts` applies the selected order.
+ * Defines the data that a date search passes to `<slipway-items>`: prices, sort orders and progress. It also creates
+ * the two sort orders that need no price: the venue's own order, and by name. `find-items.ts` applies the selected
+ * order.
  */
 import type { TemplateResult } from 'lit';
 import type { Choice } from '../../flow/state.ts';
@@ -13,7 +14,7 @@ const undatedLists = new WeakMap<Locale, DatedList>();
 export interface DatedList {
   /** The locale, whose texts load after the first paint. */
   locale: Locale;
-  /** The orders of the list. The venue's own order comes first. */
+  /** The sort orders of the list. The venue's own order comes first. */
   orders: readonly Order[];
   /** Texts of a completed date search. */
   words?: Pick<Messages['byDate'], 'leftOut'>;

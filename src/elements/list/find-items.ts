@@ -6,7 +6,10 @@ import type { Item } from '../../api/types.ts';
 import { whenIdle } from '../../page/scheduling.ts';
 import type { DatedList } from './dated-list.ts';
 
-/** The search texts of the items by list, in the order of the list. Idle moments or the first search fill them. */
+/**
+ * The search texts of each list's items, in the order of the list. Idle moments of the browser or the first search
+ * create them.
+ */
 const searchTexts = new WeakMap<readonly Item[], string[]>();
 /** The number of search texts per idle moment. More texts would delay the guest's input. */
 const TEXTS_PER_IDLE_MOMENT = 250;

@@ -1,6 +1,7 @@
 /**
- * Renders an open parent item: a list of its children as cards. It loads the list's module on demand, because a page
- * that offers a single parent has not loaded it. The root element decides when a parent is open.
+ * Renders a parent item (an item that groups other items) while it is open: a list of its children as cards. It loads
+ * the list's module on demand, because a page that offers a single parent has not loaded it. The root element decides
+ * when a parent is open.
  */
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
@@ -24,7 +25,7 @@ export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[
 export interface Dates {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
-  /** The orders of the list, and the result of a date search. */
+  /** The sort orders of the list, and the result of a date search. */
   readonly list: DatedList | undefined;
   /** Renders the list's slot `dates`: the button or the form of the date search. */
   dates(): TemplateResult | typeof nothing;

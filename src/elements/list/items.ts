@@ -23,7 +23,7 @@ import { LeafElement } from '../shared/leaf-element.ts';
  * The number of cards per page of the list. All 5,000 cards of a large account would take 45 times as long to render.
  */
 const CARDS_PER_PAGE = 24;
-/** The first number of cards if the list has several pages. In a long list, guests search before they scroll. */
+/** The number of cards at first if the list has several pages. In a long list, guests search before they scroll. */
 const FIRST_CARDS_OF_MANY = 12;
 /** The minimum number of items for a search field. In a shorter list, the field would only push the cards down. */
 const MIN_ITEMS_TO_SEARCH = 12;
@@ -91,7 +91,7 @@ export class SlipwayItems extends LeafElement {
   keyword = '';
   /** Id of the initial category; `''` for all. */
   categoryId = '';
-  /** The orders of the list, and the result of a date search; undefined while the locale loads. */
+  /** The sort orders of the list, and the result of a date search; undefined while the locale loads. */
   dated: DatedList | undefined;
   /** True if cards show prices even without a date search. The cards reserve a line for the price while it loads. */
   priced = false;
@@ -101,7 +101,7 @@ export class SlipwayItems extends LeafElement {
   /** The guest's last search text and category, for modules that load later; null until the guest filters the list. */
   lastFilter: Requests['list-narrow'] | null = null;
 
-  /** Index of the selected order in `dated.orders`. */
+  /** Index of the selected sort order in `dated.orders`. */
   private order = 0;
   private search = '';
   /** Id of the selected category; `''` for all. */
@@ -181,8 +181,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /**
-   * Renders a text unless the page fills the slot `empty`. The root element assigns its own slot even if it has no
-   * content.
+   * Renders a text unless the page fills the slot `empty`. The slot always contains a slot of the root element, so this
+   * checks if the page has filled that one.
    */
   #emptyList(words: FirstPaintMessages['items']): TemplateResult {
     const pageContent = this.querySelector('slot')?.assignedElements()[0];

@@ -1,4 +1,4 @@
-/** The parts of the button that books: its label, the lines above it, and a guard against double clicks. */
+/** Parts for the button that books: its label, the payment notes above it, and a guard against double clicks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -9,7 +9,8 @@ import { isNothing, isPositive } from '../../values/amounts.ts';
 const DOUBLE_CLICK_MS = 1000;
 
 /**
- * Returns the label that the law requires on a button that obliges the guest to pay; `book.free` if the total is zero.
+ * Returns the label of the button that books. The law requires a label that mentions the payment. If the total is zero,
+ * returns the message `book.free`.
  */
 export function bookLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
@@ -20,15 +21,16 @@ export function bookLabel(
 }
 
 export interface PaymentPlan {
-  /** The host that takes the payment; `''` if several hosts may take it. */
+  /** Host name of the site that takes the payment; `''` if several sites may take it. */
   host: string;
   /** True if the payment page opens automatically after the booking. */
   forwards: boolean;
 }
 
 /**
- * Returns the lines above the button that books: the amount, with the host that takes the payment. If the payment page
- * opens automatically, adds a note. Returns an empty list if there is nothing to pay or the total is unknown.
+ * Returns the texts above the button that books: the amount to pay, with the site that takes the payment. If the
+ * payment page opens automatically, adds a note about that. Returns an empty list if there is nothing to pay or the
+ * total is unknown.
  */
 export function paymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,
@@ -41,7 +43,10 @@ export function paymentNotes(
   return forwards ? [note, review.forwards] : [note];
 }
 
-/** Renders the lines above the button that books. The button needs `aria-describedby="pays"`. */
+/**
+ * Renders the payment notes above the button that books. To refer to these notes, the button needs
+ * `aria-describedby="pays"`.
+ */
 export function paymentNotesTemplate(notes: readonly string[]): TemplateResult | typeof nothing {
   return notes.length > 0
     ? html`<div class="muted" part="pays" id="pays">${notes.map((note) => html`<p>${freshText(note)}</p>`)}</div>`
@@ -50,7 +55,8 @@ export function paymentNotesTemplate(notes: readonly string[]): TemplateResult |
 
 /**
  * Creates a guard: a function that returns true for a first press and false for the second press of a double click. The
- * busy state cannot stop the second press, because the store reports a command a moment after the first.
+ * button's busy state cannot stop the second press, because the button becomes busy only a moment after the first
+ * press.
  */
 export function createPressGuard(): (event: Event) => boolean {
   let pressedAt = -Infinity;

@@ -1,7 +1,8 @@
 /**
- * Reads and checks `texts`, the venue's own texts, and replaces messages of the catalogue with them. It reports each
- * configuration issue once in the console, and to the panel of `debug`. It also exports the functions that adapt
- * messages to non-Latin digits or right-to-left text. It is a lazy module, because few pages need any of these.
+ * Reads and checks `texts`, the venue's own wording, which replaces messages of the widget. It reports each
+ * configuration issue once in the console, and to the panel that the attribute `debug` shows. It also exports the
+ * functions that adapt messages to non-Latin digits or right-to-left text. It is a lazy module, because few pages need
+ * any of these.
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -12,7 +13,7 @@ import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
 export { isolate, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
-/** The issues that the console already shows, for all elements of the page. */
+/** The issues of all elements of the page that are already in the console. Each issue appears there only once. */
 const reportedIssues = new Set<string>();
 
 /** Returns the configuration issues of `texts`, one sentence each; an empty list before the check. */
@@ -21,7 +22,8 @@ export function issuesIn(texts: string | Texts): readonly string[] {
 }
 
 /**
- * Returns a function that replaces messages of a catalogue; undefined if the texts are unreadable.
+ * Returns a function that replaces messages of a language with the venue's texts; undefined if the texts are
+ * unreadable.
  * @param texts the property's value: an object, or the URL of a file
  * @param answer the object, or the response to the request for the file; `null` if that request failed
  */
@@ -30,7 +32,8 @@ export async function rewordWith(texts: string | Texts, answer: Texts | Response
     const textsByLanguage = answer === null || answer instanceof Response ? await readTexts(answer) : answer;
     const reword = createReword(textsByLanguage);
     return (catalogue, lang) => {
-      // Checks only a complete catalogue, because the texts may replace messages that load later.
+      // Checks the texts only against a complete catalogue. Otherwise a text for a message that loads later would look
+      // like an error.
       if (isWhole(catalogue)) report(texts, wrongTexts(textsByLanguage, catalogue, ['en', ...Object.keys(languages)]));
       return reword(catalogue, lang);
     };
@@ -48,7 +51,8 @@ function report(texts: string | Texts, issues: readonly string[]): void {
 }
 
 /**
- * Returns true if the catalogue has loaded completely. The part for the first paint never has the section `summary`.
+ * Returns true if all messages of the catalogue have loaded. The messages for the first paint load earlier, without the
+ * section `summary`.
  */
 function isWhole(catalogue: object): catalogue is LoadedMessages {
   return 'summary' in catalogue;

@@ -1,8 +1,8 @@
 /** Registers custom elements. It is separate from their classes, so that an import of a class registers nothing. */
 
 /**
- * Defines elements by their tags. If two scripts on a page define different classes, the first script wins and the
- * second one warns once. Defines nothing in an unsupported browser, so that the page's own link stays visible.
+ * Defines elements by their tags. If two scripts on a page define different classes for a tag, the first script wins
+ * and the second one warns once. Defines nothing in an unsupported browser, so that the page's own link stays visible.
  */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (!isSupported()) return;

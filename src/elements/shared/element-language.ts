@@ -37,14 +37,15 @@ export function followLanguage(
     task: async ([tags]) => {
       if (tags === '') return initialState;
       const catalogue = await loadLanguage(tags.split(','));
-      // If the module does not load, the messages stay unadapted.
+      // If the module fails to load, the element still shows the messages, but does not adapt their digits and
+      // direction.
       const adapt = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
       return { ...catalogue, adapt };
     },
   });
   let cache: { inputs: readonly unknown[]; locale: FirstPaintLocale } | null = null;
   /**
-   * Returns the locale. Reads the account's language here, because the account often loads before the language file.
+   * Returns the locale. Creates a new one if the language, the account's language or the venue's texts have changed.
    */
   function locale(): FirstPaintLocale | undefined {
     const { reword, isPending } = texts();
@@ -79,8 +80,8 @@ export function followLanguage(
 const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
 
 /**
- * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until new
- * texts arrive. If a request fails, the messages of the catalogue apply.
+ * Follows changes of an element's `texts`. Requests the file of texts and the module that reads it at the same time.
+ * Earlier texts stay until new texts arrive. If a request fails, the widget's own messages apply.
  */
 function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let currentTexts: ElementWithTexts['texts'];
@@ -108,7 +109,8 @@ function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined
 }
 
 /**
- * Returns an object of texts unchanged. Requests a URL of texts and returns the response; `null` if the request fails.
+ * If `texts` is an object, returns it unchanged. If it is a URL, requests the file and returns the response; `null` if
+ * the request fails.
  */
 function answerOf(texts: string | Texts): Promise<Texts | Response | null> {
   if (typeof texts !== 'string') return Promise.resolve(texts);

@@ -1,4 +1,4 @@
-/** Formats the period and the party of a visit in the guest's language. */
+/** Formats the period of a visit (days and times) and its party (such as two adults) in the guest's language. */
 import { html, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Parameter, QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
@@ -14,7 +14,8 @@ export interface Period extends WallTime {
 }
 
 /**
- * Formats a period: a stay as check-in and check-out (the day after the last night), other periods as days and times.
+ * Formats a period. For a stay by the night, shows check-in and check-out, which is the day after the last night. For
+ * other periods, shows days and times.
  */
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
@@ -25,12 +26,13 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 }
 
 /**
- * Returns the period of a line: from the quote of its SLIP, or else from its quote request, or else from the session.
- * Returns `null` for a line without a date, such as a gift certificate, even if its quote request has a date.
+ * Returns the period of a cart line. Takes it from the quote that returned the line's SLIP (booking token). Otherwise
+ * takes it from the line's quote request, or else from the session. Returns `null` for a line without a date, such as a
+ * gift certificate, even if its quote request has a date.
  *
- * If a different browser added the line, its period comes from the session and has only days. The reason is that a
- * session has moments in time, not times at the venue. A session has the check-out day of a stay, but the period ends
- * with the night before.
+ * If a different browser added the line, its period comes from the session and has only days. It has no times, because
+ * a session has timestamps instead of times at the venue. For a stay, the session has the check-out day, but the period
+ * ends one day earlier, with the last night.
  */
 export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
   const { dated, unit, start: from, end: to } = line;
@@ -41,9 +43,10 @@ export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefin
 }
 
 /**
- * Returns the period of the visit: the selected days, or the days of the newest line with a date in the cart. Returns
+ * Returns the period of the visit: the selected days, or the days of the newest cart line that has a date. Returns
  * `null` if there are neither.
- * @param unit the unit of the item that the selected days are for; defaults to the unit of the newest line
+ * @param unit the booking unit of the item that the selected days are for, such as `N` for nights; defaults to the unit
+ * of the newest line
  */
 export function visitPeriod(
   { choice: { start, end }, session, quoteRequests }: Pick<FlowState, 'choice' | 'session' | 'quoteRequests'>,
@@ -55,7 +58,10 @@ export function visitPeriod(
   return newestPeriod ? { ...newestPeriod, startTime: undefined, endTime: undefined } : null;
 }
 
-/** Returns true if the quote request contains the whole period of a line, including the time of an item with times. */
+/**
+ * Returns true if the quote request contains the whole period of a line, including the time if guests book its item by
+ * time.
+ */
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
   return (
     quoteRequest !== undefined &&
@@ -64,8 +70,8 @@ export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | un
 }
 
 /**
- * Formats the period of each line; keys are line ids. Omits a line if its period is unknown, or if only the service's
- * own text contains the whole period.
+ * Returns the formatted period of each line, by line id. Omits a line if its period is unknown. Also omits a line if
+ * only the service's text `when` contains its time.
  */
 export function periodsOf(
   session: Session | null,
@@ -85,7 +91,8 @@ export function periodsOf(
 
 /**
  * Formats the party with the account's labels: `Adults × 4, Children × 1`. Omits quantities of zero and hidden
- * parameters. The number follows the label, because a label is either singular or plural.
+ * parameters. The number follows the label, because the account has only one form of each label, either singular or
+ * plural.
  */
 export function formatParty(
   params: Readonly<Record<string, number>>,

@@ -3,7 +3,7 @@
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 
-/** Returns the fields that the guest fills in. The terms come last. */
+/** Returns the fields that the guest fills in. The consent to the terms comes last. */
 export function fieldsOf({ fields, terms }: BookingForm): readonly FormField[] {
   return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
 }
@@ -13,7 +13,10 @@ export function isTicked(value: string): boolean {
   return value !== '' && value !== '0';
 }
 
-/** Returns the ticked choices of a group of checkboxes, whose value separates them by commas. */
+/**
+ * Returns the ticked choices of a group of checkboxes. The group has one value: the ticked choices, separated by
+ * commas.
+ */
 export function choicesIn(value: string): readonly string[] {
   return value.split(',');
 }

@@ -1,6 +1,6 @@
 /**
- * The interface of `<slipway-booking>` for its features: the guest's store, the loaded catalogue and the element
- * itself. It is separate from the class, so that a feature does not import the root element. It contains no feature.
+ * The interface through which other modules use `<slipway-booking>`, the root element: its store, its loaded data and
+ * its methods. It is separate from the element's class, so that these modules do not import the class.
  */
 import type { CSSResultOrNative, LitElement } from 'lit';
 import type { Transport } from '../../api/transport.ts';
@@ -16,7 +16,7 @@ import type { SelectionStorage } from '../../page/storage/stored-selection.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
-/** A button of the summary, and its action. */
+/** A button of the summary (the bar with price and buttons), and its action. */
 export interface Act {
   label: string;
   run: () => void;
@@ -34,29 +34,32 @@ export interface FindingView {
   /** The first visible month. */
   month: Month | undefined;
   monthsShown: 1 | 2;
-  /** True if the visible month, the selection or the first free day may be after the first block of the calendar. */
+  /**
+   * True if the first months of the calendar are not enough: the visible month, the selection or the first free day may
+   * be later.
+   */
   looksFar: boolean;
   /**
-   * True while days of the open item still have to load or need a check. The search for the next free days waits for
-   * them.
+   * True while days of the open item still have to load, or the widget still has to check cached days. The search for
+   * the next free days waits for them.
    */
   daysDue: boolean;
   /** The problem if visible days did not load; otherwise `null`. */
   problem: Problem | null;
 }
 
-/** A resource of the account that the first step reads. */
+/** The data that the first step requests: the account, its items, or the calendar of an item. */
 export type CatalogueResource = 'company' | 'items' | 'calendar';
 
 /** The selection that a visit starts with. */
 export interface InitialSelection {
   readonly choice: Partial<Choice>;
   /**
-   * True if the selection differs from the page's presets: it comes from the tab before a reload, or from a shared
+   * True if the selection is not just the page's preset: the tab restored it after a reload, or it comes from a shared
    * link.
    */
   readonly isFromGuest: boolean;
-  /** Returns the current presets of the page's attributes and of its URL. */
+  /** Returns the selection that the element's attributes and the page's URL preset now. */
   readPreset(): Partial<Choice>;
   /** Stores the selection in this tab. */
   readonly storage: SelectionStorage;
@@ -83,13 +86,14 @@ export interface Host extends LitElement {
   readonly today: Day | undefined;
   readonly finding: FindingView;
   readonly locale: FirstPaintLocale | undefined;
-  /** Reads a resource again, after a check has found a difference to the cached answer. */
+  /** Requests a resource again, after a check has found that the cached answer is out of date. */
   refetch(resource: CatalogueResource): Promise<void>;
   showMonth(month: Month | null): void;
   /** Sets the number of visible months. */
   showMonths(count: 1 | 2): void;
   /**
-   * Announces a sentence in the live region after a moment. Sentences that arrive within that moment become one text.
+   * Announces a sentence to screen readers in the live region, after a short delay. Sentences that arrive during the
+   * delay become one text.
    * @param about the subject; a later sentence about the same subject replaces this one while it waits
    */
   announce(words: string, about?: string): void;
@@ -99,6 +103,6 @@ export interface Host extends LitElement {
   /** Sets the selection and, in dialog mode, opens the dialog. */
   open(choice?: PlainChoice): Promise<void>;
   close(): void;
-  /** Adds the styles of a lazy module. */
+  /** Adds the styles of a lazy module to the element. */
   adopt(styles: readonly CSSResultOrNative[]): void;
 }

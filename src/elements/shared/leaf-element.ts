@@ -1,11 +1,11 @@
 /**
- * The base class of the leaf elements, which `<slipway-booking>` renders. It exports the parts of a leaf, so that a
- * page can style them through the root element. It reports an error in `render` to the root element, which then shows a
- * message and the page's own link.
+ * The base class of leaf elements: the child elements that `<slipway-booking>`, the root element, renders. It exports
+ * the CSS parts of a leaf element, so that a page can style them through the root element. It reports an error in
+ * `render` to the root element, which then shows a message and the page's own link.
  */
 import { LitElement } from 'lit';
 
-/** The event that a leaf dispatches after an error in `render`. The root element stops its propagation. */
+/** The event that a leaf element dispatches after an error in `render`. The root element stops its propagation. */
 export const RENDER_FAILED = 'render-fail';
 
 export abstract class LeafElement extends LitElement {
@@ -22,8 +22,9 @@ export abstract class LeafElement extends LitElement {
   }
 
   /**
-   * Exports each part with the leaf's name as a prefix: `slipway-booking::part(calendar-day)`. The part `primary` keeps
-   * its name. Never removes an exported name, because browsers would then restyle the whole leaf.
+   * Exports each CSS part with the name of the leaf element as a prefix: `slipway-booking::part(calendar-day)`. The
+   * part `primary` keeps its name. Never removes an exported name, because browsers would then restyle the whole
+   * element.
    */
   #exportParts(): void {
     const names = this.#partNames;

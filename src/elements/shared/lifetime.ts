@@ -1,4 +1,7 @@
-/** The lifetime of an element's features, which ends when the element changes its account. It owns no feature. */
+/**
+ * The lifetime of an element's account. When the element changes its account, the lifetime ends, and with it all tasks
+ * and listeners for that account.
+ */
 import { TaskStatus, type Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
@@ -8,7 +11,9 @@ export interface Lifetime {
    * task.
    */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
-  /** Attaches a task that no booking depends on. After a failure, `repeatOptional` runs it again. */
+  /**
+   * Attaches a task that guests do not need for a booking. After a failure of the task, `repeatOptional` runs it again.
+   */
   attachOptional<Read extends Task<readonly unknown[], unknown>>(read: Read): Read;
   /** Runs the failed optional tasks again. */
   repeatOptional(): void;

@@ -1,6 +1,6 @@
 /**
- * Renders a problem, for modules that load after the first paint. `root/frame.ts` renders problems that stop every
- * booking.
+ * Renders the message of a problem within a step. It loads after the first paint. `root/frame.ts` renders the problems
+ * that make every booking impossible.
  */
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../values/problem.ts';

@@ -63,14 +63,14 @@ export interface PublicEvents {
   'slipway-items-viewed': { items: { itemId: string; name: string }[] };
   'slipway-item-viewed': { itemId: string; name: string };
   'slipway-cart-changed': { added: PublicLine[]; removed: PublicLine[] };
-  /** Cancelable: the guest then stays in the cart. */
+  /** Cancelable: if a page cancels it, the guest stays in the cart. */
   'slipway-checkout': PublicOffer;
-  /** Cancelable: the widget then does not book. */
+  /** Cancelable: if a page cancels it, the widget does not book. */
   'slipway-before-create': PublicOffer;
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
   /** The payment status of a booking. `status` is the service's id for it, such as `PAID`. */
   'slipway-payment': { bookingId: string; status: string };
-  /** Cancelable: the guest then stays on the page. */
+  /** Cancelable: if a page cancels it, the guest stays on the page. */
   'slipway-leaving': { url: string };
   'slipway-problem': { kind: ProblemKind; code: string; fatal: boolean };
 }

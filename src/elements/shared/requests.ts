@@ -1,7 +1,7 @@
 /**
- * The request events of leaf elements to `<slipway-booking>`, and the function that routes them. The events bubble to
- * the root element's shadow root and end there, so a page never receives them. `public-events.ts` has the events for
- * pages.
+ * The events with which leaf elements (child elements) request actions of `<slipway-booking>`, the root element. It
+ * also has the function that calls the action for each event. The events bubble to the root element's shadow root and
+ * end there, so a page never receives them. `public-events.ts` has the events for pages.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -15,7 +15,7 @@ export interface Requests {
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
   /** Starts a date search. `flex` is the number of days before and after that the guest accepts. */
   'dates-ask': { from: Day; to: Day; quantities: Readonly<Record<string, number>>; flex: number };
-  /** Repeats the date search for nearby days. */
+  /** Repeats the date search for the nearby days that the guest has selected. */
   'dates-move': { from: Day; to: Day };
   'dates-open': undefined;
   /** Filters the list by search text and category; `''` for no filter. */
@@ -27,7 +27,7 @@ export interface Requests {
   'cards-view': { itemIds: readonly string[] };
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
-  /** Reports how many months fit side by side. */
+  /** Reports how many months of the calendar fit side by side. */
   'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   /** Reports the quantities that are invalid now. */
@@ -35,7 +35,7 @@ export interface Requests {
   'line-remove': { lineId: string };
   /** Opens a line of the cart for editing. */
   'line-edit': { lineId: string };
-  /** Changes the quantity of a simple item, or adds or removes an add-on. */
+  /** Changes a line: `to` is the new quantity of a simple item, or adds (`optin`) or removes (`optout`) an add-on. */
   'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
   /** Applies a discount code; `''` removes it. */
   'code-redeem': { code: string };
@@ -82,7 +82,7 @@ export function request<Name extends RequestName>(
   );
 }
 
-/** Returns true for requests that come from a leaf inside a leaf, and so must cross a shadow root. */
+/** Returns true for requests that may come from a leaf element inside another one, and so must cross a shadow root. */
 const isNested = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
 /** The actions by the name of the request. */
@@ -91,8 +91,8 @@ export type RequestRoutes = {
 };
 
 /**
- * Listens to requests at a shadow root, and calls the action of each. Does not handle requests without an action in
- * `routes`, so several modules can route the requests of one root.
+ * Listens to request events at a shadow root, and calls the action for each. Ignores requests without an action in
+ * `routes`, because a different module may handle them.
  *
  * @example
  * routeRequests(host.renderRoot, { 'cart-show': () => flow.goTo('cart') }, { signal });

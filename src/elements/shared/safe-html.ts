@@ -1,7 +1,7 @@
 /**
- * The only sanitiser. HTML from the service enters the page here and nowhere else. The sanitiser parses the HTML in a
- * separate document, where nothing loads or runs. It then creates new nodes, but only for allowed elements and
- * attributes. See docs/decisions/009-sanitiser.md.
+ * The sanitiser for HTML from the service, which enters the page only through this module. The sanitiser parses the
+ * HTML in a separate document, where nothing loads or runs. It then creates new nodes, but only for allowed elements
+ * and attributes. See docs/decisions/009-sanitiser.md.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
@@ -27,23 +27,26 @@ const droppedElements = new Set(
   ).split(' '),
 );
 /**
- * Limits for one text, because large or deeply nested texts are slow. The content of elements below the deepest level
- * stays. Nodes after the maximum number disappear.
+ * Limits for one text, because large or deeply nested texts are slow. The copy omits elements below the deepest level,
+ * but keeps their content. It omits all nodes after the maximum number.
  */
 const MAX_NODES = 5_000;
 const MAX_LEVELS = 64;
 const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
- * Holds the safe nodes as its children, not in a shadow root, so that the styles of the surrounding element apply. It
- * extends Lit's base class, because servers have no `HTMLElement`.
+ * The element around the safe nodes. They are its children, not in a shadow root, so that the styles of the surrounding
+ * element apply. It extends Lit's base class, because servers have no `HTMLElement`.
  */
 class SlipwayProse extends ReactiveElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Replaces the nodes. Lit sets this property only when the text changes, so that a focused link stays until then. */
+  /**
+   * Replaces the nodes. Lit sets this property only when the text changes, so a link in the text keeps the focus until
+   * then.
+   */
   set unsafe(unsafe: UnsafeHtml) {
     this.replaceChildren(safeCopy(unsafe));
   }

@@ -1,6 +1,6 @@
 /**
- * Renders the lines of a session as a list: in the cart, in the review and on the confirmation. It shows the service's
- * amounts and calculates none. `session-totals.ts` renders the totals.
+ * Renders the lines of a session (the items in the guest's cart) as a list: in the cart, in the review and on the
+ * confirmation. It shows the service's amounts and calculates none. `session-totals.ts` renders the totals.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session, SessionLine, SessionPart } from '../../api/types.ts';

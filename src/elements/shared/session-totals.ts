@@ -71,7 +71,8 @@ function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
 }
 
 /**
- * Maximum number of taxes for the search of the included ones, which tries each subset. No real place has more taxes.
+ * Maximum number of taxes for the search of the included taxes. With more taxes, the search would be slow, because it
+ * tries each subset. No real venue has more.
  */
 const MAX_TAXES = 10;
 

@@ -1,6 +1,7 @@
 /**
- * Base classes and styles of the leaf elements after the first step. A steady leaf does not render during a press. A
- * step element renders a whole step of the visit, with a heading.
+ * Base classes and styles of leaf elements, which are child elements of `<slipway-booking>`, after the first step. The
+ * class `SteadyLeaf` does not render while the guest presses a button. The class `StepElement` renders a whole step of
+ * the visit, with a heading.
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -10,7 +11,7 @@ import { LeafElement } from './leaf-element.ts';
 import { request } from './requests.ts';
 import { freshText } from './text.ts';
 
-/** A leaf that waits for the end of a press before it renders, so that nothing moves under the pointer. */
+/** A leaf element that waits for the end of a press before it renders, so that nothing moves under the pointer. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
     const end = pressEnd();

@@ -17,7 +17,7 @@ import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 /** Duration of the outline with which `pointOut` marks an area, in ms. */
 const OUTLINE_MS = 1200;
 
-/** Up to this height in px, the whole bar sticks in every window. */
+/** A bar of at most this height, in px, sticks completely in every window. */
 const MAX_WHOLE_BAR_PX = 164;
 
 /** The lazy module `tall-bar.ts`. */
@@ -51,12 +51,13 @@ export function measureStickyBars(
   const measureBar = (): void => {
     if (!bar) return;
     const { height } = bar.getBoundingClientRect();
-    // Leaves out a wide layout, in which the bar is at the side.
+    // In a wide layout, the bar is at the side and needs no limit.
     if (height > MAX_WHOLE_BAR_PX && getComputedStyle(bar).insetBlockEnd !== 'auto') void loadFit();
     setOffset('--_offset-bottom', `${String(Math.ceil(fitBar?.(bar, MAX_WHOLE_BAR_PX) ?? height))}px`);
   };
   const observer = new ResizeObserver(async () => {
-    // A new offset restyles everything. So the browser first paints the effect of the press that changed the bar.
+    // A new offset makes the browser restyle everything. So the observer first lets the browser paint the effect of the
+    // guest's press.
     await nextTask();
     measureBar();
   });

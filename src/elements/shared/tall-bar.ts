@@ -1,14 +1,15 @@
 /**
- * Makes the sticky bar with price and buttons smaller if it is too high, such as after a refusal or with large text.
- * The primary button always stays in view. Few windows need this module, so it loads on demand. `sticky-offset.ts`
- * observes the bar.
+ * Makes the sticky bar with price and buttons smaller if it is too high, such as with a refusal or with large text. The
+ * primary button always stays in view. Few windows need this module, so it loads on demand. `sticky-offset.ts` observes
+ * the bar.
  */
 import { css } from 'lit';
 
 /** The largest share of the window's height that the bar may cover. Of a higher bar, only a part sticks. */
 const MAX_BAR_SHARE = 0.2;
 /**
- * The limit for a bar with a refusal or note after a press, so that guests see that text. Does not apply to large text.
+ * The largest share for a bar that shows a refusal or a note, so that guests see that text. For large text,
+ * `MAX_BAR_SHARE` applies.
  */
 const MAX_ANSWER_SHARE = 0.4;
 const LARGE_TEXT_PX = 24;
@@ -19,8 +20,8 @@ const LARGE_TEXT_PX = 24;
 const TALL_CLASSES = ['tall', 'taller'] as const;
 
 /**
- * Makes the bar fit its limit. If the bar is too high, only the rows down to the primary button stick. The guest sees
- * the other rows at the end of the item. Returns the height that sticks, in px.
+ * Makes the bar fit its limit. If the bar is too high, only the rows down to the primary button stick. The other rows
+ * come into view when the guest scrolls to the end of the item. Returns the height that sticks, in px.
  * @param maxWholeHeight height in px up to which the whole bar sticks in every window
  */
 export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
@@ -31,7 +32,7 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   const isAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
   const limit = Math.max(maxWholeHeight, (isAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
   const primary = bar.querySelector('.primary');
-  // Leaves out a wide layout, in which the bar is at the side.
+  // In a wide layout, the bar is at the side and needs no limit.
   if (height <= limit || insetBlockEnd !== '0px' || !primary) return height;
 
   let visibleHeight = height;
@@ -47,7 +48,7 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
 
 /** The styles of a bar that is too high. They must come after the styles of the summary, which they override. */
 export const tallBarStyles = css`
-  /* Makes the bar stick down to its primary button. The other rows are below the window. */
+  /* Only the rows down to the primary button stick. The other rows are below the edge of the window. */
   .summary.tall {
     inset-block-end: var(--_tail, 0px);
     grid-template: none / minmax(0, 1fr);

@@ -9,10 +9,10 @@
  * `--_ink`.
  *
  * The second set is for browsers with relative colours. All tokens derive from `currentColor`, in any colour scheme.
- * Each token has one value for light text and one for dark text. `clamp` selects the value: the limit of the luminance
- * `y` is 0.2. The components are CIE XYZ (D65). The token `--_face` is the accent colour as the background of text, and
- * `--_rim` is its border. The token `--_on-accent` is black or white. At the luminance at which it changes, both have a
- * contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
+ * Each token has one value for light text and one for dark text. The function `clamp` selects the value: text is light
+ * if its luminance `y` is above 0.2. The components are CIE XYZ (D65). The token `--_face` is the accent colour as the
+ * background of text, and `--_rim` is its border. The token `--_on-accent` is black or white. It changes at the
+ * luminance at which both have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
  *
  * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder with
  * the size of the later content.
@@ -303,8 +303,8 @@ export const theme = css`
 export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Gives a leaf element a width, because the content of a container (`container-type`) gives it none. If the leaf's
- * parent shrinks to fit its content, `::before` is as wide as the space allows, but at most 640 pixels.
+ * Gives a leaf element (child element) a width, because an element with `container-type` gets none from its content. If
+ * the parent is only as wide as its content, `::before` fills the available space, up to 640 pixels.
  */
 export const leafWidth = css`
   :host::before {

@@ -33,7 +33,7 @@ export interface TaskState<Value> {
   readonly error: unknown;
 }
 
-/** The content of the list, and the view above the list; without a view if there is neither a form nor a search. */
+/** The content of the list and of the view above the list. Without a form and without a search, there is no view. */
 export interface SearchContent {
   list: DatedList;
   view: DatesView | undefined;
@@ -42,9 +42,11 @@ export interface SearchContent {
 export interface BrowsingFacts {
   items: readonly Item[];
   today: Day;
-  /** The party of the search; undefined until an answer contains the parameters. */
+  /** The party of the search, such as adults and children; undefined until an answer contains its parameters. */
   party: Party | undefined;
-  /** The party in the line above the list: the first known one, so that later answers do not change the line. */
+  /**
+   * The party in the text above the list. It stays the first known one, so that later answers do not change the text.
+   */
   shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
@@ -52,13 +54,13 @@ export interface BrowsingFacts {
   dateSearch: DateSearch | null;
   /** The initial days of the form; null if there are none. */
   draft: SearchDays | null;
-  /** The number of days before and after that the guest accepts. */
+  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
   flex: number;
   /** True while the form is visible. */
   open: boolean;
   offer: TaskState<Offer>;
   search: SearchFacts;
-  /** The search whose nearby dates the view shows; null if it needs no nearby dates. */
+  /** The search for which the view shows nearby dates; null if that search needs none. */
   about: FinishedSearch | null;
   near: TaskState<readonly NearOffer[]>;
 }
@@ -68,7 +70,7 @@ export interface SearchFacts {
   /** The answers so far; null before the first answer. */
   partial: PartialOffer | null;
   isStopped: boolean;
-  /** The problem of the throttled service that the search waits for; null without a wait. */
+  /** The problem while the search waits because the service throttles its requests; null without a wait. */
   pause: Problem | null;
   stop: () => void;
   /** Continues the search after a stop or a failure. */
@@ -107,8 +109,8 @@ export function searchContent(locale: Locale, facts: BrowsingFacts): SearchConte
       summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
-      // Only if no item is free. Otherwise the text below the list has this number, because here it would move the
-      // cards.
+      // Shows this number above the list only if no item is free. Otherwise it is below the list, because here it would
+      // move the cards.
       unansweredCount: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
       near: nearView(facts, locale),
     },
@@ -173,7 +175,8 @@ export function countChecked(
 }
 
 /**
- * Formats how many items the list leaves out. Items without an answer do not count as unavailable: they may be free.
+ * Formats how many items the list leaves out because they are not free. Mentions items without an answer separately,
+ * because they may be free.
  */
 function leftOutWords(count: number, unansweredCount: number, locale: Locale): string {
   const text = locale.section('byDate', enByDate);
@@ -184,7 +187,10 @@ function leftOutWords(count: number, unansweredCount: number, locale: Locale): s
   ]);
 }
 
-/** Gives all parameters for the same kind of people one label, because each item has its own label for them. */
+/**
+ * Gives a parameter that counts people, such as adults, the widget's own label. Otherwise each item would have a
+ * different label for the same people.
+ */
 function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }

@@ -72,20 +72,20 @@ export class ByDate {
   #dateSearch: DateSearch | null;
   /** The search that the guest started. `#dateSearch` differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
-  /** The number of days before and after that the guest accepts. */
+  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
   #flex = 0;
-  /** The finished search that needs nearby dates; null before its end, or if it needs none. */
+  /** The finished search for which the view shows nearby dates; null before its end, or if it needs none. */
   #about: FinishedSearch | null = null;
   /** The initial days of the form; null if there are none. */
   #draft: SearchDays | null;
   #isOpen: boolean;
-  /** The settings whose presets the date search has applied. */
+  /** The settings whose preset days the date search has already used. */
   #preset: Host['settings'];
   #cache: { inputs: readonly unknown[]; content: SearchContent } | null = null;
 
   /** The items of the current date search, and the answers so far; null before the first answer. */
   #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The party in the line above the list: the first known one of the current date search. */
+  /** The party in the text above the list: the first known one of the current date search. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
@@ -119,7 +119,7 @@ export class ByDate {
     this.#listen(signal);
   }
 
-  /** True while the list shows only free items. An item that the guest opens then already has its days. */
+  /** True while the list shows only free items. An item that the guest then opens starts with the searched days. */
   get isActive(): boolean {
     return this.#dateSearch !== null;
   }

@@ -40,7 +40,9 @@ export class DateBrowsing {
     );
   }
 
-  /** True while the list shows only available items. An item that the guest opens then already has its days. */
+  /**
+   * True while the list shows only available items. An item that the guest then opens starts with the searched days.
+   */
   get isActive(): boolean {
     return this.task.value?.isActive ?? false;
   }
@@ -51,7 +53,9 @@ export class DateBrowsing {
     return hasDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
   }
 
-  /** The prices and orders of the list; the same object until they change. Undefined until the locale has loaded. */
+  /**
+   * The prices and sort orders of the list; the same object until they change. Undefined until the locale has loaded.
+   */
   get list(): DatedList | undefined {
     const locale = this.#deps.locale();
     return locale && (this.task.value?.content(locale).list ?? undatedList(locale));
@@ -70,7 +74,8 @@ export class DateBrowsing {
   }
 
   /**
-   * Renders the days and the party of the visit. After a reload, the labels of the party come from the prices of cards.
+   * Renders the days and the party of the visit. After a reload, takes the labels of the party from the answers with
+   * the prices of the cards.
    */
   #visitWords(locale: Locale): TemplateResult {
     const { host, pricing, cards } = this.#deps;

@@ -1,6 +1,7 @@
 /**
- * Owns the input of a date search: its days come from a selection or from the page's presets. It also selects the items
- * whose quotes reveal the parameters of the party, and waits for a throttled service. `by-date.ts` sends the requests.
+ * Derives the days of a date search from the guest's selection or from the page's presets. It also selects the items
+ * whose quotes contain the parameters of the party, and waits while the service throttles requests. `by-date.ts` sends
+ * the requests.
  */
 import type { Item } from '../../../api/types.ts';
 import type { DateSearch } from '../../../flow/quotes/offer.ts';
@@ -39,7 +40,10 @@ export function presetDateSearch(preset: Partial<Choice>, today: Day | undefined
   return days && today && days.from >= today ? { ...days, params, discountCode } : null;
 }
 
-/** Returns items with different parameters. Items with unknown parameters count as different. */
+/**
+ * Returns the items for the request that reads the party's parameters: items with different parameters. Items with
+ * unknown parameters count as different.
+ */
 export function itemsToProbe(items: readonly Item[]): readonly Item[] {
   const probedItems: Item[] = [];
   for (const item of items.filter(isDated)) {

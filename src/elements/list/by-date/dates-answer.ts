@@ -35,7 +35,7 @@ export interface SearchProgress {
   checked: number;
   /** Number of items in the list. */
   total: number;
-  /** The problem of the throttled service that the search waits for; null without a wait. */
+  /** The problem while the search waits because the service throttles its requests; null without a wait. */
   pause: Problem | null;
   /** `stopped` if the guest stopped the search; `failed` after a problem. */
   state: 'running' | 'stopped' | 'failed';

@@ -15,7 +15,7 @@ import { formatDays } from './offer-view.ts';
 export interface DatesDraft {
   from: Day | null;
   to: Day | null;
-  /** Quantities by id of the party's member. */
+  /** Quantities by the id of a party member, such as adults or children. */
   counts: Readonly<Record<string, number>>;
   flex: number;
   /** The visible month; the first one if two are visible. */

@@ -20,7 +20,7 @@ export interface DatesView {
   open: boolean;
   /** The days of the last search, or the initial days of the form; null if there are none. */
   dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
-  /** The members of the party; undefined while they load. */
+  /** The members of the party, such as adults and children; undefined while they load. */
   party: readonly Parameter[] | undefined;
   /** The likely number of members, to reserve space while they load. */
   memberCount: number;
@@ -36,9 +36,9 @@ export interface DatesView {
   free: number | undefined;
   /** Number of items whose request failed. */
   unansweredCount: number;
-  /** The number of days before and after that the guest accepts; 0 for exact dates. */
+  /** The flexibility of the dates: the number of days earlier or later that the guest accepts; 0 for exact dates. */
   flex: number;
-  /** Nearby dates with more free items; null if no search for them runs or ran. */
+  /** Nearby dates with more free items; `'looking'` while the search for them runs, null without such a search. */
   near: readonly NearDaysView[] | 'looking' | null;
 }
 
@@ -52,13 +52,13 @@ export interface NearDaysView {
   isShown: boolean;
 }
 
-/** The numbers of days before and after from which the guest can select. */
+/** The options for flexible dates: how many days earlier or later the guest accepts. */
 export const flexes = [0, 1, 2, 3] as const;
 
 /** The reason why a search cannot start, and the date field to correct. */
 export interface Reason {
   field: 'from' | 'to';
-  /** The key of the message. A key, because the language may change while the message is visible. */
+  /** The key of the message instead of its text, because the language may change while the message is visible. */
   words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 

@@ -1,7 +1,7 @@
 /**
  * Defines the element of the date search above the list. It owns the guest's input in the form, the focus, and the
- * request events. The module `by-date.ts` runs the search and sets the view. The two states come from `dates-form.ts`
- * and `dates-answer.ts`.
+ * request events. The module `by-date.ts` runs the search and sets the view. `dates-form.ts` renders the form, and
+ * `dates-answer.ts` renders the result.
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';

@@ -1,6 +1,6 @@
 /**
- * Formats the result of a date search: the cards of the free items, the orders by price, and the text above the list.
- * It sends no requests. `by-date-view.ts` passes these texts to the list and to the view above.
+ * Formats the result of a date search: the cards of the free items, the sort orders by price, and the text above the
+ * list. It sends no requests. `by-date-view.ts` passes these texts to the list and to the view above.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
@@ -109,8 +109,9 @@ function peopleIn(kind: People, count: number, locale: Locale): string {
 }
 
 /**
- * Returns the two orders by price. Items without a price come last in both orders, and items with equal prices keep the
- * venue's order. Unchecked items come first, because each may turn out to have the lowest or the highest price.
+ * Returns the two sort orders by price: cheapest first, and most expensive first. Items without a price come last in
+ * both, and items with equal prices keep the venue's order. Unchecked items come first, because each may turn out to
+ * have the lowest or the highest price.
  */
 export function priceOrders(
   free: ReadonlyMap<string, FreeCard>,
