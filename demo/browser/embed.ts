@@ -1,6 +1,7 @@
 /**
- * The state of the builder: the attributes and style tokens of one embed. The functions convert this state from and to
- * a query string, and read the names of all attributes and tokens from the elements manifest. They use no DOM.
+ * The state of the builder: the attributes and style tokens (CSS custom properties) of one embedded widget. The
+ * functions convert this state from and to a query string, and read the names of all attributes and tokens from the
+ * elements manifest. They use no DOM.
  */
 
 /** An attribute of `<slipway-booking>`. */

@@ -158,7 +158,7 @@ function isColour(value: string, isSupported: IsSupported): boolean {
 
 /**
  * Returns true if the browser supports the value. Rejects values such as `inherit`, `var()` and `url()`, whose meaning
- * depends on their place.
+ * depends on the page around them.
  */
 function isValid(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
   return (

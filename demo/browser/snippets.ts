@@ -19,8 +19,8 @@ export const targets = {
 export type Target = keyof typeof targets;
 
 /**
- * The attributes that marked content may set (`content`), and those that only the script tag of the page may set
- * (`page`). `src/page/content-embed.ts` owns both lists.
+ * The list `content` has the attributes that an element with `data-slipway` may set. The list `page` has those that
+ * only the script tag of the page may set. `src/page/content-embed.ts` owns both lists.
  */
 export interface AllowedAttributes {
   content: readonly string[];
@@ -249,7 +249,7 @@ function badgeOf({ embed, base }: Paste): string | null {
   return embed.badge ? `<slipway-cart-badge${writeAttributes([['base-url', base]])}></slipway-cart-badge>` : null;
 }
 
-/** Returns the cart badge as a marked `<span>`, because a CMS may remove unknown tags. */
+/** Returns the cart badge as a `<span>` with `data-slipway`, because a CMS may remove unknown tags. */
 function markedBadgeOf({ embed, base }: Paste): string | null {
   const attributes: Attributes = [
     ['data-slipway', 'cart-badge'],

@@ -8,9 +8,9 @@ import MagicString from 'magic-string';
 import { Visitor, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Puts all modules that a part imports statically into the file of that part. Without this plugin, the bundler moves
- * shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last part also
- * contains the modules that several lazy modules share, because it always loads before them.
+ * Puts each part of the widget, with all modules that it imports statically, into one file. Without this plugin, the
+ * bundler moves shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last
+ * part also contains the modules that several lazy modules share, because it always loads before them.
  *
  * @param roots the end of the path of each part's first module, by the name of the part; a part omits the modules of
  * earlier parts

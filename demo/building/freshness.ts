@@ -1,6 +1,6 @@
 /**
- * Decides if a built folder is up to date with the sources. It compares hashes and not file times, because a checkout,
- * a copy or a new branch changes the times but not the files. It builds nothing.
+ * Decides if a built folder is up to date with the sources. It compares hashes of the files. File times are no help,
+ * because a checkout, a copy or a new branch changes them but not the files. It builds nothing.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

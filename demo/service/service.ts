@@ -49,7 +49,7 @@ export interface ServiceOptions {
    * limit), because all callers in a test have the same address. Programs pass `DEFAULT_HOLD_SHARE`.
    */
   readonly holdShare?: number;
-  /** True to seed the demo accounts and to accept the demo credentials. Defaults to false. */
+  /** True to create the demo accounts and to accept the demo credentials. Defaults to false. */
   readonly demo?: boolean;
   /** Returns the service's base addresses, for absolute addresses in answers. Defaults to port 4174 of this machine. */
   readonly origins?: () => Origins;
@@ -57,7 +57,7 @@ export interface ServiceOptions {
   readonly path?: string;
   /** Returns the origins of the sites that hosted pages can link to. Defaults to none. */
   readonly sites?: () => readonly string[];
-  /** Redirect URI of the demo application. Defaults to the URI in the seed. */
+  /** Redirect URI of the demo application. Defaults to the URI in the demo data. */
   readonly demoReturn?: string;
   /** Returns the caller's IP address. Defaults to the address of the connection. */
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;

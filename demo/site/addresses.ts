@@ -2,7 +2,7 @@
 import { repository } from './layout.ts';
 
 /**
- * Returns the id of a heading. GitHub creates the same id, so the same link works on GitHub and on the site.
+ * Returns the id of a heading. It is the same id that GitHub creates, so a link works on GitHub and on the site.
  *
  * @example
  * anchorOf('Pin a version'); // 'pin-a-version'

@@ -29,8 +29,8 @@ interface LiveSources {
 }
 
 /**
- * Returns a documentation page as HTML. In the Markdown, the list of parts, the gallery and the bars replace the
- * comments `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`.
+ * Returns a documentation page as HTML. The list of CSS parts, the theming gallery and the bar charts replace these
+ * comments in the Markdown: `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`.
  */
 export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
   const markdown = await readDoc(page.name);
@@ -143,7 +143,10 @@ function feedbackLinks({ name, title }: DocPage): string {
   return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
 }
 
-/** Returns a page as HTML. The list of parts, the gallery and the bars replace the comments that mark their places. */
+/**
+ * Returns a page as HTML. The list of CSS parts, the theming gallery and the bar charts replace the comments that mark
+ * their positions.
+ */
 async function withLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
   const html = withBars(htmlOf(markdown));
   const contents = [

@@ -1,6 +1,6 @@
 /**
- * The demo pages with the text of their cards: three venues, and one page for each promise. The folder `demo/pages` has
- * the content of each page, and `render.ts` renders it.
+ * The demo pages with the text of their cards: three venues, and one page for each feature that the project promises.
+ * The folder `demo/pages` has the content of each page, and `render.ts` renders it.
  */
 
 export interface DemoPage {

@@ -1,5 +1,5 @@
 /**
- * Shows a part of an element in a picture, with an outline. `npm run pictures` takes the pictures and measures the
+ * Shows a CSS part of an element in a picture, with an outline. `npm run pictures` takes the pictures and measures the
  * parts. This module reads the measures, and selects the section of a picture that shows a part.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 /**
- * Notes for translators: the kind of each phrase, and its place in the widget. The documentation page of text keys
- * shows them. They are not in the catalogues, because guests would have to load them.
+ * Notes for translators: the kind of each phrase, such as a label or a button, and its position in the widget. The
+ * documentation page of text keys shows them. They are not in the catalogues, because guests would have to load them.
  */
 import type { TextKind } from './text-kinds.ts';
 
-/** The kind and the place of each phrase, by its key. */
+/** The kind and the position of each phrase, by its key. */
 export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place: string]>> = {
   'calendar.label': ['heading', 'Above the calendar of an item that guests book for one day or a fixed length.'],
   'calendar.labelRange': ['heading', 'Above the calendar of an item with a first and a last day.'],

@@ -209,7 +209,7 @@ export async function chargeGuest(
   return { waitSeconds, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 
-/** The purposes that have a reserve. A request uses the reserves in this order. */
+/** The purposes that have a reserve of points. A request tries the reserves in this order. */
 const purposes = ['session', 'create', 'light'] as const;
 
 /**

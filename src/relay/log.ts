@@ -13,7 +13,7 @@ import type { RouteName } from './http/routes.ts';
  * createRelay({ ...options, log: ({ route, status, took }: LogEntry) => monitor.record(route, status, took) });
  */
 export interface LogEntry {
-  /** In ms since the epoch. */
+  /** Time of the request, in ms since the epoch. */
   at: number;
   /**
    * The `X-Request-Id` of the request, or a new id. The relay sends it to the service and to the guest in the same
@@ -40,8 +40,8 @@ export interface LogEntry {
   newAddress?: string;
   /**
    * Only for reads that several guests share. The source of this answer is `use`: `hit` and `stale` mean the cache, and
-   * `shared` means another guest's request. The part of such reads that needed no request to the service is `hitRate`,
-   * 0 to 1. It counts from the start of this instance.
+   * `shared` means another guest's request. The fraction of such reads that needed no request to the service is
+   * `hitRate`, 0 to 1. It counts from the start of this instance.
    */
   cache?: CacheUse;
   /** The class of an unexpected error. */

@@ -1,8 +1,8 @@
 /**
- * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. One limit applies to each network and
- * one to each name: a key or an e-mail address. So a limit stops a single guesser, and also many guessers of one
- * secret. A guess counts before the check, so that parallel guesses count too. A correct guess does not count. Each
- * process has its own counts.
+ * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. The limit for each network stops a
+ * caller who guesses many secrets. The limit for each name (a key or an e-mail address) stops many callers who guess
+ * one secret. A guess counts before its check, so that parallel guesses count too; a correct guess stops counting
+ * afterwards. Each process counts separately.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -32,7 +32,8 @@ const MAX_FAMILIAR_CALLERS = 1000;
 export function createAttempts(): Attempts {
   const byNetwork = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
   const byName = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
-  // Network and name of each correct guess. These callers can still sign in while strangers guess the same name.
+  // Network and name of each caller who has signed in. For them the limit of the name does not apply, so they can still
+  // sign in while strangers guess.
   const familiarCallers = new Set<string>();
   return {
     runCheck: async ({ network, name }, check) => {

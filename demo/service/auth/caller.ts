@@ -49,7 +49,8 @@ async function staffOfHeader(
   const pair = basicPair(header);
   if (!pair) throw authErrors.malformed();
   const application = await checks.application(account.id, pair.key, pair.secret, network);
-  // Consumer credentials are valid only at the access token address (specification 5.2).
+  // An application exchanges its OAuth credentials for an access token (specification 5.2). It cannot use them for an
+  // API call.
   if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;
 }
@@ -65,8 +66,8 @@ export function basicPair(header: string): { key: string; secret: string } | nul
 }
 
 /**
- * Returns the caller according to the header `X-On-Behalf`: a customer for `off`, or the staff account of an id.
- * Without the header, returns the staff account of the credentials.
+ * Applies the header `X-On-Behalf`. With `off`, the caller acts as a customer. With an id, the caller acts for the
+ * staff account with that id. Without the header, the caller acts for the staff account of the credentials.
  */
 function applyOnBehalf(staffId: number, headers: Headers, account: Account): Caller {
   const onBehalf = headers.get('x-on-behalf')?.trim().toLowerCase();

@@ -19,7 +19,10 @@ export interface Application {
   readonly demo: boolean;
 }
 
-/** Number of correct pairs that the process remembers by a fast hash. It then skips the slow hash for them. */
+/**
+ * The process remembers correct pairs by a fast hash, because the slow hash takes too long for every request. This is
+ * the maximum number of such pairs.
+ */
 const MAX_REMEMBERED = 200;
 
 /**

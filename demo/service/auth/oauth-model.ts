@@ -79,7 +79,8 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
     getAuthorizationCode: async (code) => {
       const family = hashToken(code);
       const row = await findCode(db, accountId, family);
-      // This client sends a used code. A thief can have used the code first, so the pairs from it must end.
+      // The first use of a code deletes its row. A second use can mean a theft, so the token pairs from the first use
+      // must end.
       if (!row) await deleteFamily(db, accountId, family);
       const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.expiresAt <= now()) return null;

@@ -19,7 +19,7 @@ interface AuthorizationRequest {
   readonly key: string;
   readonly redirectUri: string;
   readonly state: string | undefined;
-  /** The proof key's S256 challenge from `readChallenge`; `null` if the request has none. */
+  /** The challenge of the proof key in the form S256, from `readChallenge`; `null` if the request has none. */
   readonly challenge: string | null;
 }
 
@@ -73,8 +73,9 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
         try {
           await server(connection).token(tokenRequest(key, form), response);
         } catch (error) {
-          // The library throws when it refuses a request. Returns this refusal, so that the transaction commits and a
-          // used code stays used. Other errors roll the transaction back.
+          // The library throws when it refuses a request. This function returns the refusal instead, so that the
+          // transaction commits and a used code stays used. Any other error goes on to the caller and rolls the
+          // transaction back.
           if (!(error instanceof Error) || error.name === 'server_error') throw error;
           return { status: response.status ?? 400, body: { ...asRecord(response.body) } };
         }

@@ -24,7 +24,7 @@ export interface Tax {
 }
 
 /**
- * A part of every year in which prices are different. The specification calls it an event. `from` and `to` are `MM-DD`.
+ * A season: a part of every year with different prices. The Booking API calls it an event. `from` and `to` are `MM-DD`.
  */
 export interface Season {
   readonly id: string;
@@ -41,8 +41,8 @@ export interface Season {
 export interface Discount {
   readonly code: string;
   /**
-   * Reduction of each cart line, in hundredths of a percent. `amount` instead reduces it by an amount in the minor
-   * unit.
+   * Reduction of each cart line in hundredths of a percent: 500 is 5 %. A code with `amount` instead reduces each line
+   * by a fixed sum, in the currency's minor unit (such as cents).
    */
   readonly percent?: number;
   readonly amount?: number;

@@ -1,6 +1,6 @@
 /**
  * An item as an account's catalogue defines it. The Booking API has different names for some of these fields:
- * `serializers/` translates them. Amounts are integers in the minor unit of the account's currency.
+ * `serializers/` translates them. Amounts are integers in the minor unit of the account's currency, such as cents.
  */
 
 /** Billing unit: day (`D`), night (`N`), hour (`H`), steps of minutes, or time slots (`TS`) (specification 2.3). */
@@ -26,7 +26,10 @@ export interface Parameter {
   readonly description?: string;
   /** True if the quantity changes the price. Stored catalogues use this field name, so it must not change. */
   readonly priced: boolean;
-  /** True if each unit of the quantity uses one unit of stock. If no parameter uses stock, a booking uses one unit. */
+  /**
+   * True if a quantity of 3, for example, uses 3 units of stock. If no parameter of an item uses stock, each booking
+   * uses one unit.
+   */
   readonly usesStock: boolean;
   readonly required: boolean;
   readonly initial: number;
@@ -96,7 +99,7 @@ export interface Item {
   readonly isUnlimited: boolean;
   /** True if each date has its own stock. False if all dates share one stock. */
   readonly byDate: boolean;
-  /** True if a request for the item has only a quantity and at most one day. */
+  /** True if guests select only a quantity and at most one day, as for a ticket or a gift. */
   readonly simple: boolean;
   /** Fixed length in units; 0 if the guest selects the length. */
   readonly length: number;

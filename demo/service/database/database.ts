@@ -22,7 +22,7 @@ export interface Database {
 export type Place = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
 
 /**
- * Opens the database and runs missing migrations. A new embedded database already contains seed data, which starts in
+ * Opens the database and runs missing migrations. A new embedded database already contains demo data, which starts in
  * the month of `now`. A new PostgreSQL database is empty: call `seed` afterwards.
  *
  * @throws FolderInUse if another process uses the folder

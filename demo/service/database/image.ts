@@ -1,7 +1,7 @@
 /**
  * Builds a new, seeded PGlite database and caches it as an image in `.cache/`, because building takes seconds. The
- * cache has one image for each combination of migrations, seed version and month. The month matters because the seed
- * data covers the months that follow it.
+ * cache has one image for each combination of migrations, version of the demo data, and month. The month matters
+ * because the seed data covers the months that follow it.
  */
 
 import { createHash } from 'node:crypto';

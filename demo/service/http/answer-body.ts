@@ -120,7 +120,7 @@ function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 /** Longest address whose body the cache stores. Any caller can invent longer ones. */
 const MAX_ADDRESS_LENGTH = 500;
-/** Extra bytes that each cached body counts, so that many small bodies reach the limit too. */
+/** Bytes that the cache adds to the size of each body, so that many small bodies reach the limit too. */
 const ENTRY_BYTES = 2_000;
 
 interface BodyCache {
@@ -146,7 +146,7 @@ export function storeBody(catalogue: Catalogue, address: string, body: AnswerBod
   let cache = caches.get(catalogue);
   if (!cache) caches.set(catalogue, (cache = { bodies: new Map(), bytes: 0 }));
   const { bodies } = cache;
-  // Two parallel requests can produce the same body.
+  // A parallel request may have stored the same body already. The cache must count its bytes only once.
   if (bodies.has(address)) return;
   bodies.set(address, body);
   cache.bytes += size;

@@ -1,6 +1,6 @@
 /**
- * The types of one API call and its answer, which routes and use cases share. The functions derive facts about a call,
- * such as its caller's audience and its account's local time.
+ * The types of one API call and its answer, which routes and use cases share. The functions derive values from a call,
+ * such as the local time of its account.
  */
 
 import type { Audience } from '../catalogue/item.ts';

@@ -14,8 +14,9 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   /**
-   * `data` maps wrong form fields to their labels. For an ended session, it holds the booking's code as `booking`. The
-   * status is 200 if the request is valid but cannot succeed, and 4xx if the request is not valid.
+   * `data` holds details for programs: the labels of wrong form fields by field id, or the booking code of an ended
+   * session as `booking`. The status is 200 if the request is valid but cannot succeed, and 4xx if the request is not
+   * valid.
    */
   constructor(
     id: string,

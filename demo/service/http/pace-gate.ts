@@ -6,8 +6,8 @@ import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from
 import { ApiError } from './errors.ts';
 
 /**
- * Resolves when the service may answer the request. Rejects with an `ApiError` if the account's pace does not allow the
- * request.
+ * Resolves when the service may answer the request. Rejects with an `ApiError` if the request exceeds a limit of the
+ * pace, such as the account's quota.
  */
 export type PaceGate = (accountId: number, request: PacedRequest) => Promise<void>;
 
@@ -19,7 +19,8 @@ interface PaceClock {
 }
 
 /**
- * Creates a gate in which each account has its own, empty queue. Simulations and tests pass a virtual clock.
+ * Creates a gate. Requests of one account wait in a queue, separate from those of other accounts. Simulations and tests
+ * pass a virtual clock.
  *
  * @example
  * const service = await createService({ database, pace: createPaceGate(PACES.weak) });

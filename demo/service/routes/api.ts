@@ -1,7 +1,7 @@
 /**
  * Answers the Booking API under `/<account>/api/3.0/`. For each request it finds the endpoint and the caller, and
- * checks that the caller has access. It waits for the service's pace, then writes the answer or the error as JSON. It
- * caches answers that depend only on the catalogue. `table.ts` lists the endpoints.
+ * checks that the caller has access. It delays the request as a slow service would (`rules/pace.ts`), then writes the
+ * answer or the error as JSON. It caches answers that depend only on the catalogue. `table.ts` lists the endpoints.
  */
 
 import {
@@ -60,7 +60,7 @@ export async function answerApi(
     if (query.length > MAX_QUERY_LENGTH)
       throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
     const parameters = new Parameters(query, await formBody(request, MAX_BODY_BYTES));
-    // A create request with SLIPs needs no session.
+    // A create request with SLIPs (the booking tokens of quotes) needs no session.
     const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
     if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
@@ -151,8 +151,8 @@ function assertAccess(access: Access, caller: Caller, { settings }: Account): vo
 }
 
 /**
- * Converts a database error to an API error. If a database constraint refuses a write, the error is the same as from
- * the check that comes before the write. Logs all other errors.
+ * Converts a database error to an API error. A parallel request can pass the check before a write, and then a database
+ * constraint refuses the write. It receives the same error as from that check. Logs all other errors.
  */
 function databaseError(error: unknown): ApiError {
   const code = sqlState(error);

@@ -81,8 +81,8 @@ export async function update(call: Call): Promise<Answer> {
     throw new ApiError('validation_error', 'A status is needed.', 'Nothing was changed.', {
       data: { status_id: 'Status' },
     });
-  // The specification describes `set_paid` both "with status PAID" and "alone". So it requires PAID and allows no other
-  // parameter.
+  // The specification describes `set_paid` both "with status PAID" and "alone". So the service accepts `set_paid` only
+  // with PAID and without any other parameter.
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }

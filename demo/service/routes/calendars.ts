@@ -17,7 +17,7 @@ import { filteredItems, findItem, refuseTooMuch } from './items.ts';
 
 const MAX_DAYS = 750;
 const DEFAULT_DAYS = 31;
-/** Maximum of items × days in one answer: half a year of the largest account. */
+/** Maximum of items × days in one answer. It allows half a year of the largest account, which has 5,000 items. */
 const MAX_CALENDAR_DAYS = 1_000_000;
 
 interface Range {

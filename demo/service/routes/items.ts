@@ -1,6 +1,7 @@
 /**
- * The endpoints `item` and `item/{item_id}` (specification 4.2 and 4.3). A rated request has dates, and each item in
- * its answer has a quote. It also has a SLIP if no rule refuses the booking. An unrated request has no dates.
+ * The endpoints `item` and `item/{item_id}` (specification 4.2 and 4.3). A rated request has dates. Each item in its
+ * answer has a quote, and a SLIP (a booking token) if no rule refuses the booking. An unrated request has no dates, so
+ * its answer has no prices.
  */
 
 import { mapInTurns, LongMap } from '../serializers/long-map.ts';
@@ -25,7 +26,9 @@ import type { PacedRequest } from '../rules/pace.ts';
 import { writeSlip } from '../rules/slip.ts';
 import { readQuoteRequest, readIds } from './read-quote-request.ts';
 
-/** Maximum of items × days in one rated list: ten days of the largest account. */
+/**
+ * Maximum of items × days in one list with prices. It allows ten days of the largest account, which has 5,000 items.
+ */
 const MAX_QUOTED_DAYS = 50_000;
 
 export async function listItems(call: Call): Promise<Answer> {
@@ -140,7 +143,7 @@ function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<stri
   const audience = audienceOf(call.caller);
   // Customers can book an add-on only with its parent item, so they get no SLIP for the add-on.
   const isSellable = item.visibility !== 'P' || audience === 'staff';
-  // A sold-out item gets a SLIP too: the session that holds the last units can use it to replace its own line.
+  // A sold-out item gets a SLIP too. The session that holds the last units can use it to replace its own cart line.
   const slip =
     isSellable && quote.isAllowed
       ? writeSlip(

@@ -1,7 +1,7 @@
 /**
- * Counts the units left of an item on one day, or on each day of a range, and applies the rules that close days. Rated
- * answers contain the details of each day (`dayStock`), and `item/cal` one number for each day (`calendar`). The module
- * `stock.ts` counts units without rules.
+ * Counts the units left of an item on one day, or on each day of a range, and applies the rules that close days.
+ * Answers with prices contain the details of each day (`dayStock`). Answers of `item/cal` contain one number for each
+ * day (`calendar`). The module `stock.ts` counts units without rules.
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';
@@ -21,13 +21,13 @@ import { type Day, type LocalTime, weekday } from './day.ts';
 import { rulesFor } from './period.ts';
 
 export interface DayStock {
-  /** Units left at the time of day with the most. */
+  /** Units left at that time of the day at which the most units are free. */
   readonly maxUnits: number;
-  /** Units left at the time of day with the fewest. */
+  /** Units left at that time of the day at which the fewest units are free. */
   readonly minUnits: number;
   /**
-   * Start times of an item that guests book by time, in minutes after midnight. The shortest booking from each start
-   * has `unitsLeft` free units.
+   * For an item that guests book by time: its start times, in minutes after midnight. The number `unitsLeft` counts the
+   * free units for the shortest booking from that start.
    */
   readonly starts?: readonly { readonly minute: number; readonly unitsLeft: number }[];
   readonly slots?: readonly { readonly start: number; readonly end: number; readonly unitsLeft: number }[];

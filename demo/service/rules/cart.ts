@@ -1,7 +1,7 @@
 /**
- * The lines of a session or booking, and the stock that they need. A line keeps the price that it had when the guest
- * added it. This module also limits the stock that one caller can hold without a booking. It does not use the database:
- * `sql/inventory.ts` locks the stock, and `use-cases/sessions.ts` changes sessions.
+ * The cart lines of a session or booking, and the stock that they need. A line keeps the price that it had when the
+ * guest added it. This module also limits the stock that one caller can hold without a booking. It does not use the
+ * database: `sql/inventory.ts` locks the stock, and `use-cases/sessions.ts` changes sessions.
  */
 
 import type { Item, Unit, Audience } from '../catalogue/item.ts';
@@ -12,8 +12,9 @@ import type { Quote } from './quote.ts';
 import { isOpenTo } from './limits.ts';
 
 /**
- * One line of a session or booking. Amounts are in the minor unit, and lengths count the item's units. The database
- * stores lines as JSON with these field names, so renaming a field needs a migration.
+ * One line of a session or booking. Amounts are in the currency's minor unit, such as cents. Lengths count the item's
+ * units, such as nights. The database stores lines as JSON with these field names, so renaming a field needs a
+ * migration.
  */
 export interface CartLine {
   /** `1` for the first line, `1.1` for the first add-on of line 1. */
@@ -24,7 +25,10 @@ export interface CartLine {
   readonly unit: Unit;
   readonly type: Item['type'];
   readonly simple: boolean;
-  /** `null` for an add-on, because its parent line's SLIP includes the add-on. */
+  /**
+   * Booking token from the quote of the item. `null` for an add-on, because the SLIP of its parent line includes the
+   * add-on.
+   */
   readonly slip: string | null;
   readonly request: QuoteRequest;
   readonly audience: Audience;
@@ -35,7 +39,10 @@ export interface CartLine {
   readonly lastDay: Day;
   readonly startMinute: number | null;
   readonly endMinute: number | null;
-  /** Cells in each of which the line holds `quantity` units. Empty if the item's stock has no limit. */
+  /**
+   * Stock cells of the line, such as one for each night. The line holds `quantity` units in each. Empty if the item's
+   * stock has no limit.
+   */
   readonly cells: readonly Cell[];
   /** Price after the discount and before exclusive taxes. Also present for an add-on that the guest left out. */
   readonly price: number;
@@ -123,7 +130,7 @@ export function withAddOns(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id === id || line.id.startsWith(`${id}.`));
 }
 
-/** Units of one item that a session or booking needs in one cell. */
+/** Units of one item that a session or booking needs in one stock cell, such as one night. */
 export interface StockNeed {
   readonly itemId: number;
   readonly cell: Cell;
@@ -132,7 +139,10 @@ export interface StockNeed {
 
 type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
 
-/** Returns the stock that all lines need together. Sorted by item, then by cell, because the locks need this order. */
+/**
+ * Returns the stock that all lines need together. Sorts the needs by item, then by cell, because all transactions must
+ * lock cells in the same order.
+ */
 export function stockNeedsOf(lines: readonly StockLine[]): StockNeed[] {
   const needsByKey = new Map<string, StockNeed>();
   for (const line of lines) {
@@ -218,7 +228,8 @@ interface ItemDay {
 /**
  * Returns the days that the lines need, each with the number of units that one caller can hold. The limit is `share` (0
  * to 1) of the day's stock, so that one caller cannot block an item without a booking. The limit is at least the size
- * of the largest line, so that a family can always book together. Units in bookings do not count.
+ * of the largest line, so that a family can always book together. Units that the caller has already booked do not
+ * count.
  */
 export function itemDaysOf(lines: readonly StockLine[], items: ReadonlyMap<number, Item>, share: number): ItemDay[] {
   const days = new Map<string, ItemDay>();

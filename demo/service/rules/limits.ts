@@ -63,7 +63,7 @@ export function quantityProblem(item: Item, quantities: Readonly<Record<string, 
   return stockNeeded(item, quantities) < 1 ? { rule: 'nobody' } : null;
 }
 
-/** Returns the units of stock that a booking with these quantities needs. */
+/** Returns the number of units of stock that a booking with these quantities needs. */
 export function stockNeeded(item: Item, quantities: Readonly<Record<string, number>>): number {
   const stockParameters = Object.entries(item.sells.parameters).filter(([, parameter]) => parameter.usesStock);
   if (stockParameters.length === 0) return 1;

@@ -82,8 +82,8 @@ export interface PaceQueue {
 export const EMPTY_QUEUE: PaceQueue = { arrivals: [], ends: [] };
 
 /**
- * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. The queue does not get
- * shorter when a client disconnects: the service finishes each accepted request.
+ * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. A request stays in the
+ * queue even if its client disconnects, because the service finishes each accepted request.
  *
  * @example
  * const { outcome, queue } = admit(PACES.weak, EMPTY_QUEUE, { kind: 'rated-list', items: 5, days: 1 }, 0);

@@ -1,6 +1,6 @@
 /**
- * The rules that a request can break, each with the facts that its message contains. `serializers/messages.ts` writes
- * the messages.
+ * The rules that a request for a quote can break, each with the values for its message to the guest.
+ * `serializers/messages.ts` writes the messages.
  */
 
 import type { Unit } from '../catalogue/item.ts';

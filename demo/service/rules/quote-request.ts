@@ -1,4 +1,7 @@
-/** The request for a quote of one item: days, times and quantities. A SLIP contains exactly these fields. */
+/**
+ * The request for a quote of one item: days, times and quantities. A SLIP, the booking token of a quote, contains
+ * exactly these fields.
+ */
 
 import type { Day } from './day.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Computes the quote for one item and one request: the price, the units left, and the rule that prevents the booking.
- * All functions are pure: they depend only on the item, the request, the clock and the occupancy. `use-cases/quote.ts`
- * reads the occupancy; `serializers/quoted-item.ts` writes the quote.
+ * All functions are pure: they depend only on the item, the request, the clock and the occupancy (the units in use).
+ * The module `use-cases/quote.ts` reads the occupancy; `serializers/quoted-item.ts` writes the quote.
  */
 
 import type { Account, Discount } from '../catalogue/account.ts';
@@ -23,7 +23,8 @@ export interface Quote {
   /** Units of stock that the booking needs. */
   readonly unitsNeeded: number;
   /**
-   * Units left throughout the whole period. Without a period, the most units left at any time of the first day.
+   * Units that are free during the whole period. Without a period, units that are free at the least busy time of the
+   * first day.
    */
   readonly unitsLeft: number;
   readonly problem: Problem | null;

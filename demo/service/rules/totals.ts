@@ -11,7 +11,10 @@ interface TaxShare {
   readonly inclusive: boolean;
 }
 
-/** Amounts in the minor unit. Each line's price already includes its discount, so `total` = `subTotal` + `taxTotal`. */
+/**
+ * Amounts in the currency's minor unit. Each line's price already includes its discount, so `total` = `subTotal` +
+ * `taxTotal`.
+ */
 export interface Totals {
   readonly subTotal: number;
   /** Sum of the exclusive taxes, which come on top of the sub-total. */
@@ -31,8 +34,8 @@ export interface Totals {
 const WHOLE = 10_000;
 
 /**
- * Returns the totals of the lines. Applies each tax once to the sum of the lines, as a guest would who checks the
- * total.
+ * Returns the totals of the lines. Applies each tax once to the sum and not to each line, so that a guest who checks
+ * the total gets the same amount.
  */
 export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
   const subTotal = lines.reduce((sum, line) => sum + chargeOf(line), 0);

@@ -49,8 +49,8 @@ const STOCK = 400;
 const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
 
 /**
- * Each unit with its name, its price in pence, and its place. The unit's item ids start at 6000 + 100 × place. Special
- * items use place 8, add-ons place 9.
+ * Each unit with its name, its price in pence, and a number (`place`). The item ids of the unit start at 6000 + 100 ×
+ * this number. Special items use the number 8, and add-ons use 9.
  */
 const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place: number])[] = [
   ['D', 'day', 4000, 0],

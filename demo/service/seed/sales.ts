@@ -28,8 +28,8 @@ function randomBelow(item: number, day: number, salt: number, below: number): nu
 }
 
 /**
- * Returns the sales of one item from day `first` to day `last`, both inclusive. `busyPercent` is the percentage of days
- * with sales.
+ * Returns the generated bookings of one item from day `first` to day `last`, both inclusive. `busyPercent` is the
+ * percentage of days with sales.
  */
 export function salesOf(item: Item, first: Day, last: Day, busyPercent: number): Sale[] {
   const sales: Sale[] = [];
@@ -53,7 +53,10 @@ export function salesOf(item: Item, first: Day, last: Day, busyPercent: number):
   return sales;
 }
 
-/** Writes sales into cells that have no row yet. Does not change cells that already have bookings. */
+/**
+ * Writes sales (generated bookings) into stock cells that have no row yet. Does not change cells that already have
+ * bookings.
+ */
 export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> {
   for (let offset = 0; offset < sales.length; offset += ROWS_AT_ONCE) {
     const batch = sales.slice(offset, offset + ROWS_AT_ONCE);

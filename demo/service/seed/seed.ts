@@ -22,8 +22,8 @@ const DAYS_AHEAD = 425;
 const ITEMS_AT_ONCE = 500;
 
 /**
- * Fills the database with sales from the month of `now`. If several processes call this together, the others wait for
- * the first.
+ * Fills the database with demo data. The generated bookings (sales) start in the month of `now`. If several processes
+ * call this together, the others wait for the first.
  */
 export async function seed(
   { orm }: { readonly orm: Db },
@@ -62,7 +62,7 @@ function firstDay(month: string): Day {
   return parseDay(`${month}-01`) ?? 0;
 }
 
-/** Returns the last day that already has sales from this seed version; -1 if there is none. */
+/** Returns the last day that already has generated bookings from this version of the demo data; -1 if there is none. */
 function lastFilledDay(seededVersion: string | null): Day {
   const [version, month] = seededVersion?.split(' ') ?? [];
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;

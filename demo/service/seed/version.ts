@@ -1,4 +1,7 @@
-/** The version and month of the seed. A data folder or image is out of date if its version or month is different. */
+/**
+ * The version of the demo data, and the month in which its bookings start. A data folder or image with a different
+ * version or month is out of date.
+ */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +21,10 @@ export function seedVersion(): string {
   return version;
 }
 
-/** Returns the month of the seed as `YYYY-MM`. Sales start on its first day and cover fourteen months. */
+/**
+ * Returns the month in which the demo data starts, as `YYYY-MM`. Its bookings cover fourteen months from the first day
+ * of that month.
+ */
 export function seedMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }

@@ -1,5 +1,6 @@
 /**
- * Converts an unrated item to the JSON of the Booking API, and the fields that rated items share (specification 2.3).
+ * Converts an unrated item, for a request without dates, to the JSON of the Booking API (specification 2.3). Also
+ * writes the fields that rated items have too; `quoted-item.ts` adds their quotes.
  */
 
 import type { Account } from '../catalogue/account.ts';

@@ -1,4 +1,7 @@
-/** Converts a rated item to the JSON of the Booking API (specification 2.3; wire facts, parts 4 and 5). */
+/**
+ * Converts a rated item (an item with its quote) to the JSON of the Booking API (specification 2.3; wire facts, parts 4
+ * and 5).
+ */
 
 import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';

@@ -1,6 +1,6 @@
 /**
- * Converts seasons to the JSON of the Booking API: `rate.event` with the prices of the days, and `events`
- * (specification 2.3).
+ * Converts seasons to the JSON of the Booking API (specification 2.3). `rate.event` has the prices of the quoted days,
+ * and `events` has the seasons themselves.
  */
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';

@@ -21,8 +21,8 @@ interface SessionView {
   /** Time zone of the lines' days and times. */
   readonly zone: Zone;
   /**
-   * Returns the units that this session can have of a line, including the units that it holds. Returns 0 if the guest
-   * can no longer book the line.
+   * Returns the largest quantity that this session can have in a line, including the units that it already holds.
+   * Returns 0 if the guest can no longer book the line.
    */
   readonly available: (line: CartLine) => number;
   /** Returns the label and quantity of each parameter of a line that guests can see, in order. */

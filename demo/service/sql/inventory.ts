@@ -1,7 +1,7 @@
 /**
  * SQL statements for stock: they read the occupancy, lock cells, and take or return units. Every writer locks cells in
- * the same order, by item and then by cell, so that writers cannot deadlock. The table's check constraint refuses a
- * write that a missing lock would let through.
+ * the same order, by item and then by cell, so that writers cannot deadlock. If a writer forgets a lock, the table's
+ * check constraint still refuses to take too many units.
  */
 
 import { type SQL, and, eq, sql } from 'drizzle-orm';
@@ -85,8 +85,8 @@ const insertCells = statement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
 );
 
 /**
- * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction starts. Inside
- * transactions, two of them could wait for each other's new rows.
+ * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction starts, because
+ * two transactions that insert rows could wait for each other.
  */
 export async function makeCells(
   db: Db,

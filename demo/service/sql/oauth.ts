@@ -67,7 +67,10 @@ export async function replacePair(db: Db, refreshHash: string): Promise<boolean>
   return true;
 }
 
-/** Returns the family of a refresh token that a newer pair has replaced, or `null` if there is no such token. */
+/**
+ * Returns the family of a refresh token that a newer token pair has replaced, or `null` if there is no such token. A
+ * family is all pairs from one consent.
+ */
 export async function familyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
   const [row] = await db
     .select({ family: schema.oauthReplaced.family })

@@ -10,7 +10,7 @@ import type * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Returns the placeholder for a value that the execution of a statement supplies. */
+/** Returns the placeholder for a value. Each run of the prepared statement supplies its own value. */
 export type ValueOf<Name extends string> = (name: Name) => Placeholder;
 
 /** Values for the placeholders. Instants, JSON documents and arrays are texts in PostgreSQL's format. */

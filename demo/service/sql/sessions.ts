@@ -1,6 +1,7 @@
 /**
- * SQL statements for sessions and their holds. A hold counts only while its session is open and not expired, so the
- * service needs no timer to release stock. The use cases in `use-cases/sessions.ts` decide when a session changes.
+ * SQL statements for sessions and their holds, the units of stock that a session reserves. A hold counts only while its
+ * session is open and not expired, so the service needs no timer to release stock. The use cases in
+ * `use-cases/sessions.ts` decide when a session changes.
  */
 
 import { sql } from 'drizzle-orm';
@@ -17,7 +18,10 @@ export interface SessionRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly bookingCode: string | null;
-  /** Network of the caller whose limit this session's holds count towards; `null` if the caller has no limit. */
+  /**
+   * Network of the caller. The session's holds count towards the limit of this network. `null` if the caller has no
+   * limit.
+   */
   readonly holder: string | null;
 }
 

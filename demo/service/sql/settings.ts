@@ -1,4 +1,6 @@
-/** Named values that the service stores for itself, such as its SLIP key and its seed version. */
+/**
+ * Named values that the service stores for itself, such as the key that signs SLIPs and the version of the demo data.
+ */
 
 import { eq } from 'drizzle-orm';
 import type { Db } from './orm.ts';

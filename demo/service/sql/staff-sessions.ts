@@ -1,6 +1,6 @@
 /**
- * SQL statements for the sessions of the staff page and for the forms that arrived in them. The tables hold only hashes
- * of tokens. `auth/staff-session.ts` decides how long a session lasts.
+ * SQL statements for the sessions of the staff page, and for the forms that staff sent in these sessions. The tables
+ * hold only hashes of tokens. `auth/staff-session.ts` decides how long a session lasts.
  */
 
 import { and, eq, lt, or } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * SQL statements for webhook deliveries. One table is the outbox, the queue and the log. A transaction that makes a
- * change also inserts its deliveries. `webhooks/engine.ts` then claims due deliveries and records the attempts.
+ * SQL statements for webhook deliveries. A single table holds new, waiting and finished deliveries. A transaction that
+ * makes a change also inserts its deliveries. `webhooks/engine.ts` then claims due deliveries and records the attempts.
  */
 
 import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
@@ -63,8 +63,9 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims only the first pending delivery of each subject, so that a target receives a subject's events in order. The
- * subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a small table.
+ * Claims only the first pending delivery of each subject (a booking or an item), so that a target receives its events
+ * in order. The subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a
+ * small table.
  */
 const claimStatement = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`

@@ -1,9 +1,9 @@
 /**
- * Protects the staff page with session cookies, checks of a request's origin, and form tokens. The functions look at
- * one request and do not use the database. `auth/staff-session.ts` stores the sessions.
+ * Protects the staff page with session cookies, checks of a request's origin, and form tokens. The functions check one
+ * request and do not use the database. `auth/staff-session.ts` stores the sessions.
  *
- * There are two cookies. The session cookie exists only after a sign-in. The sign-in form has its own cookie: so a link
- * from another site to the form cannot end a session.
+ * There are two cookies. The session cookie exists only after a sign-in. The sign-in form has its own cookie and never
+ * changes the session cookie. So a link from another site to the form cannot end a session.
  */
 
 import { csrfTokenOf, isCsrfToken } from '../auth/staff-session.ts';

@@ -65,7 +65,8 @@ function refusalIn(body: Member, status: number): Refusal | null {
   const error = body.at('request', 'error');
   if (body.at('request', 'status').text() !== 'ERROR') return null;
   const id = error.at('id').text();
-  // The Booking API answers errors about a request's content with status 200. The page needs an error status.
+  // For an error in the content of a request, the Booking API answers with status 200. The staff page needs an error
+  // status instead.
   const ownStatus = id === 'not_found' ? 404 : status === 200 ? 422 : status;
   return { id, title: error.at('title').text(), details: error.at('details').text(), status: statusOf(ownStatus) };
 }

@@ -1,6 +1,6 @@
 /**
- * The style sheet of the staff page. On a narrow screen, tables become cards. `display` removes the semantics of a
- * table, so the markup has explicit roles.
+ * The style sheet of the staff page. On a narrow screen, tables become cards. The CSS property `display` removes the
+ * semantics of a table, so the markup has explicit ARIA roles.
  */
 
 export const STYLE = `

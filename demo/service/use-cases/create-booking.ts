@@ -1,7 +1,7 @@
 /**
- * Creates bookings, from a session or from SLIPs. One transaction ends the session, takes the stock and writes the
- * booking, so that all three happen or none. A session becomes at most one booking, even if a client sends the create
- * request several times.
+ * Creates bookings, from a session or from SLIPs (the booking tokens of quotes). One transaction ends the session,
+ * takes the stock and writes the booking, so that all three happen or none. A session becomes at most one booking, even
+ * if a client sends the create request several times.
  */
 
 import { hashToken, newToken } from '../auth/secret.ts';
@@ -25,7 +25,10 @@ interface Created {
   readonly token: string;
 }
 
-/** Books the lines of a session. The rows of the cells already exist, because the session holds them. */
+/**
+ * Books the lines of a session. The stock rows that the transaction locks already exist, because the session holds
+ * units in them.
+ */
 export async function createFromSession(call: Call, id: string, values: ReadonlyMap<string, string>): Promise<Created> {
   const { context, instant } = call;
   return context.db.transaction(async (db) => {

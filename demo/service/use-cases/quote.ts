@@ -1,6 +1,6 @@
 /**
- * Quotes items with the current occupancy of their stock. This module reads the occupancy, and `rules/quote.ts`
- * computes the quote.
+ * Quotes items with the current occupancy of their stock (the units in use). This module reads the occupancy, and
+ * `rules/quote.ts` computes the quote.
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';

@@ -1,6 +1,7 @@
 /**
- * Creates the lines of a session from SLIPs, and alters single lines (specification 3.2 and 4.4). Each SLIP and its
- * add-ons get a new quote, by the rules for the SLIP's audience. `sessions.ts` stores the lines and holds their stock.
+ * Creates the cart lines of a session from SLIPs (the booking tokens of quotes), and alters single lines (specification
+ * 3.2 and 4.4). Each SLIP and its add-ons get a new quote, by the rules for the SLIP's audience. `sessions.ts` stores
+ * the lines and holds their stock.
  */
 
 import { problemText } from '../serializers/messages.ts';
@@ -13,11 +14,14 @@ import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
 import { quoteItem, occupancyFor } from './quote.ts';
 import type { Draft } from './sessions.ts';
 
-/** Creates the lines of one SLIP. `id` is the first line's number. The new lines replace `replacedLines`. */
+/**
+ * Creates the cart lines of one SLIP: the item and its add-ons. `id` is the first line's number. The new lines replace
+ * `replacedLines`.
+ */
 type MakeLines = (id: string, replacedLines?: readonly CartLine[]) => CartLine[];
 
 /**
- * Reads a SLIP and the occupancy of its items. Returns a function that creates the SLIP's lines.
+ * Reads a SLIP, and the units in use of its items. Returns a function that creates the SLIP's lines.
  *
  * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
  */
@@ -112,7 +116,7 @@ export function readAlteration(text: string): Alteration | null {
   return Number(text) === 0 ? 'remove' : Number(text);
 }
 
-/** Alters one line and returns the changed draft of the session. */
+/** Alters one cart line and returns the changed draft of the session. */
 export async function alterLine(
   call: Call,
   draft: Draft,

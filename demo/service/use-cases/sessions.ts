@@ -32,7 +32,10 @@ import { totalsOf } from '../rules/totals.ts';
  * expired.
  */
 const EXPIRED_SESSION_TTL_MS = 30 * 86_400_000;
-/** Age at which the service deletes the holds of an expired session. The clocks of several processes differ by less. */
+/**
+ * Age at which the service deletes the holds of an expired session. The service waits this long because the clocks of
+ * several processes may differ.
+ */
 const EXPIRED_HOLD_TTL_MS = 3_600_000;
 /** Minimum time between two clean-ups in one process. */
 const CLEANUP_INTERVAL_MS = 60_000;

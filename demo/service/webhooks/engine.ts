@@ -43,7 +43,7 @@ export interface WebhookOptions {
   readonly repeat?: (run: () => void) => () => void;
   /** Returns the IP addresses of a host. Defaults to a DNS lookup. */
   readonly resolve?: SendOptions['resolve'];
-  /** Returns a random number from 0 to 1, for the jitter. */
+  /** Returns a random number from 0 to 1, for the random part of the wait before another attempt. */
   readonly random?: () => number;
 }
 

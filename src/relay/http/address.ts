@@ -80,7 +80,7 @@ export interface Proxies {
 /**
  * Returns the guest's address. Each proxy appends the address of its sender to the header. So the guest's address is
  * entry number `count` from the end, and the entries before it come from the guest. If there is no address at that
- * place, returns `peer`, the sender of the connection.
+ * position, returns `peer`, the sender of the connection.
  */
 function addressBehind(headers: Headers, peer: string, { count, header }: Proxies): string | null {
   const value = headers.get(header) ?? '';

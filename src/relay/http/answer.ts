@@ -18,8 +18,8 @@ export interface RelayFacts {
 }
 
 /**
- * The source of the answer to a shared read. `hitRate` is the part of shared reads without a request to the service, 0
- * to 1. It counts from the start of this instance.
+ * The source of the answer to a read that several guests share. The number `hitRate` is the fraction of such reads that
+ * needed no request to the service, 0 to 1. It counts from the start of this instance.
  */
 export interface CacheUse {
   use: 'hit' | 'stale' | 'shared' | 'miss';
@@ -43,7 +43,8 @@ export interface Answer {
 }
 
 /**
- * Members of an `unconfirmed` error that programs read. They are next to `data`, because `data` holds form fields only.
+ * Members that programs read in an `unconfirmed` error, which means that the booking may exist. They are next to
+ * `data`, because `data` holds form fields only.
  * - `session` is the state of the session at the service. `busy` means that the create is still in flight.
  * - `wait` is the time in seconds after which another create can resolve the error.
  */

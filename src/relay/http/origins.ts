@@ -1,7 +1,7 @@
 /**
  * Decides by the `Origin` header which pages may use the relay. The header must be equal to an origin in the options.
- * The `Host` header does not count, because anyone can let a name point at the relay's address. A program can send any
- * origin, so this check protects only guests in browsers. The rate limits protect the relay from programs.
+ * The `Host` header does not count, because anyone can point a domain name at the relay's address. A program can send
+ * any origin, so this check protects only guests in browsers. The rate limits protect the relay from programs.
  */
 
 export interface OriginVerdict {

@@ -178,7 +178,7 @@ export function isQuestion(route: BookingRoute, { parameters, sessionId }: Selec
 /**
  * The kind of a read:
  * - `plain`: the answer has no prices.
- * - `prices`: the answer is a list with prices, and the sender needs no SLIPs.
+ * - `prices`: the answer is a list with prices, and the sender needs no SLIPs (booking tokens).
  * - `rated`: the answer may have a SLIP, a price or a discount.
  */
 export type ReadKind = 'plain' | 'prices' | 'rated';

@@ -1,8 +1,8 @@
 /**
  * Limits the bytes of the records that this instance stores, for each guest and in total. The rate limits bound the
- * number of records; this module bounds their size. If there is no room, it shrinks the oldest records of the guest who
- * uses the most bytes. So a flood of requests costs its sender, and no other guest. The count is in memory and starts
- * at zero with the process.
+ * number of records; this module bounds their size. If there is no room, it shrinks (shortens or deletes) the oldest
+ * records of the guest who uses the most bytes. So a guest who sends a flood of requests loses their own records only.
+ * The count is in memory and starts at zero with the process.
  */
 import { networkOf } from '../http/address.ts';
 
@@ -15,8 +15,8 @@ export interface CountedRecord {
   guest: string | null;
   bytes: number;
   /**
-   * Makes the record in the store smaller. The new size is `to` bytes, or 0 if `apply` deletes the record. The value is
-   * `null` if the record must not change.
+   * The function `apply` makes the record in the store smaller. Its new size is `to` bytes, or 0 if `apply` deletes it.
+   * The member is `null` if the record must not change.
    */
   shrink: { to: number; apply: () => Promise<unknown> } | null;
 }
@@ -29,11 +29,12 @@ export interface ByteBudget {
   add(record: CountedRecord): Promise<void>;
   /** Stops counting a record that is no longer in the store. */
   remove(key: string): void;
-  /**
-   * Returns the limit that the records fill even after all of them shrink; `null` if there is room for another record.
-   */
+  /** Returns the limit that is full even if all records shrink; `null` if there is room for another record. */
   findExceededLimit(guest: string | null): 'guest' | 'total' | null;
-  /** Returns the bytes that remain after all records shrink. The budget is full when they reach the total limit. */
+  /**
+   * Returns the number of bytes that would remain if all records shrank. The budget is full when this number reaches
+   * the total limit.
+   */
   fixedBytes(): number;
 }
 
@@ -45,7 +46,7 @@ export interface ByteLimits {
 
 interface Entry {
   bytes: number;
-  /** In ms since the epoch. */
+  /** Time at which the store deletes the record, in ms since the epoch. */
   expires: number;
   shrink: CountedRecord['shrink'];
 }
@@ -54,11 +55,11 @@ interface Entry {
 interface Share {
   entries: Map<string, Entry>;
   bytes: number;
-  /** Number of bytes that shrinking all these records would free. */
+  /** Number of bytes that become free if all these records shrink. */
   spareBytes: number;
 }
 
-/** The name of the share for all guests without an address. Only the total limit applies to them. */
+/** The name under which the records of all guests without an address count. Only the total limit applies to them. */
 const UNKNOWN_GUEST = '';
 
 const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);

@@ -63,7 +63,7 @@ import {
 
 export interface CreateRequest {
   sessionId: string;
-  /** The key of the request; `null` for a request without one. */
+  /** The idempotency key, by which the relay recognises a repeated request; `null` for a request without one. */
   key: string | null;
   /** All parameters for the service, including the session. */
   parameters: URLSearchParams;

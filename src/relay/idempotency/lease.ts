@@ -1,7 +1,8 @@
 /**
- * Claims records for creates and keyed writes. A request claims a record for the time of a lease, and other requests
- * with the same key wait. In the same instance they wait for the promise of the first request. In other instances they
- * read the store again and again. This module does not decide the meaning of an answer, and never calls the service.
+ * Claims records for creates (the requests that book) and for writes with a key. A request claims a record for the time
+ * of a lease, and other requests with the same key wait. In the same instance they wait for the promise of the first
+ * request. In other instances they read the store again and again. This module does not decide the meaning of an
+ * answer, and never calls the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -13,7 +14,7 @@ import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypt
 /** Time limits of a request to the service, in ms. */
 export interface LeaseTimes {
   upstreamTimeout: number;
-  /** The time after an unanswered create in which the service may still make the booking. */
+  /** The time after a create without an answer, in ms. In this time the service may still make the booking. */
   quietTime: number;
 }
 

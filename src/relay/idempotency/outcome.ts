@@ -1,7 +1,7 @@
 /**
- * Decides whether a create made a booking. The module has three sources: the service's answer to the create, the
- * session in a later answer, and the record in the store. It never sends a request and never changes a record.
- * `creates.ts` acts on its result.
+ * Decides whether a create (the request that books a session) made a booking. The module has three sources: the
+ * service's answer to the create, the session in a later answer, and the record in the store. It never sends a request
+ * and never changes a record. `creates.ts` acts on its result.
  *
  * ```
  *   no record ───────────────────────────────────────▶ none      the relay sent nothing, or the service did not book

@@ -97,7 +97,7 @@ const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[
 
 /**
  * Returns a handler for a port that only this machine can reach. It answers `/metrics` and nothing else. It refuses
- * unknown host names, because a website can let its own name point at this machine.
+ * unknown host names, because a website can point its own domain name at this machine and then read the metrics.
  */
 export function localMetrics(metrics: TextSource): (request: Request) => Response {
   return (request) => {

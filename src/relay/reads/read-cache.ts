@@ -38,7 +38,7 @@ export interface MemoryCacheOptions {
 interface MemoryEntry {
   answer: JsonObject;
   size: number;
-  /** In ms since the epoch. */
+  /** Time after which the cache no longer returns the entry, in ms since the epoch. */
   expires: number;
 }
 

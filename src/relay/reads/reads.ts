@@ -1,7 +1,7 @@
 /**
  * Answers the reads of an account whose Public API is off. This module decides which answers several guests share. They
- * share answers without prices, and lists with prices but without SLIPs. A quote that can lead to the cart always comes
- * from the service. So does any answer to a discount code or a search word.
+ * share answers without prices, and lists with prices but without SLIPs (booking tokens). A quote that can lead to the
+ * cart always comes from the service. So does any answer to a discount code or a search word.
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';

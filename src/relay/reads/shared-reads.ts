@@ -16,7 +16,8 @@ export interface SharePolicy {
   /** The time for which the relay repeats an answer, in ms. */
   freshMs: number;
   /**
-   * The additional time for which the relay repeats an old answer while it requests a new one in the background, in ms.
+   * The additional time after `freshMs`, in ms. In this time the relay repeats the old answer, and requests a new one
+   * in the background.
    */
   staleMs: number;
   /** True if a new booking can change the answer. */
@@ -84,8 +85,8 @@ export interface ReadSettings {
 }
 
 /**
- * The time for which the cache stores the time of the last write, in ms. It is longer than the cache stores any
- * availability.
+ * The time for which the cache stores the time of the last write, in ms. It is longer than the time for which the cache
+ * stores any availability.
  */
 const REMEMBER_WRITE_MS = 120_000;
 

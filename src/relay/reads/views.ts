@@ -1,8 +1,8 @@
 /**
  * Removes parts of the service's answers before guests receive them. The public view of an answer is the answer to a
  * caller without a token (specification 4.1). It has no staff rules, no items for staff, no fields hidden from
- * customers, and no counts in calendars. A list with prices also loses its SLIPs, so that several guests can share it.
- * `src/api/wire/relay-prices.ts` names the members that the relay adds.
+ * customers, and no counts in calendars. A list with prices also loses its SLIPs (booking tokens), so that several
+ * guests can share it. `src/api/wire/relay-prices.ts` names the members that the relay adds.
  */
 import { flag, number, record, text } from '../../api/wire/loose.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';

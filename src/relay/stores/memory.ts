@@ -74,7 +74,7 @@ export function createRecordTable(
   };
   /**
    * Makes room in three steps, until there is enough. It removes expired records, then removes the oldest writes, and
-   * then shrinks the oldest answers.
+   * then shortens the oldest answers.
    */
   const makeRoom = (): void => {
     for (const key of isOverLimit() ? [...slots.keys()] : []) get(key);
@@ -86,8 +86,8 @@ export function createRecordTable(
       if (totalBytes <= maxBytes) break;
       shrink(slot);
     }
-    // The service refuses a create of an ended session, so `capacity` may remove the oldest answers to creates.
-    // `maxBytes` removes no answer to a create.
+    // The service itself refuses to book an ended session again. So the limit `capacity` may remove the oldest answers
+    // to creates. The limit `maxBytes` removes no answer to a create.
     for (const [key, { entry }] of slots) {
       if (slots.size <= capacity) return;
       if (entry.record.state === 'answered') remove(key);

@@ -205,8 +205,9 @@ const bookingMembers = ['id', 'booking_id', 'token', 'status_id', 'customer_paym
 const envelopeMembers = ['booking_id', 'customer_payment_url'];
 
 /**
- * Returns the record with only the members that identify its booking. If it has none, the answer becomes an
- * `unconfirmed` error, which still prevents another create. Returns `null` if the result would not be smaller.
+ * Returns a shorter record, whose answer has only the members that identify the booking. If there are none, the answer
+ * becomes an `unconfirmed` error, which still prevents another create. Returns `null` if the result would not be
+ * smaller.
  */
 export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
   if (record.state !== 'answered') return null;

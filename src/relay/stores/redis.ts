@@ -1,6 +1,7 @@
 /**
  * Stores records in Redis, for several instances. Redis must not evict these keys (`maxmemory-policy noeviction`), and
- * must restore them after a restart (AOF). This module opens no connection; `open-store.ts` or the operator does.
+ * must restore them after a restart (append-only file). This module opens no connection; `open-store.ts` or the
+ * operator does.
  */
 import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
