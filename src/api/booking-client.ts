@@ -21,7 +21,7 @@ export interface BookingClient extends Pick<ReadClient, 'rate'> {
    * Makes the booking. Rejects with `unconfirmed` if no answer arrives, because the booking may exist. Then call
    * `createStatus` instead of `create`.
    *
-   * @param key a random key for this create request; only `createStatus` with the same key returns the booking
+   * @param key a random key for this create request; later, `createStatus` returns the booking only with the same key
    */
   create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Booking>;
   /** Returns the status of an earlier `create`. It never makes a booking. */
@@ -32,11 +32,11 @@ export interface CreateStatus {
   /** The session, or the service's refusal if the session has ended. */
   session: Session | Refusal;
   /**
-   * The state of the create at our relay, and the whole number of seconds until it may change; `null` without our
-   * relay.
+   * The answer of our relay, or `null` without our relay. Here `create` is the state of the create request. The value
+   * `wait` is the whole number of seconds until that state may change.
    */
   relay: { create: CreateState; wait: number } | null;
-  /** The booking, if the relay has stored it and the request has the key of the create; otherwise `null`. */
+  /** The booking, if the relay has stored it and the key is that of the create request; otherwise `null`. */
   booking: Booking | null;
   /** The payment status of `booking`; `null` without our relay, or if the relay could not read it. */
   payment: PaymentStatus | null;
@@ -45,7 +45,7 @@ export interface CreateStatus {
 export interface BookingClientOptions {
   /** `{base_url}` of the account: absolute, without a slash at its end. */
   baseUrl: string;
-  /** Base URL of the relay that receives sessions and bookings instead of `baseUrl`; `''` for none. */
+  /** Base URL of the relay that receives the requests for sessions and bookings instead of `baseUrl`; `''` for none. */
   relayUrl: string;
   /** Payment hosts besides the account's own, as a comma-separated list. */
   paymentHosts?: string | undefined;

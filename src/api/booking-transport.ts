@@ -26,7 +26,7 @@ import { readSession, sessionRequest } from './wire/session.ts';
 export interface BookingTransport extends SessionSender {
   /** Sends the create request once. Rejects with `unconfirmed` if the booking may exist. */
   create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Loose>;
-  /** Reads the session. A relay also returns the status of the create with this key. */
+  /** Reads the session. A relay also returns the status of the create request with this key. */
   readStatus(sessionId: string, key: string): Promise<{ session: Session | Refusal; relay: RelayStatus | null }>;
 }
 
@@ -60,7 +60,7 @@ export function createBookingTransport(
 
   /**
    * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
-   * name in that refusal proves that the relay applies keys. After a redirect, later requests go to the new address.
+   * relay's name in that refusal proves that it applies keys. After a redirect, later requests go to the new address.
    */
   const findRelay = async (): Promise<boolean> => {
     const openAnswer: typeof open = (body, status) => {
@@ -73,7 +73,8 @@ export function createBookingTransport(
   };
   const hasMoved = () => transport.movedTo(address) !== undefined;
   /**
-   * Returns true if the account has moved. It reads `company`, because a redirect of that read shows the new address.
+   * Returns true if the account has moved to a new address. It reads `company`, because the service redirects that read
+   * to the new address.
    */
   const findAccount = async (): Promise<boolean> => {
     if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
@@ -159,7 +160,8 @@ export function createBookingTransport(
         });
       } catch (error) {
         const problem = problemOf(error);
-        // Browsers may repeat a create. The first copy may have booked, and the 429 may answer the second copy.
+        // Browsers may send a create request twice. Then the first copy may have booked, and status 429 may only answer
+        // the second copy.
         const isDoubtful = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
         if (isDoubtful || mayBeBooked(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return throwRelayError(error);
@@ -171,7 +173,7 @@ export function createBookingTransport(
 
 /**
  * Percent-encodes random characters of the parameters, differently for each attempt. The account decodes them to the
- * same parameters. A service worker that caches answers by request then has no answer for this request.
+ * same parameters. So a service worker that caches answers by request has no cached answer for this one.
  */
 function withRandomEncoding(request: WireRequest): WireRequest {
   const form = () => {

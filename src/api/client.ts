@@ -25,14 +25,15 @@ export interface PlainCatalogueClient extends Omit<CatalogueReads, 'calendar'> {
 }
 
 /**
- * Prices items, changes a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
+ * Requests prices of items, changes a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are
+ * `HH:MM`.
  *
  * @example
  * const { slip } = await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });
  */
 export interface PlainBookingClient extends Omit<BookingClient, 'rate'> {
   /**
-   * Prices an item. Rejects with `misconfigured` if a date or time is invalid.
+   * Requests the price of an item. Rejects with `misconfigured` if a date or time is invalid.
    * @example await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' })
    */
   rate(quoteRequest: PlainQuoteRequest, signal?: AbortSignal): Promise<PlainQuote>;
@@ -58,8 +59,8 @@ export interface ClientOptions extends Omit<TransportOptions, 'relayOf'> {
   /** `{base_url}` of the account, absolute; may contain a path. */
   baseUrl: string;
   /**
-   * Base URL of a relay that receives sessions and bookings instead of `baseUrl`. Required if the account accepts them
-   * only with an API token.
+   * Base URL of a relay that receives the requests for sessions and bookings instead of `baseUrl`. Required if the
+   * account accepts these requests only with an API token.
    */
   relayUrl?: string;
   /** Payment hosts besides the account's own, as a comma-separated list. Each may have a path. */

@@ -1,5 +1,5 @@
 /**
- * The types of form fields that the client supports. It replaces every other type with `text`. The type `p` is a
- * paragraph between the fields.
+ * The types of form fields that the client supports. The client replaces every other type with `text`. The type `p` is
+ * a paragraph between the fields.
  */
 export const fieldTypes = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'] as const;

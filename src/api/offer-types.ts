@@ -20,7 +20,7 @@ export type UnsafeHtml = string;
  */
 export type Amount = string;
 /**
- * The opaque token of a quote. A session needs it to add the item (specification 4.3).
+ * A SLIP: the opaque booking token of a quote. A session needs it to add the quoted item (specification 4.3).
  *
  * @example
  * const slip: Slip | null = quote.slip;
@@ -28,7 +28,7 @@ export type Amount = string;
 export type Slip = string;
 
 /**
- * The account that offers the items, with the members that the first screen needs.
+ * The account that offers the items, with only the data that the first screen needs.
  *
  * @example
  * const timeZone: Account['timeZone'] = 'America/Vancouver';
@@ -177,13 +177,13 @@ export interface QuoteRequest {
   /** Item ids of the add-ons that the line of this request should have. The client does not send them. */
   addOns?: readonly string[];
   /**
-   * Id of the removed line that this request restores, so that the line returns to its position. The client does not
-   * send it.
+   * If this request restores a removed line: the id of that line, so that it returns to its position. The client does
+   * not send the id.
    */
   formerId?: string;
   /**
-   * The last replacement that the widget sent for the line, if it got no answer. If the line has this SLIP, the
-   * replacement has succeeded. The client does not send this member.
+   * The last replacement of the line that the widget sent, if it got no answer. If the line in the session has this
+   * SLIP, the replacement has succeeded. The client does not send this member.
    */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }
@@ -213,24 +213,27 @@ export interface StartTime {
 export interface Quote {
   itemId: string;
   /**
-   * True only if the guest can book the item now: the status is `AVAILABLE`, and there is a SLIP and no error. In lists
-   * from a relay it can be true although `slip` is `null`, because a relay removes their SLIPs.
+   * True only if the guest can book the item now: the status is `AVAILABLE`, and there is a SLIP and no error. In a
+   * list from a relay, it can be true although `slip` is `null`, because the relay removes the SLIPs from lists.
    */
   bookable: boolean;
   /**
-   * The SLIP; `null` if the answer has none. Some sold-out answers have one too. Only the session that holds the places
-   * can use it then.
+   * The SLIP (booking token); `null` if the answer has none. Some sold-out answers have a SLIP too, but only the
+   * session that holds the sold units can use it.
    */
   slip: Slip | null;
   /** Free units; `null` if unlimited or unknown. */
   left: number | null;
   /** Number of units that the requested quantities need; undefined if the answer does not show it. */
   needs?: number | undefined;
-  /** True if no unit is free and no rule forbids the booking. The service counts the guest's own cart as sold. */
+  /**
+   * True if no unit is free and no rule forbids the booking. The service counts the units in the guest's own cart as
+   * sold.
+   */
   soldOut?: boolean;
   /**
-   * First day of the period that the price covers. An item with a fixed length may return a different period than the
-   * request.
+   * First day of the period that the price covers. For an item with a fixed length, this period may differ from that in
+   * the request.
    */
   start: Day | null;
   end: Day | null;
@@ -279,7 +282,8 @@ export interface DayRate {
   /** Number of units that the requested quantities need; undefined if the answer does not show it. */
   needs?: number | undefined;
   /**
-   * True if the item has units on this day but none is free. A day without any units is not full: the item is not open.
+   * True if the item has units on this day but none is free. A day without any units is not full, because the venue
+   * does not offer the item on that day.
    */
   full: boolean;
 }

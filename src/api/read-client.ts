@@ -16,7 +16,7 @@ import type {
 } from './types.ts';
 import type { ItemFilter } from './wire/item.ts';
 
-/** Each method rejects with a `ProblemError`, or with the abort error. */
+/** The reads that need no session. Each method rejects with a `ProblemError`, or with the abort error. */
 export interface ReadClient {
   account(signal?: AbortSignal): Promise<Account>;
   items(filter: ItemFilter, signal?: AbortSignal): Promise<Item[]>;

@@ -1,13 +1,13 @@
 /**
- * Turns refusals of the service into values, for code that continues after a refusal. `relay-errors.ts` handles the
- * errors that a relay raises.
+ * Turns refusals of the service from errors into return values, for code that continues after a refusal.
+ * `relay-errors.ts` handles the errors that a relay raises.
  */
 import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
 
-/** Resolves with the answer, or with the refusal if the service refused the request. Rejects with each other error. */
+/** Resolves with the answer, or with the refusal if the service refused the request. Rejects with any other error. */
 export async function refusalOr<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await answer;
@@ -23,8 +23,8 @@ export function isRefusal(answer: object): answer is Refusal {
 }
 
 /**
- * Returns true if a rule of the account forbids the booking. A sold-out quote breaks no rule, because the guest's own
- * cart may hold the last places.
+ * Returns true if a rule of the account forbids the booking. Returns false for a sold-out quote, because the guest's
+ * own cart may hold the last places.
  */
 export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
   return !bookable && !soldOut && reason !== '';

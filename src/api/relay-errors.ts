@@ -7,7 +7,10 @@ import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import type { Loose } from './wire/loose.ts';
 
-/** Opens an envelope like {@link openEnvelope}, and throws a relay error as the problem that the relay had. */
+/**
+ * Opens an envelope like {@link openEnvelope}. Throws a relay error as the problem that the relay had, such as
+ * `timeout`.
+ */
 export function openRelayEnvelope(body: unknown, status: number): Loose {
   try {
     return openEnvelope(body, status);
@@ -17,8 +20,8 @@ export function openRelayEnvelope(body: unknown, status: number): Loose {
 }
 
 /**
- * Throws a relay error as the problem that the relay had, and each other error unchanged. After a create, it gets only
- * relay errors that promise that there is no booking.
+ * Throws a relay error as the problem that the relay had, and each other error unchanged. For a create request, the
+ * caller passes only those relay errors that promise that there is no booking.
  */
 export function throwRelayError(error: unknown): never {
   const problem = problemOf(error);

@@ -1,8 +1,8 @@
 /**
  * Changes sessions so that each change has its effect at most once. Browsers and proxies may repeat a POST, and a POST
- * without an answer may still have its effect. So each change takes the same steps. It waits for an earlier start,
- * sends the request, looks for the effect if no answer arrives, and removes duplicate lines. `booking-transport.ts`
- * sends the requests.
+ * without an answer may still have its effect. So each change first waits for an earlier request for a new session, and
+ * then sends its own request. If no answer arrives, it looks for the effect, and it removes duplicate lines.
+ * `booking-transport.ts` sends the requests.
  */
 import { problemOf, type Problem, type ProblemKind } from '../values/problem.ts';
 import { partsOf } from './session-parts.ts';
@@ -40,15 +40,15 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   /** The latest state of each session, by its id. */
   const sessions = new Map<string, Session>();
   /**
-   * SLIPs of `add` changes that may still reach the service, because a request got no answer. Such a request may add a
-   * second line for its SLIP later.
+   * SLIPs (booking tokens) of `add` changes that got no answer, so that they may still reach the service. Such a change
+   * may later add a second line for its SLIP.
    */
   const lostSlips = new Set<Slip>();
   let lateStart: LateStart | null = null;
 
   /**
-   * Starts a session, after an earlier start without an answer has finished. Returns the earlier session if it has the
-   * same SLIPs. Otherwise ends that session first.
+   * Starts a session. If an earlier request for a new session is late, first waits for its answer. Returns that session
+   * if it has the same SLIPs; otherwise ends it and starts another.
    */
   async function startInTurn(slips: readonly Slip[]): Promise<Session> {
     const earlierStart = lateStart;
@@ -132,8 +132,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
 }
 
 /**
- * Problems after which the change may have had its effect. A refusal is one, because it may answer the second copy of a
- * request.
+ * Kinds of problems after which the change may have had its effect. Even `refused` is one of them, because the refusal
+ * may answer a second copy of the request.
  */
 const doubtfulKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
 
@@ -150,8 +150,8 @@ function linesAddedSince(sessionBefore: Session, { lines }: Session): SessionLin
 }
 
 /**
- * Returns the extra lines if the session got more lines with a SLIP than the change added. A line without a SLIP is no
- * duplicate, because another tab may have added it. The guest decides about it in the cart.
+ * Returns the duplicate lines if the session got more lines with the same SLIP than the change added. A line without a
+ * SLIP is no duplicate, because another tab may have added it. The guest decides about it in the cart.
  */
 function duplicatesIn(newLines: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
   const remainingSlips = [...slips];
@@ -173,7 +173,7 @@ function isApplied(change: SessionChange, session: Session, sessionBefore: Sessi
   if ('replace' in change) {
     const { lineId, slip } = change.replace;
     const hasSlip = ({ lines }: Session) => lines.some((line) => line.id === lineId && line.slip === slip);
-    // If the line had this SLIP before the change, the SLIP proves nothing.
+    // The SLIP proves the change only if the line did not have it before.
     return hasSlip(session) && !(sessionBefore && hasSlip(sessionBefore));
   }
   if (!('alter' in change)) return false;

@@ -18,7 +18,8 @@ export interface TransportOptions {
   /** Calls `callback` after a time in ms. Returns a function that cancels the call. */
   timer?: (callback: () => void, ms: number) => () => void;
   /**
-   * Returns a random number from 0 to below 1. It spreads the repeated reads of clients that failed at the same time.
+   * Returns a random number from 0 to below 1. It varies the pauses, so that clients whose reads failed at the same
+   * time do not repeat them at the same time.
    */
   chance?: () => number;
   /** Returns false if the device has no network. A failed read does not repeat then. Returns true by default. */
@@ -79,8 +80,8 @@ export function createTransport({
 }: TransportOptions = {}): Transport {
   const options = { fetch, now, timeLimit, timer, chance, isOnline };
   /**
-   * URLs whose last read failed. The browser may have cached a broken answer, so the next read of that URL bypasses the
-   * cache.
+   * URLs whose last read failed. The browser may have cached a broken answer, so the next read of such a URL bypasses
+   * the cache.
    */
   const failedUrls = new Set<string>();
   /** The new base URL of each account that redirects, by its configured base URL. Only the first redirect counts. */
@@ -225,7 +226,7 @@ async function exchange(
     const problem = throttledProblem(response, now(), isWrite);
     if (problem && !holdsResult?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
-    // The new address counts only if it answers without an error.
+    // Remember the new address only now, because it counts only if it answers without an error.
     if (response.redirected) onRedirect?.(response.url);
     return answer;
   } catch (error) {
@@ -245,8 +246,8 @@ async function exchange(
 const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
 
 /**
- * Returns the path after the base URL. If a redirect leads to another path, a different server answers, such as the
- * sign-in page of a network. Its answer does not belong to the request.
+ * Returns the path after the base URL, to detect a redirect to another path. Such a redirect leads to a different
+ * server, such as the sign-in page of a network. Its answer does not belong to the request.
  */
 function endpointOf(url: string): string {
   return url.replace(/[?#].*/, '').replace(/^.*\/api\/3\.0\//, '');

@@ -25,8 +25,8 @@ export interface SessionPart {
   /** True if the item has a date; false for a gift certificate, for example. */
   dated: boolean;
   /**
-   * First day of the period; `null` if the service sends no day. The client ignores Unix times, because two time zone
-   * tables can turn the same time into different days.
+   * First day of the period; `null` if the service sends no day. The client ignores Unix times, because the time zone
+   * tables of the service and of the browser can turn one time into different days.
    */
   start: Day | null;
   end: Day | null;
@@ -138,8 +138,8 @@ export interface Booking {
   /** The payment status that the relay read; absent without one. */
   payment?: PaymentStatus | null;
   /**
-   * Present if this browser does not have the value of `url`. It is `asking` while the widget requests that value
-   * again, and `forgotten` if the browser no longer stores it.
+   * Present if this browser does not know `url`. The value is `forgotten` if the browser no longer stores the URL, and
+   * `asking` while the widget requests the URL again.
    */
   address?: 'asking' | 'forgotten' | undefined;
   /** True if `createStatus` can return this booking again, because the relay has stored it. */

@@ -1,7 +1,7 @@
 /**
  * The table of commands. Each row states when the state allows a command, and if the guest may navigate while the
- * command runs. It also states if the command keeps the reconciliation, and which announcement elements make at its
- * end. A new command needs a row here, its implementation in `commands.ts`, and a test.
+ * command runs. It also states if the differences of the cart stay on screen, and which changes the elements announce
+ * to screen readers at the end. A new command needs a row here, its implementation in `commands.ts`, and a test.
  */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';
@@ -18,7 +18,9 @@ interface Row {
   isAllowed(state: Situation): boolean;
   /** True if the guest cannot leave the step while the command runs, because its outcome decides the next step. */
   isHolding?: true;
-  /** True if the command keeps the differences on screen: it resolves them, or the guest did not start the command. */
+  /**
+   * True if the differences stay on screen, because the command resolves them or because the guest did not start it.
+   */
   keepsReconciliation?: true;
   announces: Announcement;
 }
@@ -36,16 +38,16 @@ interface Situation extends CartState, Readonly<Partial<Record<'removed', object
 
 interface Announcement {
   /**
-   * True if elements dispatch `slipway-cart-changed`. False for a cart from storage or another tab, and for a discount
-   * code, which changes no lines.
+   * True if elements dispatch the event `slipway-cart-changed` after the command. False for a cart from storage or
+   * another tab, and for a discount code, which changes no lines.
    */
   isEvent: boolean;
   /**
-   * True if elements announce added and removed lines. If a line changes in its place, they announce its new total
-   * instead.
+   * True if elements announce added and removed cart lines to screen readers. If a line only changes, they announce its
+   * new total instead.
    */
   hasLines: boolean;
-  /** True if elements announce the total of the cart. */
+  /** True if elements announce the total of the cart to screen readers. */
   hasTotal: boolean;
 }
 
@@ -84,7 +86,7 @@ const rows = {
   sync: { isAllowed: always, keepsReconciliation: true, announces: silentLineAnnouncement },
   repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
   accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
-  // This is no command of this page: another tab is booking the cart.
+  // Not a command of this page: it means that another tab is booking the cart.
   elsewhere: { isAllowed: () => false, announces: lineAnnouncement },
 } as const satisfies Record<string, Row>;
 

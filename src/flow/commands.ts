@@ -40,7 +40,10 @@ export interface DeviceOptions {
   now?: () => number;
   /** Returns the milliseconds since a fixed moment on a monotonic clock. Defaults to `performance.now()`. */
   uptime?: () => number;
-  /** Returns false if the browser has no network. Then no command sends a create. Returns true by default. */
+  /**
+   * Returns false if the browser has no network. Then no command sends a create, the request that makes the booking.
+   * Returns true by default.
+   */
   isOnline?: () => boolean;
 }
 
@@ -52,7 +55,10 @@ export interface CommandOptions {
   lines: LineCommands;
   repairs: Repairs;
   device?: DeviceOptions;
-  /** Returns a new key for a create, with which a relay finds the answer again. Defaults to {@link createWriteKey}. */
+  /**
+   * Returns a new key for a create request. A relay needs it to find the answer again. Defaults to {@link
+   * createWriteKey}.
+   */
   newKey?: () => string;
 }
 
@@ -89,8 +95,8 @@ export function createCommands({
     },
   };
   /**
-   * Looks for the booking of a create without an answer. It reads the create before the module loads, because another
-   * tab may resolve that create meanwhile.
+   * Looks for the booking of a create request without an answer. It reads the stored request before it loads the
+   * module, because another tab may resolve that request meanwhile.
    */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const create = storage.load()?.creating ?? undefined;
@@ -99,8 +105,8 @@ export function createCommands({
   /** Restores the stored cart, and resolves its unconfirmed booking if it has one. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
-   * Runs a command that changes the cart. If another tab is booking the cart, runs a sync instead, because a new cart
-   * would hide that booking.
+   * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead,
+   * because a new cart would hide its booking.
    */
   const runChange = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating ? context.lazy.sync() : context.run(command, work);
@@ -153,7 +159,7 @@ export function createCommands({
 
 /**
  * Returns the function that runs a command and commits its outcome. It ignores a command if another command runs, or if
- * the state does not allow it. Its button then has no effect.
+ * the state does not allow it. A click on the button of that command then has no effect.
  */
 function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = writerOf(store);
@@ -193,8 +199,8 @@ function takeStoredCode({ store, storage, commit }: BookingContext): void {
 }
 
 /**
- * Goes to the details without a request if every line is available, so that the guest does not wait. Otherwise reviews
- * the cart first.
+ * Goes to the step `details` without a request if every line is available, so that the guest does not wait. Otherwise
+ * reviews the cart first.
  */
 async function checkOut(context: BookingContext, { goTo }: StepNavigation): Promise<void> {
   const { state } = context.store;
@@ -203,8 +209,8 @@ async function checkOut(context: BookingContext, { goTo }: StepNavigation): Prom
 }
 
 /**
- * Makes the booking under the lock of the cart. If another page keeps the lock for too long, reviews the cart, and lets
- * the next attempt take the lock over. A sleeping page or another script may never release the lock.
+ * Makes the booking while this page has the lock of the cart. A sleeping page or another script may never release that
+ * lock. So if another page keeps it for too long, reviews the cart, and lets the next attempt take the lock over.
  */
 async function bookUnderLock(context: BookingContext): Promise<void> {
   const { storage, store, memory, commit } = context;
@@ -224,26 +230,31 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }
 
-/** Makes the booking of the cart. If another tab is booking the cart or has changed it, runs a sync instead. */
+/**
+ * Makes the booking of the cart. If another tab is booking the cart or has changed it, reads the changes of that tab
+ * instead.
+ */
 async function book(context: BookingContext, isHeld = () => true): Promise<void> {
   const { store, storage } = context;
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
   const runningSync = context.lazy.sync();
-  // The sync may wait for the lock that this page holds. So this must release the lock without waiting for the sync.
+  // The sync may wait for the lock that this page holds. So return without waiting for the sync, to release the lock
+  // first.
   return storage.alone ? undefined : runningSync;
 }
 
 function restart({ client, device, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
-  // The service may still make the booking. If this page forgot the create, the guest could book twice.
+  // The service may still make the booking. If this page forgot the create request now, the guest could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const creating = storage.load()?.creating;
   if (unconfirmed && session)
     storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // After a booking, this page has already cleared its stored cart. The storage may have a new cart of another tab.
+  // After a booking, this page has already cleared its stored cart. Keep the storage then, because it may contain a new
+  // cart of another tab.
   if (step !== 'done') storage.clear();
   commit({
     removed: undefined,

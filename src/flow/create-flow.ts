@@ -27,7 +27,7 @@ import { createStepNavigation, type StepNavigation } from './step-navigation.ts'
 import { createStore, type Store } from './store.ts';
 
 /**
- * The state of a visit. Receives the selection and the details of the guest.
+ * Holds the state of a visit. Its methods change the guest's selection and details, and move between the steps.
  *
  * @example
  * store.choose({ itemId: '104', start: '2030-06-01' });
@@ -224,7 +224,7 @@ export function createFlow({ choice, details, storage = createMemoryStorage(), .
   return joinFlow(store, createPlainCommands({ ...options, store, storage }));
 }
 
-/** Removes the quote requests of a stored cart if their dates are invalid. Its lines stay. */
+/** Returns a storage whose `load` leaves out quote requests with invalid dates. The lines of the cart stay. */
 function checkDays(storage: PlainCartStorage): CartStorage {
   const safeStorage = createSafeStorage(storage as CartStorage);
   return {

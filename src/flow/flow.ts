@@ -14,8 +14,8 @@ export interface Commands extends StepNavigation {
   /** Removes the problem and the notice after the guest has read them. */
   dismiss(): void;
   /**
-   * Restores the cart of an earlier visit. If that visit ended at a later step than choosing, goes to the cart or the
-   * details.
+   * Restores the cart of an earlier visit. If that visit ended at a later step than `choose`, goes to the step `cart`
+   * or `details`.
    */
   resume(lastStep?: Step): Promise<void>;
   /**
@@ -28,27 +28,29 @@ export interface Commands extends StepNavigation {
   /** Opens a line of the cart for a change, with its whole selection. Does nothing if the line has no quote request. */
   edit(lineId: string): Promise<void>;
   /**
-   * Replaces the open line with a new SLIP, and selects the add-ons of the request. If the service refuses, the line
-   * stays unchanged. If the SLIP is the line's own, only the add-ons change.
+   * Replaces the line that `edit` opened, and selects the add-ons of the request. If the service refuses, the line
+   * stays unchanged. If the line already has this SLIP, only the add-ons change.
+   *
+   * @param slip the booking token of the new quote
    *
    * @param goal the next step if nothing fails and every line is available; otherwise the next step is the cart
    */
   save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;
-  /** Requests the last removed line again, and adds it again if it is available. */
+  /** Requests a new quote for the last removed line, and adds the line again if it is available. */
   undo(): Promise<void>;
   /** Selects or removes an add-on, or changes the quantity of a simple item. */
   alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
   /**
-   * Requests every line again with a discount code; `''` removes the code. Replaces each line for which the code is
-   * valid.
+   * Requests a new quote with a discount code for every line; `''` removes the code. Replaces each line for which the
+   * code is valid.
    */
   redeem(code: string): Promise<void>;
   /**
    * Goes from the cart to the details. If a line is not available, repairs the cart and shows the differences first.
    */
   checkOut(): Promise<void>;
-  /** Requests every line again, and then shows the review, with any differences. */
+  /** Requests a new quote for every line. Then goes to the step `review`, which shows any differences. */
   review(): Promise<void>;
   /**
    * Makes the booking of the cart on screen. If the last review is too old, requests every line again first. If a line

@@ -10,7 +10,7 @@ import type { Amount, Booking, QuoteRequest, Session, Slip, Time } from '../api/
 
 export type { Step };
 
-/** The guest's selection before it becomes a line. */
+/** The guest's selection before it becomes a line of the cart. */
 export interface Choice {
   itemId: string | null;
   start: Day | null;
@@ -66,7 +66,7 @@ export interface Difference {
   readonly lineId: string | null;
   /** Name of the line or add-on from the service; `''` if only the quote request exists. */
   readonly name: string;
-  /** The quote request of the line; null if the line has none, so that nothing can request it again. */
+  /** The quote request of the line; null if the line has none. Then the widget cannot request a new quote. */
   readonly quoteRequest: QuoteRequest | null;
   /** The earlier price; `''` if unknown. */
   readonly before: Amount;
@@ -76,7 +76,7 @@ export interface Difference {
   readonly reason: string;
   /** The number of free places, if the kind is `fewer`. */
   readonly left: number;
-  /** SLIP of the new price; null if the session already has that price. */
+  /** SLIP (booking token) of the quote with the new price; null if the session already has that price. */
   readonly slip: Slip | null;
   /** True if the guest has to resolve the difference before they can book. */
   readonly open: boolean;

@@ -1,7 +1,7 @@
 /**
- * Owns the one snapshot of a visit that every view draws. It also makes the changes that the first screen needs: the
- * selection and problems. It does not depend on the service, the storage or the page. Only `flow` writes the state,
- * through `writerOf`. Elements and `page` read it, observe it and call commands.
+ * Holds the state of a visit, which every view renders. It also makes the changes that the first screen needs: of the
+ * selection and of the current problem. It does not depend on the service, the storage or the page. Only `flow` writes
+ * the state, through `writerOf`. Elements and `page` read it, observe it and call commands.
  *
  * See docs/decisions/003-store-phases.md.
  */
@@ -55,7 +55,10 @@ const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as c
 /** Phases whose changes become part of the same transition. */
 const foldingPhases = phases.slice(0, 2);
 const laterPhases = phases.slice(2);
-/** Maximum number of corrections in one transition. Listeners that need more undo each other's changes. */
+/**
+ * Maximum number of corrections in one transition. More corrections mean that listeners undo each other's changes in a
+ * loop.
+ */
 const MAX_CORRECTIONS = 20;
 
 const writers = new WeakMap<Store, Pick<Writer, 'commit'>>();
@@ -136,7 +139,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     choose: (newSelection) => {
       const { choice, notice } = state;
       const isDifferentItem = newSelection.itemId !== undefined && newSelection.itemId !== choice.itemId;
-      // A guest who opens a different item has already seen the notice that the last one is in the cart.
+      // Remove the notice "added" if the guest opens a different item, because they have already seen it.
       const nextNotice = isDifferentItem && notice === 'added' ? '' : notice;
       commit({ choice: { ...choice, ...newSelection }, problem: null, notice: nextNotice });
     },

@@ -10,7 +10,7 @@ import { record, text, type Loose } from './loose.ts';
 import { isPrivate, webAddress } from '../../values/web-address.ts';
 import { hostList } from '../../values/hosts.ts';
 
-/** Returns the request of a create. Services read form values only from `form[…]` (wire-facts part 8). */
+/** Returns the request that makes a booking. Services read form values only from `form[…]` (wire-facts part 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
@@ -34,13 +34,13 @@ export function holdsBooking(body: unknown): boolean {
 }
 
 /**
- * The result of a create, as its answer proves it. After `not known`, only the session or a later answer can prove
- * more.
+ * The result that the answer to a create request proves. After `not known`, only the session or a later answer can
+ * prove more.
  */
 export type CreateVerdict = 'made' | 'not made' | 'not known';
 
 /**
- * Returns the result of a create that its answer proves (wire-facts parts 2 and 8).
+ * Returns the result that the answer to a create request proves (wire-facts parts 2 and 8).
  * - An answer with a booking proves the booking. If the answer also has an error envelope, it proves nothing.
  * - A refusal in an envelope of the Booking API, below status 500, proves that there is no booking.
  * - A 5xx proves nothing, because a gateway can send it after the service has booked. A 429 without an envelope proves

@@ -15,7 +15,7 @@ export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest
   };
 }
 
-/** Returns the two parameters of a period. Most requests about days have them. */
+/** Returns the two query parameters of a period, which most requests about days have. */
 export function periodParameters(from: Day, to: Day): [string, string][] {
   return [
     ['start_date', compactDay(from)],

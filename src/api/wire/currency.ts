@@ -25,7 +25,9 @@ function currencyCode(value: unknown): string {
   return /^[A-Z]{3}$/.exec(text(value))?.[0] ?? '';
 }
 
-/** Returns the sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page. */
+/**
+ * Returns the currency sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page.
+ */
 function shortSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;
 }

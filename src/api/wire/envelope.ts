@@ -10,7 +10,8 @@ export interface WireRequest {
   path: string;
   parameters: [string, string][];
   /**
-   * `no-store` sends a POST, because HTTP caches do not answer a POST. Requests about a session need the current state.
+   * `no-store` sends a POST, because HTTP caches do not answer a POST. Requests about a session use it, because they
+   * need the current state.
    */
   cache?: 'no-store';
   /**
@@ -18,9 +19,11 @@ export interface WireRequest {
    * encoding of `parameters`.
    */
   form?: () => { body: string; headers: Record<string, string> };
-  /** `error` makes a redirect count as a missing answer, so that a create reaches only the configured address. */
+  /**
+   * `error` makes a redirect count as a missing answer, so that a create request reaches only the configured address.
+   */
   redirect?: 'error';
-  /** Number of items and of days in a request for prices. */
+  /** Number of items and of days in a request for prices, to measure the time that the service needs for one price. */
   ratedSize?: { readonly items: number; readonly days: number };
   /** Returns false if the answer to a read reports success but makes no sense. Such an answer counts as `broken`. */
   isSound?: (answer: Loose) => boolean;

@@ -6,7 +6,7 @@
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** Returns a map; an empty map for each other value, such as an array. */
+/** Returns the value if it is a map (a JSON object). Returns an empty map for any other value, such as an array. */
 export function record(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 }
@@ -35,7 +35,7 @@ export function isMap(value: unknown, isMember: (key: string, member: unknown) =
 
 const anyObject = {};
 
-/** Returns a text unchanged and a number as text; `''` for each other value. */
+/** Returns a text unchanged and a number as text; `''` for any other value. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
@@ -77,13 +77,13 @@ const entities = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Returns a finite number, even if it arrives as text; `fallback` for each other value. */
+/** Returns a finite number, even if it arrives as text; `fallback` for any other value. */
 export function number(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
-/** Returns true for `1`, `"1"` and `true`; false for each other value. */
+/** Returns true for `1`, `"1"` and `true`; false for any other value. */
 export function flag(value: unknown): boolean {
   return value === true || number(value) === 1;
 }

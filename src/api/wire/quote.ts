@@ -28,7 +28,8 @@ import { flag, isMap, members, number, plain, record, text, type Loose } from '.
 /**
  * Returns the request for the price of one item.
  *
- * @param furtherParameters request more than the price; by default, they request the add-ons of the item
+ * @param furtherParameters parameters that request more than the price; by default, they request the add-ons of the
+ *   item
  */
 export function rateRequest(
   { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
@@ -64,7 +65,8 @@ export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
 /**
  * Returns the request for the prices of several items.
  *
- * @param isAtRelay true adds a parameter for the relay, which then may repeat an earlier answer without its SLIPs
+ * @param isAtRelay if true, adds a parameter that allows the relay to repeat an earlier answer without its SLIPs
+ *   (booking tokens)
  */
 export function rateListRequest(
   { itemIds, start, end, params, discountCode }: ListQuoteRequest,
@@ -239,8 +241,8 @@ function readParameters(definitions: unknown, prices: Loose): PricedParameter[] 
 }
 
 /**
- * Adds to each parameter what its price covers: `priceUnit` for a price per unit, `priceFor` for the price of a
- * quantity. Some services send prices per unit, and name that unit in `rate.summary.price.unit` (wire-facts part 10).
+ * States for each parameter what its price covers: adds `priceUnit` to a price per unit, or `priceFor` to the price of
+ * a quantity. Some services send prices per unit, and name that unit in `rate.summary.price.unit` (wire-facts part 10).
  * Others send the price of the requested quantity, or name no unit. A comparison with the total then shows what the
  * price covers.
  *

@@ -4,17 +4,17 @@
  */
 
 /**
- * Name of the query parameter that requests a list of prices for cards. Its value is `1`. Cards need no SLIPs, so the
- * relay may repeat an earlier answer, and removes the SLIPs from it. Only a relay gets this parameter, and it does not
- * forward it.
+ * Name of the query parameter that requests a list of prices for cards. Its value is `1`. Cards need no SLIPs (booking
+ * tokens), so the relay may repeat an earlier answer, and removes the SLIPs from it. Only a relay gets this parameter,
+ * and it does not forward it.
  */
 export const relayPricesParameter = 'slipway_prices';
 
-/** Name of a member of `rate`. Its value is 1 if the relay removed the SLIP. */
+/** Name of a member of `rate`. Its value is 1 if the relay removed the SLIP (booking token). */
 export const relaySlipMember = 'slipway_slip';
 
 /**
- * Name of a member of an answer. Its value is 1 if the relay repeats an earlier answer. The response time is then not
- * the account's.
+ * Name of a member of an answer. Its value is 1 if the relay repeats an earlier answer. The response time then does not
+ * show the speed of the account.
  */
 export const relayRepeatMember = 'slipway_repeat';

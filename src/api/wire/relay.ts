@@ -33,11 +33,11 @@ export const relayMember = 'relay';
 export const relayName = 'slipway';
 
 /**
- * State of a session's create at the relay:
- * - `none`: the relay sent no create, or the create made no booking.
- * - `working`: a create is in flight.
- * - `booked`: there is a booking, and the relay has stored the answer to its create.
- * - `unknown`: no answer to the create arrived, so its result is unknown.
+ * State of a session's create request (the request that makes the booking) at the relay:
+ * - `none`: the relay sent no create request, or that request made no booking.
+ * - `working`: a create request is in flight.
+ * - `booked`: there is a booking, and the relay has stored the answer to its create request.
+ * - `unknown`: no answer to the create request arrived, so its result is unknown.
  */
 export type CreateState = 'none' | 'working' | 'booked' | 'unknown';
 
@@ -46,11 +46,13 @@ const isCreateState = (word: string): word is CreateState => Object.keys(createS
 
 /** The `relay` member of an answer. */
 export interface RelayStatus {
-  /** State of the create of the session; `null` for an answer without a session, or if the relay has no such state. */
+  /**
+   * State of the session's create request; `null` for an answer without a session, or if the relay has no such state.
+   */
   create: CreateState | null;
   /** Whole seconds until the same request may return more; `null` if waiting changes nothing. */
   wait: number | null;
-  /** The answer to the create, if the request has the key of that create; otherwise `null`. */
+  /** The answer to the create request, if the current request has the same key; otherwise `null`. */
   answer: Loose | null;
   /** The payment status of the booking in `answer`; `null` if the relay could not read it. */
   payment: PaymentStatus | null;
@@ -77,13 +79,13 @@ function readPayment({ status_id, status_name, total, paid_total }: Loose): Paym
 
 /**
  * Id of the error (status 409) for a key that arrived before with a different body. The relay also returns it for a
- * create while another create is in flight.
+ * create request while another one is in flight.
  */
 export const relayConflict = 'conflict';
 
 /**
- * True for each error id that promises that the relay did not forward the create, at any status. The relay answers no
- * create with `timeout` or `broken`. If such an answer arrives anyway, the result of the create is unknown.
+ * For each error id: true if it promises that the relay did not forward the create request, at any status. The relay
+ * never answers a create request with `timeout` or `broken`. If such an answer arrives anyway, the result is unknown.
  */
 const neverSent = {
   origin_refused: true,
@@ -112,7 +114,8 @@ const neverSent = {
 export type RelayErrorId = keyof typeof neverSent;
 
 /**
- * Returns true if an error id promises that the relay did not forward the create; false for an id without that promise.
+ * Returns true if an error id promises that the relay did not forward the create request; false for an id without that
+ * promise.
  */
 export function isNeverSent(id: string): boolean {
   return (neverSent as Readonly<Record<string, unknown>>)[id] === true;

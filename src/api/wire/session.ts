@@ -84,8 +84,8 @@ function readPart(id: string, line: Loose): SessionPart {
 }
 
 /**
- * Uses the session's own date and time text for its only dated line. If several lines have dates, that text is
- * ambiguous.
+ * Uses the session's own date and time text for its dated line, if only one line has a date. With several such lines,
+ * that text would be ambiguous.
  */
 function withSessionTime(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
   const dateText = [date, time].map(plain).filter(Boolean).join(', ');

@@ -1,10 +1,10 @@
 /**
- * Resolves an unconfirmed booking: reads the session and the status of its create. It sends only reads, so it can never
- * make a second booking.
+ * Finds out if a create request without an answer made a booking: reads the session and the status of that request. It
+ * sends only reads, so it can never make a second booking.
  *
  * If the service shows the booking, the booking exists. If the session is still open after the quiet time, the booking
- * does not exist. The quiet time starts when this page sends the create or first reads about it. Without one of these
- * two proofs, the result stays unknown.
+ * does not exist. The quiet time, for which a create request may still be in flight, starts when this page sends the
+ * request or first reads about it. Without one of these two proofs, the result stays unknown.
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
@@ -22,8 +22,8 @@ type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
 
 /**
- * The verdict for each status of the session: `early` before the end of the quiet time, `late` after it. Some services
- * show a session that became a booking as a session without lines (`empty`).
+ * The verdict about the booking for each status of its session. `early` applies before the end of the quiet time,
+ * `late` after it. Some services show a session that became a booking as a session without lines (`empty`).
  */
 const verdicts = {
   open: { early: 'waiting', late: 'not made' },
@@ -36,7 +36,8 @@ const verdicts = {
 /**
  * Looks for the booking of a session, and returns the outcome.
  *
- * @param create the stored create, as it was when the search began; without one, its time and key are unknown
+ * @param create the create request that the page had stored when the search began; if there was none, its time and key
+ *   are unknown
  */
 export async function resolveUnconfirmed(
   context: BookingContext,
@@ -44,11 +45,12 @@ export async function resolveUnconfirmed(
   create: CreateAttempt = { at: 0, key: '' },
 ): Promise<Outcome> {
   const { client, store, device } = context;
-  // The service may make the booking after it has answered. So the time before the read decides if the quiet time is
-  // over.
+  // The service may make the booking just after it answers this read. So use the time before the read to decide if the
+  // quiet time is over.
   const readAt = device.uptime();
   let status = await client.createStatus(sessionId, create.key);
-  // A cache in front of the service may answer one request. So only two answers after the quiet time prove "not made".
+  // A cache in front of the service may have sent this answer. So read again: only two such answers after the quiet
+  // time prove "not made".
   if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
     status = await client.createStatus(sessionId, create.key);
   if (status.booking)
@@ -65,20 +67,20 @@ function verdictOn(status: CreateStatus, readAt: number, endOfWaitMs: number): V
 }
 
 /**
- * Returns the outcome if another tab has resolved the booking first; otherwise null. The other tab has booked again, or
- * has closed the cart. The answer about the session is older than that.
+ * Returns the outcome if another tab has resolved the booking first; otherwise null. That tab has then booked again or
+ * closed the cart, so the answer that this page read is out of date.
  */
 function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outcome | null {
   const storedCart = context.storage.load();
-  // This includes a page without a stored create: another tab may have resolved that create and booked again.
+  // Check this even if the page found no stored create request: another tab may have resolved it and booked again.
   if (storedCart?.creating && storedCart.creating.key !== create.key)
     return waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
   return storedCart === null && create.key !== '' ? closedElsewhere : null;
 }
 
 /**
- * Returns the end of the wait in milliseconds of `uptime`. It is the end of the quiet time, or the end of the wait that
- * a relay requires, if that is later.
+ * Returns the end of the wait in milliseconds of `uptime`. It is the later one of two times: the end of the quiet time,
+ * and the end of the wait that a relay requires.
  */
 function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
   const quietEnd = startQuietTime(context.device, create);
@@ -100,7 +102,7 @@ type OutcomeOf = (
 
 const outcomes = {
   waiting: (context, session, _id, endOfWaitMs) => {
-    // After a reload, the page may have only the id of the session. Then the guest sees the lines from this answer
+    // After a reload, the page may know only the id of the session. So show the guest the cart lines from this answer
     // during the wait.
     const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;

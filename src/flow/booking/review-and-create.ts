@@ -1,6 +1,6 @@
 /**
- * Requests every line of the cart again, then makes the booking once. If no answer to the create arrives,
- * `resolve-unconfirmed.ts` looks for the booking.
+ * Requests a new quote for every line of the cart (the review), then makes the booking once. If no answer to the create
+ * request arrives, `resolve-unconfirmed.ts` looks for the booking.
  *
  * See docs/decisions/001-exactly-once-creates.md.
  */
@@ -21,21 +21,22 @@ import type { Reconciliation } from '../state.ts';
 const REVIEW_TTL_MS = 30_000;
 
 /**
- * Requests every line again, then goes to `goal`. If something has changed, shows the differences to the guest first.
+ * Requests a new quote for every line of the cart, then goes to the step `goal`. If something has changed, shows the
+ * differences to the guest first.
  */
 export async function reviewCart(context: BookingContext, goal: Reconciliation['goal']): Promise<Outcome> {
   const { client, storage, store } = context;
   const { session: sessionOnScreen } = store.state;
   if (sessionOnScreen === null) return {};
   const storedCart = storage.load();
-  // If another tab has changed the cart, the storage has the quote requests of that tab.
+  // If another tab has changed this cart, the storage has newer quote requests than this page.
   const { quoteRequests } = storedCart?.sessionId === sessionOnScreen.id ? storedCart : store.state;
   const answers = await refetchCart(client, sessionOnScreen.id, quoteRequests);
   // If another tab changed the cart during the requests, the answers may be older than that change.
   if (!isSameCart(storage.load(), storedCart)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   const { quoteRequests: requestsOnScreen } = store.state;
-  // The service has applied a save that got no answer. The guest sees that change before they continue.
+  // The service has applied a change of a line that got no answer. Show that change to the guest before they continue.
   if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, sessionOnScreen, quoteRequests))
@@ -45,9 +46,10 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
 }
 
 /**
- * Makes the booking of the cart, after a review if the last one is too old.
+ * Makes the booking of the cart, and reviews the cart first if the last review is too old.
  *
- * @param isHeld returns true while this page has the lock of the cart; without the lock, this sends no create
+ * @param isHeld returns true while this page has the lock of the cart; without the lock, the function sends no create
+ *   request
  */
 export async function createBooking(context: BookingContext, isHeld = () => true): Promise<Outcome> {
   const { client, device, memory, store, storage } = context;
@@ -65,8 +67,8 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   if (!isHeld()) return {};
   const attempt = { at: device.now(), key: memory.newKey(), cart: session };
   startQuietTime(context.device, attempt);
-  // The page stores the create before it sends it. If the page closes then, the next visit resolves that create and
-  // does not book again.
+  // Store the create request before sending it. If the page closes before the answer, the next visit looks for the
+  // booking and does not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating: attempt });
   const { key } = attempt;
   try {
@@ -78,8 +80,8 @@ export async function createBooking(context: BookingContext, isHeld = () => true
 }
 
 /**
- * Rethrows an error of a review before the create. If the network is missing, the error also states that there is no
- * booking.
+ * Rethrows an error of the review before the create request. If the device has no network, the error also states that
+ * there is no booking.
  */
 function rethrowBeforeCreate(error: unknown): never {
   if (problemOf(error).kind !== 'offline') throw error;
@@ -100,7 +102,10 @@ async function handleFailedCreate(
   return hasFieldErrors ? { step: 'details', problem } : { problem };
 }
 
-/** Handles a refused create. The refusal states the reason, but only the session shows if it is still open. */
+/**
+ * Handles a create request that the service refused. The refusal states the reason, but only a read of the session
+ * shows if the session is still open.
+ */
 async function handleRefusedCreate(
   context: BookingContext,
   problem: Refusal,
@@ -109,14 +114,14 @@ async function handleRefusedCreate(
 ): Promise<Outcome> {
   const openCart = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
-  // An ended session has become a booking: of another tab, or of a create without an answer so far. The page must not
-  // recreate the session and book it again.
+  // An ended session has become a booking: another tab or an earlier create request without an answer made it. So do
+  // not recreate the session, because the guest would book twice.
   const session = answers?.session;
   if (session && isRefusal(session)) {
     if (isEnded(session) || (isEnded(problem) && !isExpired(session) && !isAboutSlip(session)))
       return endedOutcome(context, isEnded(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
-    // The refusal comes from the service itself, but the open session may come from a cache.
+    // Believe the refusal, because it comes from the service itself. The open session may come from a cache.
     return endedOutcome(context, problem, sessionId);
   } else if (isEnded(problem) && linesOf(session ?? null).length === 0) {
     // Some services show a session that became a booking as a session without lines. If the read got no answer, the

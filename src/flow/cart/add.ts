@@ -1,6 +1,6 @@
 /**
- * Adds a line to the cart, and decides the next step of the guest. The session writer of `api` sends the SLIP.
- * `line-commands.ts` changes lines that are in the cart.
+ * Adds a line to the cart, and decides the next step of the guest. The module `session-writer.ts` sends the SLIP, which
+ * is the booking token of the line's quote. The module `line-commands.ts` changes lines that are in the cart.
  */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
@@ -23,8 +23,8 @@ export interface NewLine {
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  // The page may show no cart although the storage has one, for example without a network on arrival. Then the line
-  // goes into the stored cart.
+  // The page may show no cart although the storage has one, for example if the network was missing when it loaded. Then
+  // the line goes into the stored cart.
   const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const openCart = cart?.creating === null ? cart : null;
   try {
@@ -32,8 +32,8 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
   } catch (error) {
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
     return afterRefusal(context, error, openCart, requests, async () => ({
-      // The cart has ended, so it has most likely become a booking. The line starts a new cart, and `elsewhere` shows
-      // this to the guest.
+      // The service has ended the cart's session, most likely because it became a booking. So the line starts a new
+      // cart, and `elsewhere` makes the page tell the guest.
       ...(await addTo(context, null, line)),
       elsewhere: 'closed',
     }));
@@ -79,8 +79,8 @@ async function storeWithAddOns(
 }
 
 /**
- * Returns true if the session has a line that this page did not add. Another tab may have added the line, or it is a
- * second copy without a SLIP.
+ * Returns true if the session has a line that this page did not add. Another tab may have added that line, or it is a
+ * duplicate without a SLIP.
  */
 function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: OpenCart): boolean {
   const isExpected = (id: string) =>

@@ -5,7 +5,7 @@
 import type { Problem } from '../../values/problem.ts';
 import type { Cart, FlowState } from '../state.ts';
 
-/** The `code` of the problem with an invalid discount code. It differs from the `code` of each refusal of a session. */
+/** The `code` of a problem that reports an invalid discount code. No refusal of a session has the same `code`. */
 export const INVALID_DISCOUNT_CODE = 'discount_code';
 
 /** Returns the service's reason for refusing the discount code; `''` for any other problem. */

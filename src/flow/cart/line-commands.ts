@@ -2,8 +2,9 @@
  * Changes lines of the cart: edit, save, remove, undo, add-ons, quantity and the discount code. It is the entry of a
  * lazy module, because few guests change a line.
  *
- * A public quote counts the places of the changed line as sold. `own-places.ts` corrects that if the service returns a
- * SLIP. No command removes a line before its replacement, because another guest could take its places.
+ * A public quote counts the places that the changed line already holds as sold. `own-places.ts` corrects that if the
+ * quote has a SLIP (booking token). No command removes a line before its replacement, because another guest could take
+ * its places.
  */
 export { isSoldOutByLine } from '../quotes/own-places.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -33,7 +34,7 @@ import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
 
 type QuoteRequests = FlowState['quoteRequests'];
 
-/** Opens a line in the step `choose` with its whole selection. */
+/** Opens a cart line for a change: goes to the step `choose` and selects the item, dates and quantities of the line. */
 export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
   const { choice, session, quoteRequests } = store.state;
   const quoteRequest = quoteRequests[lineId];
@@ -47,7 +48,7 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
   return { step: 'choose', choice: { ...choice, ...quoteRequest, ...times, discountCode, addOns, lineId } };
 }
 
-/** The data of one save of the open line. */
+/** The data to save a line that the guest has changed. */
 interface Save {
   session: Session;
   lineId: string;
@@ -59,9 +60,9 @@ interface Save {
 }
 
 /**
- * Replaces the open line, and selects the add-ons of the request. If the request has no `addOns`, the line keeps its
- * add-ons. If the SLIP is the line's own, only the add-ons change. Goes to the cart instead of `goal` after a failure,
- * or if a line is not available.
+ * Replaces the line that the guest opened with `edit`, and selects the add-ons of the request. If the request has no
+ * `addOns`, the line keeps its add-ons. If the line already has this SLIP, only the add-ons change. Then goes to
+ * `goal`, or to the cart if the save failed or a line is not available.
  */
 export async function save(
   context: CartContext,
@@ -73,7 +74,7 @@ export async function save(
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
-  // Nothing has changed at the service yet, so the guest can simply save again later.
+  // Stop before the first request. The service has changed nothing then, so the guest can save again later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
   const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
@@ -146,7 +147,8 @@ async function handleLostSave(context: CartContext, error: unknown, lineSave: Sa
     const requests = { ...otherRequests, [lineId]: request };
     return { ...storeCart(context, sessionNow ?? session, requests), problem };
   }
-  // The quote request of the line is unknown, so the cart shows only the service's own description of it.
+  // It is unknown which quote request the line has now, so store none. The cart then shows only the service's text
+  // about the line.
   return {
     ...storeCart(context, sessionNow ?? session, otherRequests),
     ...closeLine(context.store.state.choice),
@@ -160,7 +162,7 @@ export async function remove(context: CartContext, lineId: string): Promise<Outc
   const { [lineId]: quoteRequest, ...otherRequests } = quoteRequests;
   const outcome = await alterLine(context, lineId, 'remove', otherRequests);
   const isEmpty = outcome.session && linesOf(outcome.session).length === 0;
-  // The session has no lines left, so it can end. The next line starts a new session.
+  // End the session, because it has no lines left. The next line that the guest adds starts a new session.
   if (outcome.session && isEmpty) endSession(context.client, outcome.session.id);
   return {
     ...(session && quoteRequest && !outcome.problem && { removed: { lineId, session, quoteRequests } }),
@@ -169,7 +171,7 @@ export async function remove(context: CartContext, lineId: string): Promise<Outc
   };
 }
 
-/** Selects or removes an add-on, or changes the quantity of a simple item, which has only one parameter. */
+/** Selects or removes an add-on, or changes the quantity of a simple item (an item with one quantity and no dates). */
 export async function alter(context: CartContext, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
   const { quoteRequests } = context.store.state;
   const quoteRequest = quoteRequests[lineId];
@@ -200,7 +202,10 @@ async function alterLine(
   }
 }
 
-/** Requests a removed line again and adds it. If it is not available, the cart shows the reason and adds nothing. */
+/**
+ * Requests a new quote for a removed line and adds the line again. If it is not available, the cart only shows the
+ * reason.
+ */
 export async function undo(context: CartContext, removedLine: Removed | undefined): Promise<Outcome> {
   if (removedLine === undefined) return {};
   const { session, quoteRequests } = context.store.state;
@@ -247,7 +252,7 @@ async function putBack(
   return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
 
-/** Closes the open line. The selection keeps the party and loses the days and times. */
+/** Ends the change of a line. The selection keeps the party (the quantities), and loses the days and times. */
 function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
   return { step, choice: { ...choice, ...noDates, lineId: undefined } };
 }
@@ -355,7 +360,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     return { ...storeCart(context, currentSession, requestsNow), ...selectCode() };
   } catch (error) {
     const problem = problemOf(error);
-    // In the step `choose`, the guest sees from the quote of the selection if the code is valid.
+    // Keep the code in the step `choose`. The next quote of the selection shows the guest if the code is valid.
     if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
       return step === 'choose' ? selectCode() : { problem };
     // The lines before the failed one already have the code and its price, so store them.
@@ -367,8 +372,8 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
 }
 
 /**
- * Requests every line with the code. Returns the lines for which the code is valid. Rejects with `refused` and the
- * service's reason if the code is valid for no line.
+ * Requests a quote with the code for every line. Returns the lines for which the code is valid. Rejects with `refused`
+ * and the service's reason if the code is valid for no line.
  */
 async function rateWithCode(
   client: Pick<BookingClient, 'rate'>,

@@ -1,6 +1,6 @@
 /**
  * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
- * change, and stores nothing. So two tabs cannot cause changes in each other without end.
+ * change. It stores nothing, so that two tabs never trigger each other in an endless loop.
  */
 import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
@@ -21,7 +21,7 @@ const runningSyncs = new WeakMap<CartContext, Sync>();
  * Applies the changes of other tabs. A call during a sync returns the promise of that sync, which then includes the new
  * change.
  *
- * @param resume restores the stored cart, and resolves a create that another tab sent
+ * @param resume restores the stored cart, and looks for the booking if another tab sent a create request
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
   const runningSync = runningSyncs.get(context);
@@ -52,14 +52,14 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     await waitForCommand(store);
     const storedCart = storage.load();
     const { step } = store.state;
-    // A booking stays on screen until the guest leaves it. The tab with an unconfirmed booking resolves it itself.
+    // Change nothing while a booking is on screen, or while this page itself looks for an unconfirmed booking.
     if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
     if (storedCart?.creating) {
       if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
       continue;
     }
     if (isAsStored(store.state, storedCart)) return;
-    // A different stored cart proves nothing about the unconfirmed booking of this page.
+    // If the storage has a cart with another session, it proves nothing about this page's unconfirmed booking.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => readChange(context, storedCart));
     // Stop after a problem, or if the stored cart did not change during the read.
@@ -78,7 +78,7 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   commit({ busy: null });
   const storedCart = storage.load();
   if (!storedCart?.creating) return 'resolved';
-  // The guest has closed the other tab, or the create of the other tab got no answer.
+  // The other tab no longer books: the guest has closed it, or its create request got no answer.
   if (isLockFree || storedCart.sessionId === '') return 'unknown';
   // The other tab may still wait for its answer. The guest sees that wait, and can check for the booking at any time.
   commit({
@@ -109,7 +109,7 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
       ...message,
     };
   }
-  // If the session is missing, the guest's next command recreates it. Then only one tab recreates it.
+  // Do not recreate a missing session here, because every open tab would. The guest's next command recreates it.
   if (session === null || isRefusal(session)) return {};
   const quoteRequests = Object.fromEntries(
     Object.entries(resolveLostSaves(session, storedCart.quoteRequests)).filter(([id]) =>

@@ -16,7 +16,7 @@ import type { FlowState, Step } from '../state.ts';
 /**
  * Restores the stored cart.
  *
- * @param resolve looks for the booking of a create that got no answer in an earlier visit
+ * @param resolve looks for the booking if a create request got no answer in an earlier visit
  */
 export async function resumeCart(
   context: CartContext,
@@ -27,13 +27,14 @@ export async function resumeCart(
   if (storedCart === null) return {};
   if (storedCart.creating) {
     startQuietTime(context.device, storedCart.creating);
-    // The tab that sent the create may still wait for its answer.
+    // Wait for the tab that sent the create request, because it may still get the answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, resolve);
   }
   if (storedCart.creating && storedCart.sessionId === '') {
-    // Without the session id, no request can resolve the create. The guest sees the warning once and may book again.
+    // Without the session id, no request can find the booking. So clear the cart: the guest sees the warning once and
+    // may book again.
     storage.clear();
     return likelyBooked;
   }
@@ -71,8 +72,8 @@ const nextSteps = {
 } as const satisfies Record<Step, Step | null>;
 
 /**
- * Returns the step at which the guest continues with a restored cart. It is the details only if every line is available
- * and there is no message.
+ * Returns the step at which the guest continues with a restored cart. It is the step `details` only if every line is
+ * available and there is no message.
  *
  * @param lastStep the last step of the earlier visit
  * @returns null if the guest stays on the current step

@@ -6,8 +6,8 @@ import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays, WallTime } from '../../api/types.ts';
 
 /**
- * Number of whole months after the current one in the first request. The first load of the page waits for this request,
- * and most guests look no further.
+ * Number of whole months after the current one in the first request for a calendar. It is small, because the first load
+ * of the page waits for this request, and most guests look no further.
  */
 export const monthsAtFirst = 3;
 /**
@@ -17,7 +17,7 @@ export const monthsAtFirst = 3;
 export const monthsAhead = 12;
 
 /**
- * The state of a day. `pending`: the request for the day has no answer so far. `unknown`: the account returns nothing
+ * The state of a day. `pending`: the request for the day has no answer so far. `unknown`: the service returned nothing
  * about the day.
  *
  * @example
@@ -37,8 +37,8 @@ export interface Availability {
   /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
   /**
-   * The availability for any party. It is present if this availability leaves out days with too few places for the
-   * current party.
+   * The availability for a party of any size. It is present only if this object counts days with too few free places
+   * for the guest's party as taken.
    */
   readonly forAnyParty?: Availability;
 }

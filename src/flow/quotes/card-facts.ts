@@ -25,7 +25,7 @@ export interface CardDaysRequest {
 
 export interface CardDays {
   today: Day;
-  /** The items whose cards this read was for. */
+  /** The items that the request covered. */
   items: readonly Item[];
   /** Free days by item id. Items without dates, and items without an answer, are not in the map. */
   calendars: ReadonlyMap<string, Availability>;
@@ -44,8 +44,8 @@ export interface CardPriceRequest {
 /** The quote of a booking that the guest can make. */
 export interface CardPrice extends Quote {
   /**
-   * The days and the time of the booking, for the selection if the guest opens the card; null for an item without
-   * dates.
+   * The days and the time of the booking, which become the guest's selection if they open the card. Null for an item
+   * without dates.
    */
   selection: Partial<Choice> | null;
 }
@@ -124,7 +124,7 @@ interface OpenItem {
 }
 
 export interface CardPricesOptions {
-  /** Called with the final prices so far by item id; null for an item without a bookable quote. */
+  /** Called with the prices that are final so far, by item id. A price is null if the item has no bookable quote. */
   onAnswers: (answers: ReadonlyMap<string, CardPrice | null>) => void;
   /**
    * Returns the ids of the items to price next, in order. The result can change between requests. Defaults to all
@@ -157,7 +157,7 @@ export async function readCardPrices(
     onAnswers(answers);
   }
 
-  /** Returns the bookings to request after a quote; none if the quote is final. */
+  /** Returns the remaining bookings to request after a quote; none if the quote is final. */
   function remainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
     if (!stay) return [];
     if (quote.bookable) {
@@ -213,9 +213,9 @@ function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'v
 }
 
 /**
- * Returns the bookings to request until the service allows one. Only a refusal shows a rule about the length, so these
- * include two and three days or nights, the usual minimum lengths. Another rule may refuse the first day, such as a
- * minimum time before the start, so these include later days.
+ * Returns the bookings to request, one after the other, until the service allows one. The service shows a minimum
+ * length only by a refusal. So the list includes two and three days or nights, the usual minimum lengths. A rule may
+ * also refuse the first day as too soon, so the list includes later days.
  */
 function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Availability | undefined): readonly Stay[] {
   if (item.simple) return [{ start: today, end: today }];

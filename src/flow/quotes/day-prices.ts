@@ -29,8 +29,8 @@ export interface DayPricesRequest {
  * length, they are the prices of the whole booking from each possible start, which needs one request per start. Rejects
  * with the error of the client.
  *
- * @param pace stops the requests early if the account is slow, because they could delay the price of the selected day.
- *   Leave it out if the guest requested the prices.
+ * @param pace the measured speed of the account. If the account is slow, the function stops early, because its requests
+ *   could delay the price of the selected day. Leave it out if the guest requested the prices.
  */
 export async function dayPrices(
   client: DayPricesClient,
@@ -88,8 +88,8 @@ export function hasTooFew({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boo
 }
 
 /**
- * Returns the availability with the days in `withoutDays` as taken. On these days, too few places are free for the
- * party.
+ * Returns a copy of the availability in which the days in `withoutDays` count as taken. On these days, too few places
+ * are free for the party.
  */
 export function availabilityWithout(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
   const { stateOf, canStart, canSpan, firstFree } = availability;

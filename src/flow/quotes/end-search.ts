@@ -1,7 +1,8 @@
 /**
  * Finds the shortest and the longest booking from one start time, for an item by the hour or by minutes. Opening hours,
- * rules about the length and free places limit them. The Booking API does not return these limits: only refusals show
- * them. So this requests other lengths, as few as possible. It is independent of pages and items.
+ * rules about the length, and the number of free places limit these lengths. The Booking API does not return these
+ * limits: only refusals show them. So the search requests other lengths, as few as possible. It is independent of pages
+ * and items.
  */
 
 /** The shortest and the longest booking from one start time, in steps of the item's unit. */
@@ -36,7 +37,7 @@ export async function findLengthRange(
 
 /**
  * Returns the longest possible length. It first doubles its steps until a refusal, and then halves the distance to the
- * refused length. Longer bookings than a refused one are impossible too.
+ * refused length. That works because a booking that is longer than a refused one is impossible too.
  */
 async function findLongest(
   allows: (steps: number) => Promise<boolean>,

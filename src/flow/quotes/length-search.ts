@@ -14,18 +14,18 @@ type Rater = Pick<BookingClient, 'rate'>;
 type Calendar = Pick<Availability, 'canSpan'>;
 
 /**
- * Lengths up to which the search for a minimum length goes, in days or nights. If no days are free for the first one,
- * the next one applies.
+ * Upper limits of the search for a minimum length, in days or nights. The search uses the first limit for which the
+ * calendar has enough free days.
  */
 const SEARCH_LENGTHS_FOR_LEAST = [7, 4, 2];
 /**
- * Lengths up to which the search for a maximum length goes, in days or nights, if no days are free for the refused
- * length.
+ * Upper limits of the search for a maximum length, in days or nights. The search uses them if the calendar has too few
+ * free days for the refused length.
  */
 const SEARCH_LENGTHS_FOR_GREATEST = [21, 14, 7];
 /**
- * The search for free days starts a week after the requested day. A refusal of the next days can come from a rule about
- * those days instead of the length.
+ * Number of days after the requested day at which the search for free days starts. Closer days prove little, because a
+ * rule about those days may refuse them instead of a rule about the length.
  */
 const SEARCH_START_DAYS = 7;
 const SEARCH_DAYS = 60;
@@ -87,14 +87,15 @@ export async function greatestLength(
     calendar.canSpan(day, addDays(day, longest - 1)),
   );
   if (!otherStart || !(await rate(longest, otherStart)).bookable) return 0;
-  // Check twice the length. If the service allows it, the item has steps, such as weeks, and no maximum length.
+  // Check twice the length. If the service allows it, the item has no maximum length: it only has certain lengths, such
+  // as whole weeks.
   const doubleRoom = findRoom(quoteRequest.start, calendar, longest > 1 ? [2 * longest] : []);
   return doubleRoom.room > 0 && (await rate(doubleRoom.room, doubleRoom.start)).bookable ? 0 : longest;
 }
 
 /**
- * Returns the first day after which enough days are free for one of the lengths, in the order of `rooms`. So no day
- * without a place disturbs the search. `room` is that length, or 0 if no days are free for any of them.
+ * Returns the start of a free period for one of the lengths in `rooms`, which it tries in their order. In a free
+ * period, no refusal comes from a sold-out day. `room` is the length of the period, or 0 if there is none.
  */
 function findRoom(requestedDay: Day, calendar: Calendar, rooms: readonly number[]): { start: Day; room: number } {
   const days = range(SEARCH_DAYS).map((index) => addDays(requestedDay, SEARCH_START_DAYS + index));

@@ -23,7 +23,7 @@ export interface NearRequest {
   dateSearch: DateSearch;
   /** The offer on the days of the date search. */
   offer: Offer;
-  /** Number of days by which the guest can move the search, before and after; 0 for none. */
+  /** Number of days by which the guest is flexible, before and after the search; 0 for none. */
   flex: number;
 }
 
@@ -121,8 +121,8 @@ function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearRequest
 }
 
 /**
- * Returns the days on which a missing item can start according to its calendar. If the calendars are not available,
- * returns all days.
+ * Returns the days on which a calendar shows a free start for an item that the date search did not find. If the
+ * calendars are not available, returns all days.
  */
 async function likelyDays(
   client: NearClient,

@@ -173,7 +173,8 @@ type ReadCalendar = ReadClient['calendar'];
 /**
  * Reads the calendar of a long request in parts, one after the other.
  *
- * @param refusal the error of the whole request; if the request is short already, this rejects with it
+ * @param refusal the error of the request for the whole period; if that period is too short for parts, the function
+ *   rejects with it
  */
 export async function readInParts(
   read: ReadCalendar,

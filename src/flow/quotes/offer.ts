@@ -74,8 +74,8 @@ export interface OfferOptions {
 }
 
 /**
- * Number of nights from which a search is long. Its first batch has few items, so that a slow service soon returns
- * first results.
+ * A search for this number of nights or more is long. The first batch of a long search has few items, so that even a
+ * slow service soon returns first results.
  */
 const LONG_SEARCH_DAYS = 5;
 const LONG_FIRST_BATCH_SIZE = 2;

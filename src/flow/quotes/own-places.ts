@@ -1,7 +1,8 @@
 /**
- * Corrects a quote for a line of the guest's own cart. A public quote counts the places of that line as sold, because
- * no query of the Booking API can leave out a session. The session can still replace the line with the SLIP of such a
- * quote. This module is separate, because only guests who change a line need it.
+ * Corrects the quote with which a guest changes a line of their own cart. A public quote counts the places that this
+ * line holds as sold, because no query of the Booking API can leave out a session. The session can still replace the
+ * line with the SLIP (booking token) of such a quote. This module is separate, because only guests who change a line
+ * need it.
  */
 import { linesOf } from '../../api/session-parts.ts';
 import type { Quote, QuoteRequest, StartTime, WallTime } from '../../api/types.ts';
@@ -9,8 +10,8 @@ import type { Cart } from '../state.ts';
 import { wallTimeOf } from './quote-request.ts';
 
 /**
- * Returns the quote with the places of the line as free, for a change of that line. The quote stays unbookable if it
- * needs more places than that, or if it has no SLIP.
+ * Returns the quote as if the places that the changed line holds were free. The quote stays unbookable if it needs more
+ * places than that, or if it has no SLIP.
  *
  * @param lineId the line that the guest changes; undefined for a new selection
  * @example
@@ -37,7 +38,7 @@ export function withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Ca
   };
 }
 
-/** Returns true if the quote shows no stock only because the line itself holds the places. */
+/** Returns true if the quote shows no free places only because the line itself holds them. */
 export function isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): boolean {
   const lineHold = heldPlaces(quote, cart, lineId);
   return lineHold !== null && isPossible(quote, quoteRequest, lineHold);

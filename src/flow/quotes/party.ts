@@ -15,7 +15,7 @@
 import type { Parameter, Quote } from '../../api/types.ts';
 import { sum } from '../../values/builtins.ts';
 
-/** The kind of people in a quantity; `null` for things, which have only the venue's label. */
+/** The kind of people that a quantity counts; `null` for things such as boats, which have only the venue's label. */
 export type PartyKind = 'adults' | 'children' | 'people' | null;
 
 /** One quantity of the party, which applies to several items. */
@@ -56,7 +56,11 @@ export function partyOf(quotes: Iterable<Answer>): Party {
   return partyOfPeople(visibleParameters) ?? { members: mergeByLabel(visibleParameters), headcountIds: [] };
 }
 
-/** Returns the expected number of members before the quotes arrive, from the parameter ids of each item. */
+/**
+ * Returns the number of quantities that the party will probably have, before the quotes arrive.
+ *
+ * @param ids the parameter ids of each item
+ */
 export function expectedMembers(ids: readonly (readonly string[])[]): number {
   const emptyParameter = {
     label: '',
@@ -99,7 +103,7 @@ export function partyQuantitiesOf(
   );
 }
 
-/** Applies the first two rules of the header. Returns null if no parameter counts people. */
+/** Finds the parameters that count people, by rules 1 and 2 at the top of the file. Returns null if there are none. */
 function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
   const isMarked = items.flat().some(({ person }) => person !== undefined);
   const personOf = ({ id, person }: Parameter) => (isMarked ? person : personByWord[id.toLowerCase()]);
@@ -121,7 +125,7 @@ function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
 }
 
 /**
- * Applies the third rule of the header: takes the parameters with the most common labels. A short list keeps all
+ * Applies rule 3 at the top of the file: takes the parameters with the most common labels. A short list keeps all
  * parameters.
  */
 function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
@@ -151,7 +155,8 @@ function member(kind: NonNullable<PartyKind>, sameParameters: readonly Parameter
 }
 
 /**
- * Merges parameters into one with the widest bounds. If an item has narrower bounds, it may not be free for the party.
+ * Merges parameters into one with the lowest minimum and the highest maximum. So the party may not fit an item with
+ * narrower bounds.
  */
 function unionOf(sameParameters: readonly Parameter[], id: string): Parameter {
   const [firstParameter] = sameParameters;

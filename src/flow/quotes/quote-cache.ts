@@ -19,8 +19,8 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
      * @param source client that answers if the cache has no quote; defaults to the client of the cache
      */
     async rate(quoteRequest: QuoteRequest, signal?: AbortSignal, source = client): Promise<Quote> {
-      // The caller may clear the cache during the request. This quote is about the old stock then, so it goes into the
-      // old map.
+      // The caller may clear the cache during the request, because the stock has changed. The quote is then about the
+      // old stock, so it must not go into the new map.
       const quotes = cache;
       const key = quoteKey(quoteRequest);
       const cachedQuote = quotes.get(key);

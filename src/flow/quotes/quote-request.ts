@@ -54,16 +54,16 @@ export function quoteKey(request: KeyedRequest | null | undefined): string {
 }
 
 /**
- * Returns true if two requests get the same quote, or if both are null. The parameters have the form of `argsEqual` of
- * a `Task`.
+ * Returns true if two requests get the same quote, or if both are null. Each parameter is a list, so that a Lit `Task`
+ * can use the function as `argsEqual`.
  */
 export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
   return one === other || quoteKey(one) === quoteKey(other);
 }
 
 /**
- * Returns a request for the first free day with the preset values. Its quote shows the item's parameters and price
- * before the guest selects a date.
+ * Returns a request for the first free day with the quantities and discount code of the selection. Its quote shows the
+ * item's parameters and price before the guest selects a date.
  */
 export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
   return quoteRequestOf(

@@ -9,7 +9,10 @@ import { problemOf } from '../../values/problem.ts';
 import { range } from '../../values/builtins.ts';
 import { createAccountPace, type AccountPace } from '../reads/account-pace.ts';
 
-/** A client for lists of quotes, with the pace of its account. Without a pace, each list learns the pace itself. */
+/**
+ * A client for lists of quotes. Its `pace` remembers how many items the account can price in one request. Without it,
+ * each list learns that number again.
+ */
 export type ListClient = Pick<ReadClient, 'rateList'> & { readonly pace?: AccountPace };
 
 export interface RatedList {

@@ -1,12 +1,12 @@
 /**
- * Owns the pace of one account: its overload, its speed, and the number of items that it can price in one request. The
- * pace resets after an hour, so that a recovered account gets full speed again. It sends no request.
+ * Remembers the pace of one account: its overload, its speed, and the number of items that it can price in one request.
+ * The pace resets after an hour, so that an account that has recovered gets full speed again. It sends no request.
  */
 
 /** Time after which the pace forgets everything, in ms. */
 const PACE_TTL_MS = 60 * 60 * 1000;
 
-/** Number of items in the first list of quotes. Some accounts fail with more. */
+/** Number of items in the first request for a list of quotes. It is small, because some accounts fail with more. */
 const FIRST_BATCH_SIZE = 5;
 const MAX_BATCH_SIZE = 80;
 

@@ -1,6 +1,6 @@
 /**
- * Owns the reads of one account. It starts them by priority, and learns the pace of the account from their response
- * times. The queue only decides about the order. The clients in `api` have neither a queue nor a pace.
+ * Sends the reads of one account. It starts them by priority, and learns from their response times how fast the account
+ * is (its pace). The queue only decides about the order. The clients in `api` have neither a queue nor a pace.
  */
 import { createQuoteReads, type QuoteReads } from '../../api/quote-reads.ts';
 import type { Transport } from '../../api/transport.ts';
@@ -57,9 +57,9 @@ export function createAccountReads(
   }
 
   return {
-    /** Returns a transport for all other reads, with a priority. */
+    /** Returns a transport that sends its reads with this priority. */
     readsAt,
-    /** Returns a client for prices, with a priority. */
+    /** Returns a client that requests prices with this priority. */
     quotes: (priority: ReadPriority): PacedClient => ({
       ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay),
       pace,

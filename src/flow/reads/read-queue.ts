@@ -17,13 +17,13 @@ const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
 export type ReadPriority = (typeof READ_PRIORITIES)[number];
 
 /**
- * Maximum number of reads in flight to an account. One slot is only for requested reads, so that they never wait for
- * other reads.
+ * Maximum number of reads in flight to an account. One slot is only for reads with the priority `requested`, so that
+ * they never wait for other reads.
  */
 const MAX_IN_FLIGHT = 3;
 const MAX_IN_FLIGHT_WHEN_OVERLOADED = 2;
 
-/** Time after which a read without an answer is slow, in ms. A slow read makes room for others. */
+/** Time after which a read without an answer is slow, in ms. The queue may interrupt a slow read to start another. */
 const SLOW_ANSWER_MS = 3000;
 
 /** The clock and the timer of a queue. */
@@ -36,10 +36,10 @@ export interface QueueClock {
 
 export interface ReadQueue {
   /**
-   * Runs a read when its turn comes. A read with a higher priority starts first. If there is no free place, it
-   * interrupts a read with a lower priority, which starts again later. A slow requested read also makes room for
-   * another requested read, but only once. After a throttled request, only requested reads start until its wait is
-   * over.
+   * Runs a read when its turn comes. A read with a higher priority starts first. If no slot is free, it interrupts a
+   * read with a lower priority, which starts again later. A new read with the priority `requested` also interrupts a
+   * slow one, but each only once. After the service has throttled a request, only `requested` reads start until the
+   * wait is over.
    *
    * @param read must end when its signal aborts
    * @param signal ends the read; if the read still waits in the queue, it never starts
@@ -89,7 +89,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   function givesWay(read: QueuedRead, nextRead: QueuedRead): boolean {
     if (isPaused(nextRead)) return false;
     if (read.rank > nextRead.rank) return true;
-    // A read gives way only once, so that two slow reads do not interrupt each other without end.
+    // The queue interrupts a slow read only once, so that two slow reads do not interrupt each other without end.
     return nextRead.rank === 0 && read.isSlow === true && !read.hasGivenWay && !nextRead.hasGivenWay;
   }
 

@@ -1,6 +1,7 @@
 /**
- * Applies a guest's decisions about differences: another day, a smaller quantity, removal of the line, or the new
- * price. It does not find differences. Each decision ends as a change of the state, as any command does.
+ * Applies a guest's decisions about the differences in their cart: another day, a smaller quantity, removal of the
+ * line, or the new price. It does not find differences. Each decision returns a change of the state, as every command
+ * does.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
@@ -110,7 +111,7 @@ async function moveLine(
   const quoteRequest = toLineRequest(newRequest, quote);
   const answer = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest }], lineId ?? undefined);
   if (isRefusal(answer)) {
-    // Find the cause of the refusal: this read rejects if the service refuses the whole session.
+    // Read the session to find the cause of the refusal. The read rejects if the service refuses the whole session.
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }

@@ -1,6 +1,6 @@
 /**
- * Adds SLIPs to a session during a repair, and selects the add-ons of their lines. It does not decide which SLIPs to
- * add.
+ * Adds SLIPs (booking tokens of quotes) to a session during a repair of the cart, and selects the add-ons of their
+ * lines. It does not decide which SLIPs to add.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
@@ -19,8 +19,8 @@ interface AddedSlips {
 }
 
 /**
- * Adds SLIPs to a session, or starts one if it is `null`. With `lineId`, replaces that line with the only SLIP. Then
- * selects the add-ons of each request again.
+ * Adds SLIPs to a session, or starts one if it is `null`. If `lineId` is present, replaces that line with the one SLIP
+ * in the list. Then selects the add-ons of each request again.
  *
  * @param lineId the line that the SLIP replaces
  * @returns the refusal if the service refuses the SLIPs; the session stays unchanged then

@@ -2,9 +2,9 @@
  * Repairs a cart that differs from the cart that the guest saw, and lists the differences. Services report a change as
  * an error, as a missing line, or as a line that is not available.
  *
- * If the session is open, this repairs it line by line. If the price of a line is the same or lower, the line gets a
- * new SLIP. The guest decides about higher prices and about lines that are not available. `recreateSession` handles a
- * lost session.
+ * If the session is open, the repair goes line by line. If the price of a line is the same or lower, the line gets a
+ * new SLIP (booking token). The guest decides about higher prices and about lines that are not available.
+ * `recreateSession` handles a lost session.
  *
  * It loads on demand with `repairs.ts`, because few carts need a repair.
  */
@@ -100,7 +100,7 @@ async function repair(
     const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...result, reconciliation: { cause, differences, goal } };
   }
-  // Add no line: some services show a session that became a booking as a session without lines.
+  // Do not add the lines again, because some services show a session that became a booking as a session without lines.
   if (linesOf(currentSession).length === 0)
     return {
       session: currentSession,
@@ -186,7 +186,8 @@ async function repairLine(
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
-  // The quote may show no stock only because of the line's own places. They never prevent a new SLIP for the same line.
+  // The quote may show no free places only because the line itself holds them. That never prevents a new SLIP for the
+  // line.
   const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =

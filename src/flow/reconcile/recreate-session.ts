@@ -38,7 +38,7 @@ export async function recreateSession({ client, before, sessionId, loss, quotes 
   const { quoteRequests } = before;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
   if (refusesPage([...firstAnswers.values()], loss)) throw new ProblemError(loss);
-  // The service refuses to show the session, but the session may still hold the last places.
+  // End the lost session: the service no longer shows it, but it may still hold the last free places.
   await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
 
   const answers = await rateAll(client, quoteRequests, (id) =>

@@ -33,7 +33,7 @@ export interface Answers {
   quotes: Readonly<Record<string, Quote | Refusal>>;
 }
 
-/** Requests the session and a quote for each line, all in parallel. */
+/** Requests the session and a new quote for each line, all in parallel. */
 export async function refetchCart(
   client: BookingClient,
   sessionId: string,
@@ -76,8 +76,8 @@ function comparablePartsOf(session: Session): object {
 }
 
 /**
- * Returns true if `left` is lower than the quantity of the line. Some services send 1 for "available", so compare the
- * result with that of the earlier session.
+ * Returns true if `left`, the number of free units, is lower than the quantity of the line. Some services send 1 for
+ * any number of free units. So compare the result with that of the earlier session.
  */
 export function isShort({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;

@@ -13,7 +13,7 @@ export type Outcome = Partial<FlowState>;
 /** A cart whose session exists. */
 export type OpenCart = Cart & { readonly session: Session };
 
-/** A create request that this page or an earlier one sent. */
+/** A create request (the request that makes a booking) that this page or an earlier one sent. */
 export interface CreateAttempt {
   /** Time at which the page sent the create, in epoch milliseconds; 0 if unknown. */
   at: number;
@@ -33,7 +33,10 @@ export interface CreateAttempt {
 export interface StoredCart {
   sessionId: string;
   quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** A create that has no answer so far; null without one. The next visit resolves it before anything else. */
+  /**
+   * A create request that has no answer so far; null if there is none. The next visit first finds out if it made a
+   * booking.
+   */
   creating: CreateAttempt | null;
   /**
    * Times at which the page sent the in-flight writes, in epoch milliseconds. The service may still apply these writes.
@@ -42,8 +45,8 @@ export interface StoredCart {
   /** Number of lines, for pages that show only a count. */
   count?: number | undefined;
   /**
-   * Text from the prices and add-ons of the lines, which can change while the quote requests stay the same. A different
-   * text means that the cart has changed.
+   * A fingerprint of the prices and add-ons of the lines, which can change while the quote requests stay the same. A
+   * different fingerprint means that the cart has changed.
    */
   mark?: string | undefined;
 }
@@ -108,7 +111,10 @@ export interface Device {
   now(): number;
   /** Returns the milliseconds since a fixed moment on a monotonic clock. */
   uptime(): number;
-  /** Returns the end of a request's quiet time, in milliseconds of `uptime`. See `createQuietTimes`. */
+  /**
+   * Returns the end of a request's quiet time, for which it may still be in flight, in milliseconds of `uptime`. See
+   * `createQuietTimes`.
+   */
   quietUntil(request: string): number;
   /** Returns false if the browser has no network. The commands send nothing then. */
   isOnline(): boolean;
@@ -116,7 +122,7 @@ export interface Device {
 
 /** Functions of lazy modules that commands call. Each loads its module first. */
 export interface LazyCommands {
-  /** Returns true if the quote shows no stock only because its own line in the cart holds the places. */
+  /** Returns true if the quote shows no free places only because the guest's own cart line holds them. */
   isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<boolean>;
   /** Repairs a cart that differs from the cart that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
@@ -142,7 +148,7 @@ export interface LazyCommands {
   sync(): Promise<void>;
 }
 
-/** The part of a context that handles a refused change. */
+/** The part of a context that commands need to handle a refused change. */
 export interface RepairContext extends Pick<CartContext, 'client' | 'store' | 'storage'> {
   readonly lazy: Pick<LazyCommands, 'reconcile' | 'isSoldOutByLine'>;
 }
@@ -158,7 +164,7 @@ export interface CartContext extends Writer {
 
 /** Data that the review and the booking keep between commands. */
 export interface BookingMemory {
-  /** Returns a new key for a create. */
+  /** Returns a new key for a create request. */
   newKey(): string;
   /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` before the first one. */
   reviewedAt: number;

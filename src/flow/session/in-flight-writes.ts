@@ -1,6 +1,7 @@
 /**
- * Notes the in-flight writes of a cart. A write without an answer may still reach the service after the last read of
- * the cart and before its booking. A second copy of a write may do the same. The guest would see the effect of neither.
+ * Remembers the writes of a cart that may still be in flight. A write without an answer may still reach the service
+ * after the last read of the cart and before its booking. A second copy of a write may do the same. The guest would
+ * then book a cart that they have not seen.
  *
  * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. If a
  * cart has a note, this page reads the cart again before the booking. The page cannot see a write between that read and

@@ -1,6 +1,7 @@
 /**
  * Remembers requests for a new session that got no answer. An account has no way to find such a session. If the session
- * exists, it holds places until the service releases them, and these places may cause a refusal.
+ * exists, it holds places until the service releases them. Until then, the service may refuse the guest's next request
+ * for the same places.
  */
 import { problemOf } from '../../values/problem.ts';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -24,7 +25,7 @@ export function rememberLostStart(
   if (isLost) storage.lostStart?.save({ at: device.now(), itemId, start, end });
 }
 
-/** Returns true if the session of a lost start may hold the places that a quote request needs. */
+/** Returns true if the session from a request without an answer may hold the places that a quote request needs. */
 export function mayBeHeld(lostStart: LostStart | null, { itemId, start, end }: QuoteRequest, now: number): boolean {
   return (
     lostStart !== null &&

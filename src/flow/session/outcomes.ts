@@ -1,7 +1,7 @@
 /**
- * Returns the outcomes of creates and of refused changes: a booking, an ended session, or a cart that needs a repair.
- * The commands send the requests. This module is separate, because adding, changing, reviewing and booking share its
- * outcomes.
+ * Returns the outcomes (changes of the state) after create requests and refused changes: a booking, an ended session,
+ * or a cart that needs a repair. The commands send the requests. This module is separate, because adding, changing,
+ * reviewing and booking share its outcomes.
  */
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -30,7 +30,7 @@ export const closedElsewhere = {
 
 type Context = Pick<CartContext, 'store' | 'storage'>;
 
-/** The session and key of a create that the page sent. */
+/** The session and key of a create request that the page sent. */
 interface SentCreate {
   sessionId: string;
   /** Key of the create; `''` if unknown. */

@@ -26,7 +26,8 @@ export function storeCart(
   const pairs = pairLines(session, earlierRequests, newRequests);
   const quoteRequests = withAddOns(session, resolveLostSaves(session, pairs));
   const storedCart = storage.load();
-  // If another tab has sent a create, keep that create. Only its answer resolves it.
+  // If another tab has sent a create request, keep it in the storage, because the result of that request is still
+  // unknown.
   const creating = storedCart?.sessionId === session.id ? storedCart.creating : null;
   if (creating || linesOf(session).length > 0) storage.save({ ...toStoredCart(session, quoteRequests), creating });
   else storage.clear();
@@ -56,8 +57,9 @@ export function isAsStored({ session, quoteRequests }: Cart, storedCart: StoredC
 }
 
 /**
- * Pairs new requests with the last lines that have no request, in the same order. Earlier lines without a request come
- * from a late response or another tab. A second copy of a line gets no request, so that no repair can order it again.
+ * Pairs new requests with the last lines that have no request, in the same order. Earlier lines without a request get
+ * none, because a late response or another tab added them. A duplicate of a line gets no request either, so that no
+ * repair can order it again.
  */
 export function pairLines(
   session: Session,

@@ -6,7 +6,7 @@
  */
 import type { CreateAttempt, Device, Outcome } from './context.ts';
 
-/** Time for which a create may be in flight after the page sent it, in ms. A relay uses the same time. */
+/** Time for which a create request may be in flight after the page sent it, in ms. A relay uses the same time. */
 export const QUIET_TIME_MS = 120_000;
 
 /**
@@ -26,7 +26,7 @@ export function createQuietTimes(uptime: () => number): (request: string) => num
   };
 }
 
-/** Starts the quiet time of a create on the first call. Returns its end in milliseconds of `uptime`. */
+/** Starts the quiet time of a create request on the first call. Returns its end in milliseconds of `uptime`. */
 export function startQuietTime({ quietUntil }: Pick<Device, 'quietUntil'>, { at, key }: CreateAttempt): number {
   return quietUntil(`create ${key} ${String(at)}`);
 }
