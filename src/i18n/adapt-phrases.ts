@@ -18,8 +18,8 @@ export function figuresOf(formats: string): Figures {
 }
 
 /**
- * Returns the catalogue with the numbers of its phrases in the page's digits. Texts that go into a phrase keep their
- * digits. A guest reads a booking code out at the venue, and an amount already has the page's digits.
+ * Returns the catalogue with the numbers of its phrases in the page's digits. Texts that a phrase inserts keep their
+ * digits, because a booking code must not change and an amount already has the page's digits.
  */
 export function withFigures<Catalogue extends object>(catalogue: Catalogue, figures: Figures): Catalogue {
   const digits = range(10).map((digit) => figures(digit));
@@ -32,8 +32,8 @@ export function withFigures<Catalogue extends object>(catalogue: Catalogue, figu
 }
 
 /**
- * The first of ten private-use characters of Unicode. They replace the digits that `withFigures` must not change while
- * it changes the others.
+ * The first of ten private-use characters of Unicode. They temporarily replace digits that `withFigures` must not
+ * change.
  */
 const PRIVATE_DIGITS = 0xe000;
 const hideDigits = (part: unknown) =>

@@ -27,8 +27,8 @@ export interface FirstPaintLocale extends DateFormats, Joining {
   readonly accountLang: string;
   readonly figures: Figures;
   /**
-   * Puts direction marks around messages whose direction differs from the page's; undefined if both have the same
-   * direction.
+   * Functions that put direction marks around messages, so that their direction does not change in the page; undefined
+   * if both have the same direction.
    */
   readonly isolation: Isolation | undefined;
   /** Returns a catalogue with the page's own texts in place of its phrases, and in the digits of the page. */
@@ -47,7 +47,7 @@ export interface FirstPaintLocaleOptions {
   /** Returns today at the venue. Dates in a different year contain their year. */
   today?: () => Day | undefined;
   /**
-   * Adapts messages to digits other than 0 to 9, and to a page with a different direction. Required if `needsAdapting`
+   * Adapts messages to digits other than 0 to 9, and to a page with a different direction. Pass it if `needsAdapting`
    * returns true.
    */
   adapt?: typeof adaptPhrases | undefined;
@@ -89,8 +89,8 @@ export function createFirstPaintLocale(
 const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
 /**
- * Returns the locale with empty names of months, weekdays and days. The first paint uses it, because the first use of
- * `Intl` is slow.
+ * Returns the locale with empty names of months, weekdays and days. The first paint uses it to avoid `Intl`, whose
+ * first use is slow.
  */
 export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
   return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };

@@ -2,8 +2,8 @@ import { eachPhrase } from './each-phrase.ts';
 
 const rightToLeft = '[\\u0590-\\u08ff\\ufb1d-\\ufefc]';
 /**
- * Matches characters that reorder the text next to them, by the direction of that text. In a right-to-left text, these
- * include digits.
+ * For each text direction, a pattern of characters that would change the order of the text next to them. In a
+ * right-to-left text, these include digits.
  */
 const REORDERING = {
   ltr: new RegExp(rightToLeft),

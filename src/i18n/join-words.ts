@@ -25,8 +25,8 @@ export interface Joining {
 }
 
 /**
- * Matches the punctuation mark at the end of a sentence. The group contains a full-width mark. A closing quotation mark
- * or bracket may follow.
+ * Matches the punctuation mark at the end of a sentence. The capture group contains the mark if it is full-width. A
+ * closing quotation mark or bracket may follow the mark.
  */
 const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
@@ -39,7 +39,7 @@ export function createJoining(messages: FirstPaintMessages['joining']): Joining 
     sentences(parts) {
       let text = '';
       for (const part of parts) {
-        // A full-width mark includes its space, so no space follows it.
+        // Adds no space after a full-width mark, because the mark itself includes one.
         const separator = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
         if (part) text = (text && text + separator) + (SENTENCE_END.test(part) ? part : end(part));
       }

@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts';
 
 /**
  * Functions that load each language except English, by its BCP 47 tag in lower case. A tag has a region or a script
- * only if its language has two rows. A new language needs its file and a row here. A second row for a language also
+ * only if its language has two rows. To add a language, add its file and a row here. A second row for a language also
  * needs a rule in `load-language.ts`.
  */
 export const languages: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>> = {

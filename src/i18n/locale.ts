@@ -24,7 +24,10 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly currency: string;
   /** Formats an amount that the service returned as text, such as `$40`. Returns other text unchanged. */
   moneyIn(words: string): string;
-  /** Returns a problem as plain sentences. If the widget did not send the booking, the first sentence states that. */
+  /**
+   * Returns plain sentences that explain a problem. If the widget did not send the booking, the first sentence states
+   * that.
+   */
   problem(problem: Problem): string;
 }
 
@@ -40,7 +43,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   const { lang, dir, formats, isolation } = finding;
   // The thousands separator follows the language of the messages, not the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  // A page with a different direction would reorder an amount such as `€ 284,00`.
+  // Adds direction marks, because a page with a different direction would show `€ 284,00` in a different order.
   const keepOrder = (amount: string, words: string) =>
     isolation && words !== amount ? isolation.isolate(words) : words;
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {

@@ -1,7 +1,7 @@
 /**
  * A function that returns the words for a number. It receives one text for each plural category of the language, in the
- * order of CLDR. This is only a type, and each language has its own function: a shared function would be a separate
- * file that loads after the language.
+ * order of CLDR. Each language has its own function. A shared function would be a separate file, which browsers load
+ * after the file of the language.
  *
  * @example
  * const plural: Plural<[one: string, other: string]> = (count, one, other) => (count === 1 ? one : other);

@@ -8,7 +8,7 @@ export function problemMessage(problem: Problem, { joining, problems: text }: Fi
   switch (problem.kind) {
     case 'refused': {
       const ownWords = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
-      // Joins title and details as sentences, because most titles have no full stop.
+      // Adds a full stop after the title, because most titles of the service have none.
       return (ownWords.length > 1 ? createJoining(joining).sentences(ownWords) : ownWords[0]) || text.refused;
     }
     case 'incomplete':
@@ -19,14 +19,14 @@ export function problemMessage(problem: Problem, { joining, problems: text }: Fi
 }
 
 /**
- * Matches names of parameters, brackets of code and terms of the API. It ignores `slip` in lower case, which is a place
- * for a boat.
+ * Matches parameter names, brackets of code, and terms of the API such as SLIP (booking token). It ignores `slip` in
+ * lower case, which means a berth for a boat.
  */
 const FOR_PROGRAMMERS = /[a-z]_[a-z]|\[\]|[{}<>]|\b(?:SLIP|API|HTTP|JSON|SQL)\b/;
 
 /**
- * Returns true for words of the service that no guest understands, which only `debug` shows. Ignores web and email
- * addresses, which may contain anything.
+ * Returns true for a text of the service that no guest would understand. Such texts show only with the attribute
+ * `debug`. Ignores web and email addresses, which may contain anything.
  */
 export function isForProgrammers(words: string): boolean {
   return words.split(/\s/).some((word) => !/[@/]/.test(word) && FOR_PROGRAMMERS.test(word));

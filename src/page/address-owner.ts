@@ -15,9 +15,7 @@ export function ownAddress(element: AddressKeeper): void {
   owner = element;
 }
 
-/**
- * Gives up the URL, so that a different element can write it. Does nothing if a different element already owns the URL.
- */
+/** Lets other elements write the URL from now on. Does nothing if the given element does not write it. */
 export function disownAddress(element: AddressKeeper): void {
   if (owner === element) owner = null;
 }

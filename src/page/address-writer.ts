@@ -61,7 +61,8 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
   const newSearch = withParameters(search, parameters);
   if (newSearch === search) return;
   try {
-    // The URL is absolute, because a `<base>` of the page may name a different host.
+    // Uses an absolute URL, because a relative one would resolve against a `<base>` of the page, which may name a
+    // different host.
     history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + newSearch + hash);
   } catch {
     // The browser refuses the change in a sandboxed page, and after too many changes by other scripts. The URL then
@@ -97,14 +98,14 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
 }
 
-/** The account and the presets in the URL of a link to a booking. */
+/** The account and the preset selection in the URL of a link that opens a booking. */
 export interface LinkAddress {
   account: string;
   choices: AddressPresets;
 }
 
 /**
- * Reads the account and the presets from the URL of a link. Returns null if the URL has no `#slipway`.
+ * Reads the account and the preset selection from the URL of a link. Returns null if the URL has no `#slipway`.
  *
  * @example
  * readLinkAddress('https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2');
@@ -113,6 +114,6 @@ export function readLinkAddress(href: string): LinkAddress | null {
   const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
   if (account === undefined) return null;
   const { params, ...choices } = readPresets(new URLSearchParams(query), '');
-  // Some editors encode a second `=` in a URL, so a colon has the same meaning.
+  // Accepts a colon for `=`, because some editors encode a second `=` in a URL.
   return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

@@ -1,5 +1,6 @@
 /**
- * Reads the presets in the URL of the page, and decides which of them are stale. `address-writer.ts` writes the URL.
+ * Reads the preset selection (item, days, party, discount code) in the URL of the page. It also decides which presets
+ * are stale, such as an item that no longer exists. `address-writer.ts` writes the URL.
  */
 import { parseDay } from '../values/dates/day.ts';
 import { commaList } from '../values/comma-list.ts';
@@ -59,7 +60,7 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** The facts that decide which presets are stale. A fact is `undefined` until it has loaded. */
+/** The account data that decides which presets are stale. Each member is `undefined` until it has loaded. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
   /** The first and the last day that guests can book. */
@@ -90,10 +91,10 @@ export function withoutStale(address: AddressPresets, removals: AddressPresets):
 }
 
 /**
- * Returns the presets of the URL that change the page's offer. A single item in the URL does not: it opens, and the
- * page still offers all its items. If the page does not offer that item, the URL adds it. If the page offers one item
- * only, a different item in the URL replaces it. With `write`, the URL also holds the guest's own selection and filter,
- * which do not change the offer.
+ * Returns those presets of the URL that change the list of items that the page offers. A single item in the URL only
+ * opens, so the list stays. If the list lacks that item, the URL adds it. If the page offers one item only, a different
+ * item in the URL replaces it. With `write`, the URL also contains the guest's own selection and filter, which do not
+ * change the list.
  *
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items

@@ -1,6 +1,6 @@
 /**
  * Pushes the public events of an element with `analytics="datalayer"` to `window.dataLayer`, as GA4 e-commerce events.
- * It uses only the detail of these events: item ids, names, quantities, amounts and the booking code. These contain no
+ * It uses only the `detail` of these events: item ids, names, quantities, amounts and the booking code. None of it is
  * personal data.
  */
 
@@ -69,7 +69,7 @@ interface MeasuredItem {
 /** Maximum number of items that GA4 accepts in one event. */
 const MAX_ITEMS = 200;
 
-/** The list in GA4 reports. It is the same for all pages, because reports group items by category. */
+/** The name of the list in GA4 reports. All pages share it, because reports group items by category. */
 const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
@@ -81,14 +81,15 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   const measures = measuresOf(element);
   const measureEvent = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
-      // Runs after all other listeners. If one of them prevents the default, the step does not happen and must not
+      // Waits for all other listeners. If one of them calls `preventDefault()`, the step does not happen and must not
       // count.
       queueMicrotask(() => {
         if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // Reports the current view first. No event can arrive between this report and the listeners below.
+  // Reports the current view before the listeners below exist. No event gets lost, because there is no `await` in
+  // between.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
@@ -111,7 +112,8 @@ function measuresOf(element: MeasuredElement) {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
     page.dataLayer ??= [];
-    // Tag managers merge events. Without the null, fields of one event would stay in the next event.
+    // Resets `ecommerce` first: tag managers merge events, so fields of this event would otherwise appear in the next
+    // one.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const offers = () => element.items ?? [];
@@ -167,11 +169,12 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
 }
 
 /**
- * Returns the value of the lines for GA4, which is the sum of their totals. Guests never see it: they see only amounts
- * from the service.
+ * Returns the value of the cart lines for GA4, which is the sum of their totals. Guests never see this sum, because the
+ * widget shows only amounts from the service.
  */
 function valueOf(lines: readonly Line[]): number {
-  // Uses floating-point numbers, because exact arithmetic is in the checkout, which this module does not load.
+  // Uses floating-point numbers. The exact functions would load with the checkout, and this module must work without
+  // it.
   let value = 0;
   for (const { total } of lines) value += Number(total);
   return withoutRoundingErrors(value);

@@ -5,11 +5,11 @@
  */
 
 export interface StepHistory<Place> {
-  /** Adds an entry for the place that the guest has moved to. */
+  /** Adds an entry for the step that the guest has moved to. */
   push(place: Place): void;
   /** Goes back one entry. Returns false if the current entry is not one of this element. */
   back(): boolean;
-  /** Returns the place of the current entry, even after a reload; null if the entry has none. */
+  /** Returns the step in the current entry, even after a reload; null if the entry contains none. */
   present(): Place | null;
   listen(): void;
   stop(): void;
@@ -18,7 +18,7 @@ export interface StepHistory<Place> {
 /**
  * Creates the history of an element's steps.
  * @param key the key of this element's entries in the history state
- * @param onReturn receives the place to show after Back or Forward; null for the place before the first entry
+ * @param onReturn receives the step to show after Back or Forward; null for the step before the first entry
  */
 export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
   const stateOf = (state: unknown) =>

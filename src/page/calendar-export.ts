@@ -87,8 +87,8 @@ function eventLines(
 }
 
 /**
- * Returns the definition of a time zone: one rule for each clock change in the years of the events, without repeating
- * rules (3.6.5).
+ * Returns the definition of a time zone (3.6.5). It has one rule for each clock change in the years of the events, and
+ * uses no recurrence rules.
  */
 function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string[] {
   const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
@@ -134,7 +134,7 @@ function escapeText(text: string): string {
 }
 
 /**
- * Folds a line to lines of at most 75 octets (3.1), without splitting a character. Each continuation line begins with a
+ * Splits a line into lines of at most 75 octets (3.1), but splits no character. Each continuation line begins with a
  * space.
  */
 function foldLine(line: string): string {
@@ -198,7 +198,7 @@ export function outlookLink(
   });
 }
 
-/** Returns the period with an end. If its end time is unknown, it ends when it starts. */
+/** Returns the start and the end of an event. An event without an end time ends when it starts. */
 function withEnd(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
   const { start, startTime, endTime } = when;
   return startTime !== undefined && endTime === undefined ? { ...when, end: start, endTime: startTime } : when;
@@ -209,7 +209,10 @@ function linkTo(address: string, parameters: Readonly<Record<string, string | un
   return `${address}?${query.join('&')}`;
 }
 
-/** Saves a file on the guest's device. A download is not a navigation, so no content security policy prevents it. */
+/**
+ * Saves a file on the guest's device. It clicks a link with `download`, because a content security policy does not
+ * prevent that.
+ */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,7 +1,8 @@
 /**
- * Creates the `<slipway-booking>` for a marked element or a link in the page's content. Strangers may write content:
- * most sanitisers keep the `data-` attributes of a comment. So content can only select the offer. Only the script tag
- * and the head of the page decide where data goes and which code runs. No sanitiser lets content write there.
+ * Creates the `<slipway-booking>` for a marked element or a link in the page's content. Content may come from
+ * strangers: most sanitisers keep the `data-` attributes of a reader's comment. So content can only select the items on
+ * offer. Only the script tag and the head of the page decide where data goes and which code runs, because no sanitiser
+ * lets content write there.
  *
  * `markers.ts` and `links.ts` find the content.
  */
@@ -65,7 +66,7 @@ interface Origin {
 
 const origins = new WeakMap<Element, Origin>();
 
-/** Returns the content that an element replaces; undefined for a `<slipway-booking>` in the page's own HTML. */
+/** Returns the marked content that became this element; undefined for a `<slipway-booking>` in the page's own HTML. */
 export function originOf(element: Element): Origin | undefined {
   return origins.get(element);
 }

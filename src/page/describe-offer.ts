@@ -44,7 +44,7 @@ class Description implements ReactiveController {
 
   hostUpdated(): void {
     const { jsonLd, isConnected, company, items, openVisit, urlParams } = this.#element;
-    // Pages from `srcdoc` or a file have no public URL, so they need no description.
+    // A page from `srcdoc` or a file has no public URL, so search engines cannot find it.
     if (!jsonLd || !isConnected || !company || !items || !webAddress(location.origin)) {
       this.hostDisconnected();
       return;

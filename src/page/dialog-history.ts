@@ -16,7 +16,10 @@ export interface DialogHistory {
 }
 
 export interface DialogHistoryOptions {
-  /** Key of this dialog's entries in the history state, and of the stored note that the guest left for the payment. */
+  /**
+   * Key of this dialog in the history state. The tab's storage uses it too, to record that the guest has left for the
+   * payment.
+   */
   key: string;
   /** Key under which the steps inside the dialog store their depth. */
   stepsKey: string;
@@ -29,7 +32,10 @@ export interface DialogHistoryOptions {
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   const stateOf = (state: unknown) =>
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  /** Returns the number of steps before the dialog opened; undefined for an entry outside the dialog. */
+  /**
+   * Returns the number of steps that the history had before the dialog opened; undefined for an entry outside the
+   * dialog.
+   */
   const depthBefore = (state: unknown) => stateOf(state)[key] as number | undefined;
   const depth = () => (stateOf(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
@@ -50,14 +56,15 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     const isHere = depthBefore(event.state) !== undefined;
     if (!isLeaving && isHere && !isOpen) open();
     if (!isLeaving && (isHere || !isOpen)) return;
-    // Closing the dialog keeps the selection inside it, so the listeners of the steps must not receive this event.
+    // Hides this event from the listeners of the steps. They would change the step inside the dialog, but closing the
+    // dialog must keep its content.
     event.stopImmediatePropagation();
     if (!isLeaving) {
       isOpen = false;
       close();
     } else {
       isLeaving = false;
-      // The guest has opened the dialog again while the browser went back.
+      // If the guest has opened the dialog again while the browser went back, it needs a new entry.
       if (isOpen) enter();
     }
   };
@@ -70,8 +77,8 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     },
     didClose() {
       isOpen = false;
-      // Removes the stored note about leaving. A page from the back/forward cache still shows the open dialog, so it
-      // need not open again.
+      // Forgets that the guest left for the payment. A page from the back/forward cache still shows the open dialog, so
+      // it need not open again.
       writeTab(key, '');
       const stepsBefore = depthBefore(history.state);
       if (isLeaving || stepsBefore === undefined) return;

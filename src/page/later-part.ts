@@ -1,7 +1,7 @@
 /**
- * Loads lazy modules. If a module fails to load, it fetches the entry script past every cache and tries once more. The
- * entry shows if the connection failed, or if the host has a newer version, whose modules have different names. Callers
- * decide how to inform the guest.
+ * Loads lazy modules. If a module fails to load, it fetches the entry script without caches and tries once more. The
+ * fetched script shows the cause: a failed connection, or a newer version on the server, whose modules have different
+ * names. Callers decide how to inform the guest.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -18,17 +18,20 @@ export interface Entry {
 }
 
 /**
- * The build that the host publishes at the URL of the entry script, compared with this build. `unreachable` if the host
- * does not respond.
+ * The result of comparing this build with the one that the server has now. `unreachable` means that the server does not
+ * respond.
  */
 export type Published = 'same' | 'another' | 'unreachable';
 
-/** Holds the builds whose entry script ran on this page, the latest last. All copies of the script share this list. */
+/**
+ * Global scope of the page. It contains the names of the builds whose entry script ran, the latest last, because
+ * several copies of the script may run.
+ */
 const sharedScope = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
 const freshMark = 'slipway-fresh';
-/** Key in the tab's storage. Its value names a build whose modules are no longer complete at the host. */
+/** Key in the tab's storage. Its value names a build whose modules are no longer complete on the server. */
 const outdatedKey = 'slipway:outdated';
 
 let entry: Entry | null = null;
@@ -39,7 +42,7 @@ const failures: string[] = [];
  * Registers the entry script that runs. Call it before the script defines an element.
  *
  * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
- * then fetches the script from the host first. If that script is a different build, it defines the elements instead.
+ * then fetches the script from the server first. If that script is a different build, it defines the elements instead.
  *
  * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that
  * script.
@@ -65,12 +68,12 @@ export function registerEntry(script: Entry, define: () => void): void {
 }
 
 /**
- * Loads a lazy module. Most browsers from before the middle of 2026 never fetch a module again that failed once on a
- * page. In those, the second attempt fails too, and only a new page helps. See
+ * Loads a lazy module. In most browsers from before the middle of 2026, a module that failed once fails again on the
+ * same page. The second attempt is then useless, and only a reload helps. See
  * https://github.com/whatwg/html/pull/10327.
  *
  * @param load a dynamic import
- * @throws ProblemError `outdated` if the host now has a different build, otherwise `incomplete`
+ * @throws ProblemError `outdated` if the server now has a different build, otherwise `incomplete`
  * @example
  * const { reconcile } = await loadPart(() => import('../../flow/repairs.ts'));
  */
@@ -93,7 +96,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Fetches the entry script past every cache, and runs it. An entry script does nothing if the elements already exist.
+ * Fetches the entry script without caches, and runs it. The run changes nothing, because an entry script does nothing
+ * if the elements already exist.
  */
 async function fetchEntryAnew(): Promise<Published> {
   if (entry === null || isPinned(entry)) return 'same';
@@ -121,8 +125,8 @@ function isPinned({ address, version }: Entry): boolean {
 }
 
 /**
- * Reloads the page if the host of the script responds. Otherwise the reloaded page would have no script at all. Returns
- * the comparison of this build with the host's build.
+ * Reloads the page, but only if the script's server responds. Otherwise the reloaded page would have no script at all.
+ * Returns how the server's build compares with this one.
  */
 export async function reloadIfPublished(): Promise<Published> {
   const publishedBuild = await fetchEntryAnew();

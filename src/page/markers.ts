@@ -1,18 +1,21 @@
 /**
  * Finds the marked elements of a page, and replaces them with `<slipway-booking>`. Some CMS remove unknown tags, so
- * their pages contain `<div data-slipway="1" data-base-url="…">` instead. `links.ts` upgrades the rarer kinds of
- * markers.
+ * their pages contain `<div data-slipway="1" data-base-url="…">` instead. `links.ts` handles links and elements with a
+ * class.
  */
 import type { ContentEmbed } from './content-embed.ts';
 
-/** Matches elements that an attribute marks as a place for a booking. An upgraded element no longer matches. */
+/**
+ * Matches elements with the attribute `data-slipway`, which become a booking. The new `<slipway-booking>` lacks the
+ * attribute, so it does not match.
+ */
 const markedBookings = '[data-slipway]:not([data-slipway="cart-badge"])';
 /**
- * Matches elements that a class marks as a place for a booking. It excludes `<slipway-booking>` and its fallback, which
- * may have the class too.
+ * Matches elements with the class `slipway-booking`, which become a booking. It excludes `<slipway-booking>` itself and
+ * its fallback, which may have the class too.
  */
 export const classedBookings = '.slipway-booking:not(slipway-booking,slipway-booking *)';
-/** Matches elements that an attribute or a class marks as a place for a cart badge. */
+/** Matches elements that become a cart badge, because of an attribute or a class. */
 export const markedBadges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';
 
 /**
@@ -40,9 +43,9 @@ function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
   if (element) takePlace(marker, element);
 }
 
-/** Replaces a marked element with the element. The content of the marked element becomes the fallback. */
+/** Replaces a marked element with `element`. The content of the marked element becomes its fallback. */
 export function takePlace(marker: HTMLElement, element: HTMLElement): void {
-  // The new element takes these attributes over, because styles, scripts and buttons of the page refer to them.
+  // Copies these attributes to the new element, because styles, scripts and buttons of the page refer to them.
   for (const name of ['id', 'class', 'lang']) {
     const value = marker.getAttribute(name);
     if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);

@@ -35,7 +35,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   const overlayKey = `${stepsKey} overlay`;
   const depthOf = (state: unknown) => (stateOf(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   /**
-   * Returns true for the entry of the form and for the steps after it, because their states contain the state of the
+   * Returns true for the entry of the form and for the entries of later steps, because those copy the state of the
    * form's entry.
    */
   const isInside = (state: unknown) => overlayKey in stateOf(state);
@@ -56,7 +56,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   }
 
   async function leave(): Promise<void> {
-    // Waits until the module that writes the selection into the URL has done so.
+    // Waits for the module that writes the selection into the URL, because it changes the same history entry.
     await nextTask();
     const { state } = history as { state: unknown };
     if (isOpen || !isInside(state) || stateOf(state)[overlayKey] !== depthOf(state)) return;

@@ -1,6 +1,6 @@
 /**
- * Parses HTML. No other module does, so that one Trusted Types policy is enough. Callers copy single nodes of the
- * result, or use the result as data that never runs.
+ * Parses HTML for the whole widget, so that one Trusted Types policy is enough. Nothing in the result runs: callers
+ * copy single nodes of it, or only read it.
  */
 
 interface TrustedTypes {
@@ -30,7 +30,8 @@ export function parseHtml(html: string): Document {
 export function readBrowserEntity(reference: string): string | undefined {
   try {
     const { textContent } = parseHtml(`&${reference};`).body;
-    // The parser trims white space at the beginning of a document, so an empty text means a space.
+    // The parser trims white space at the beginning of a document. So an empty text means that the reference was a
+    // space.
     return textContent.endsWith(';') ? undefined : textContent || ' ';
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 /**
- * Emulates `position: sticky` for parts of the widget, because `sticky` has no effect below an ancestor that hides its
- * overflow.
+ * Emulates `position: sticky` for parts of the widget. CSS alone is not enough, because `sticky` has no effect inside
+ * an ancestor with hidden overflow.
  */
 
 /** The widget's element; its shadow tree contains the parts. */
@@ -19,15 +19,17 @@ export function pinParts(host: Host): void {
 
 function pinBelow(container: HTMLElement, bar: HTMLElement): void {
   unpin(container, bar);
-  // Does not pin the bar in a wide layout, where it is at the side, and not while the on-screen keyboard is open.
+  // Does not pin the bar in a wide layout, where it is at the side. Does not pin it either while the on-screen keyboard
+  // is open.
   const { position, insetBlockEnd } = getComputedStyle(bar);
   if (position !== 'sticky' || insetBlockEnd === 'auto') return;
-  // A bar that is too high ends below the window, so this edge may be below the window too.
+  // The bar's lower edge. It may be below the window, because a bar higher than the window ends there.
   const edge = innerHeight - parseFloat(insetBlockEnd);
   const { top, bottom } = container.getBoundingClientRect();
   if (bottom <= edge || top > edge - bar.offsetHeight) return;
   pin(container, bar);
-  // Inside a transformed ancestor, `fixed` is not relative to the window. A translation then moves the bar to the edge.
+  // Corrects the position by a translation, because `fixed` is not relative to the window inside a transformed
+  // ancestor.
   const distance = edge - bar.getBoundingClientRect().bottom;
   if (Math.abs(distance) <= 1) return;
   unpin(container, bar);

@@ -1,6 +1,6 @@
 /**
  * Reports when the guest's current press ends. If content moves between pointer down and pointer up, the browser drops
- * the click or sends it to a different element. So elements wait for the end of the press before they redraw.
+ * the click or sends it to a different element. So elements wait for the end of the press before they render again.
  */
 
 /**
@@ -40,6 +40,6 @@ function watch(): void {
   addEventListener('pointerdown', hold, true);
   addEventListener('pointercancel', release, true);
   addEventListener('click', release);
-  // A listener of the page may stop the click before the listener above, so this one runs in the capture phase.
+  // Listens in the capture phase, because a listener of the page may stop the click before it bubbles up to here.
   addEventListener('click', () => setTimeout(release), true);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the host of an address, and lists of hosts from the page. This module is separate, because only the steps after
- * the selection need it.
+ * Reads the host of an address, and lists of hosts from the page. This module is separate from `web-address.ts`,
+ * because only the steps after the selection need it.
  */
 import { commaList } from './comma-list.ts';
 import { webAddress } from './web-address.ts';

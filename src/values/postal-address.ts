@@ -1,6 +1,7 @@
 /**
  * Writes a postal address in the order that its country uses. A table decides the order and the line breaks. It leaves
- * out the region in countries whose mail does not use one. It applies no other postal rules, such as capital letters.
+ * out the region in countries whose postal service does not use regions. It applies no other postal rules, such as
+ * capital letters.
  */
 
 /** The parts of an address as text; `''` if unknown. */

@@ -13,7 +13,7 @@ export type Problem =
   /**
    * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. If
    * `nothingBooked` is true, the widget had not sent the create request. If `isOver` is true, the browser is online
-   * again and the guest can repeat their action.
+   * again, so the guest can try again.
    */
   | { kind: 'offline'; nothingBooked?: true; isOver?: true }
   /** No answer arrived within the time limit. */
@@ -114,7 +114,7 @@ export function isOver(problem: Problem): boolean {
   return problem.kind === 'offline' && problem.isOver === true;
 }
 
-/** The end of each problem's waiting time, in ms of `performance.now()`. */
+/** The moment at which each problem's waiting time ends, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 
 /**

@@ -1,12 +1,12 @@
 /**
- * Finds common typing errors in an email address: a mail host with one error (`gmial.com`), or an invalid ending
- * (`gmail.con`). The form only suggests the correction, because the list of hosts is not complete. `form-check.ts`
- * decides if an address is valid.
+ * Finds common typing errors in an email address: a mail provider's domain with one wrong letter (`gmial.com`), or an
+ * invalid ending (`gmail.con`). The form only suggests the correction, because the list of domains is not complete.
+ * `form-check.ts` decides if an address is valid.
  */
 
 /**
- * The most common mail hosts. Hosts with names of up to four letters are missing, because such names are too similar to
- * each other.
+ * The most common domains of mail providers. Names of up to four letters are missing: they are so similar that a valid
+ * one could look like an error.
  */
 const hosts = [
   'gmail.com',
@@ -66,19 +66,23 @@ export function suggestAddress(address: string): string {
   return suggestion === host ? '' : `${name}@${suggestion}`;
 }
 
-/** Returns true for a known host. `mail.com` is valid too, although it differs from `gmail.com` by one letter. */
+/**
+ * Returns true for a known mail domain. `mail.com` is valid too, although it differs from `gmail.com` by one letter.
+ */
 function isKnownHost(host: string): boolean {
   return host === 'mail.com' || hosts.some((each) => each === host);
 }
 
-/** Returns a known host that differs from the typed one by one typing error; undefined if there is none. */
+/**
+ * Returns the known mail domain that differs from the typed one by a single typing error; undefined if there is none.
+ */
 function similarHost(host: string): string | undefined {
   return hosts.find((each) => isOneErrorApart(host, each));
 }
 
 /**
- * Returns true if two different words differ by one letter: a missing, extra or wrong one, or one swapped with the
- * next.
+ * Returns true if a single typing error turns one word into the other: a missing, extra or wrong letter, or two swapped
+ * neighbours.
  */
 function isOneErrorApart(one: string, other: string): boolean {
   let start = 0;

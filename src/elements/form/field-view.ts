@@ -1,6 +1,6 @@
 /**
- * Composes the view of one field of the account's form: content, choices, and the ids that connect its parts. The
- * values and problems come from `form-fields.ts`. The module `form-field.ts` draws the view.
+ * Collects everything that the template of one form field needs: texts, choices, and the ids that connect its parts.
+ * The caller, `form-fields.ts`, passes the values and problems. The template is in `form-field.ts`.
  */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -48,7 +48,7 @@ export interface FieldView {
   id: string;
   /** The name of the value in the form data. */
   name: string;
-  /** Part names of the whole field. */
+  /** CSS part names of the whole field (`::part()`). */
   part: string;
   label: string;
   /** The word after the label of an optional field; `''` for a required field. */
@@ -56,17 +56,20 @@ export interface FieldView {
   tip: string;
   problem: string;
   suggestion: string;
-  /** Ids of those descriptions that exist: tip, problem and suggestion, separated by spaces. */
+  /** Value of `aria-describedby`: the ids of the tip, the problem and the suggestion that this field has. */
   describedBy: string;
-  /** True if the field needs a value. False for a group of checkboxes, because browsers would require each checkbox. */
+  /**
+   * True if the control gets `aria-required`. False for a group of checkboxes, because it would then apply to each
+   * checkbox.
+   */
   required: boolean;
-  /** Autofill token of the HTML standard; `''` if browsers decide. */
+  /** Value of the `autocomplete` attribute; `''` if browsers decide. */
   autofill: string;
   /** The type of a text input. Phones select their keyboard by it. */
   inputType: 'email' | 'tel' | 'text';
   value: string;
   choices: readonly ChoiceView[];
-  /** The service's HTML, for a text between the fields. */
+  /** HTML from the service, if this “field” is only a text between the fields. */
   prose: UnsafeHtml;
 }
 

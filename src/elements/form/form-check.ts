@@ -1,6 +1,7 @@
 /**
- * Checks and cleans the values of the booking form before a request. It also formats the problems of the fields that
- * the service refuses. `form-problems.ts` decides which problems show, and when. `email-typo.ts` suggests corrections.
+ * Checks and cleans the values of the booking form before the widget sends them. It also returns error texts for the
+ * fields that the service refuses. `form-problems.ts` decides which problems show, and when. `email-typo.ts` suggests
+ * corrections.
  */
 import type { FormField } from '../../api/types.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -9,12 +10,12 @@ import { isTicked } from '../shared/forms.ts';
 import { latinDigits } from '../../values/text.ts';
 import { asksForPhone } from './form-order.ts';
 
-/** The problems by field id, in the guest's language. */
+/** Error texts by field id, in the guest's language. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /**
- * Returns the problems of values before a request: required fields without a value, and implausible email addresses and
- * telephone numbers.
+ * Checks values before the widget sends them. Returns an error text for each empty required field, implausible email
+ * address and implausible telephone number.
  */
 export function fieldProblemsOf(
   fields: readonly FormField[],
@@ -36,8 +37,8 @@ export function fieldProblemsOf(
 }
 
 /**
- * Returns the problems of the fields that the service refused. A field without a value is missing; a field with a value
- * is invalid.
+ * Returns an error text for each field that the service refused. An empty field counts as missing, a filled one as
+ * invalid.
  */
 export function refusedFields(
   problem: Problem | null,
@@ -55,7 +56,7 @@ export function refusedFields(
   );
 }
 
-/** Returns a label for use in a sentence, without the punctuation mark or star at its end. */
+/** Returns a label without the colon or star at its end, so that it can stand in a sentence. */
 const withoutSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
@@ -103,14 +104,14 @@ export function cleanValues(
   return { ...values, ...Object.fromEntries(cleanEntries) };
 }
 
-/** Returns true for the basic form of an address. A stricter pattern would reject valid addresses. */
+/** Returns true for text of the form `name@host.tld`. A stricter pattern would reject valid addresses. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
 /**
- * Returns true for a number with at least five digits before any letter, because formats differ from country to
- * country. Also returns true for numbers that end in a word, like `1-800-FLOWERS`.
+ * Returns true for text with at least five digits before any letter. Formats differ from country to country, so a
+ * stricter check would reject valid numbers. Numbers that end in a word, like `1-800-FLOWERS`, are valid too.
  */
 function isPhone(value: string): boolean {
   const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Draws one field of the account's form, and connects its label, tip, problem and suggestion for assistive technology.
- * The content of a field comes from `field-view.ts`. The order of the fields comes from `form-fields.ts`.
+ * Renders one field of the booking form. ARIA attributes connect its control with its label, tip, problem and
+ * suggestion. The data comes from `field-view.ts`, and `form-fields.ts` decides the order of the fields.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../i18n/messages.ts';
@@ -8,7 +8,7 @@ import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 import { accountText } from '../shared/text.ts';
 
-/** The texts around a suggested address, and the function that accepts it. */
+/** The texts around a suggested email address (“Did you mean …?”), and the function that accepts the address. */
 export interface Suggestion {
   words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
@@ -63,7 +63,7 @@ function caption({ label, optional, labelLang }: FieldView): TemplateResult {
 
 function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, label: unknown): TemplateResult {
   const { type, problem } = view;
-  // A single checkbox has these attributes itself. In a group of choices, the group has them.
+  // A single checkbox gets the ARIA attributes itself. In a group of choices, the element of the group gets them.
   const isSingleCheckbox = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
     ><input
@@ -91,8 +91,8 @@ function option({ value, isSelected, label }: ChoiceView, lang: string): Templat
 function control(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  // Sets `aria-invalid` to `false` and no `required` attribute. Otherwise screen readers announce an empty field as
-  // invalid before the guest types.
+  // Uses `aria-required` and an explicit `aria-invalid` instead of `required`. With `required`, screen readers announce
+  // an empty field as invalid before the guest types.
   const invalid = view.problem ? 'true' : 'false';
   const describedBy = view.describedBy || nothing;
   if (type === 'select')

@@ -1,6 +1,6 @@
 /**
- * Arranges the fields of the account's form: required fields, then optional fields in a fold, then the terms. The
- * values come from `form.ts` and the order from `form-order.ts`. The module `form-field.ts` draws each field.
+ * Arranges the fields of the booking form: required fields, then optional fields in a collapsible section, then the
+ * terms. The values come from `form.ts`. The order comes from `form-order.ts`, and `form-field.ts` renders each field.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
@@ -14,21 +14,21 @@ import { foldOptional, homeOf, regionIn, rowsOf } from './form-order.ts';
 
 export interface FieldsView {
   form: BookingForm;
-  /** The form with labels in the guest's language; null if the guest reads the account's language. */
+  /** The form with labels in the guest's language; null if the account's own labels already use that language. */
   guestForm: GuestForm | null;
   /** Returns the current value of a field. */
   valueOf: (fieldId: string) => string;
   problems: FieldProblems;
   /** Suggested email addresses, by field id. */
   suggestions: Readonly<Record<string, string>>;
-  /** True while the fold of optional fields is open. */
+  /** True while the collapsible section of optional fields is open. */
   isMoreOpen: boolean;
-  /** True if the fold contains its fields even before the guest opens it. */
+  /** True if the collapsible section contains its fields, even before the guest opens it. */
   isMoreDrawn: boolean;
   onTake: (field: FormField, address: string) => void;
 }
 
-/** Renders the account's fields: required fields, then optional fields in a fold, then the terms. */
+/** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
   const { visible, optional } = foldOptional(fields);

@@ -1,10 +1,11 @@
 /**
- * Owns the rules about well-known fields, which it identifies by their ids: their order, rows and autofill tokens, and
- * the regions of a country. It also decides which fields go into the fold. It renders nothing.
+ * Recognises the common fields of booking forms by their ids, such as `customer_name`. It decides their order, their
+ * rows, their autofill tokens, and the regions of a country. It also decides which optional fields go into a
+ * collapsible section. It renders nothing.
  */
 import type { FormField } from '../../api/types.ts';
 
-/** Pairs of short fields that share a row in a wide layout. */
+/** Pairs of short fields that share a row in a wide layout. The key is the first field of the row. */
 const partnerIds: Readonly<Record<string, string>> = {
   customer_email: 'customer_phone',
   customer_city: 'customer_postal_zip',
@@ -29,16 +30,16 @@ export function autofillOf(fieldId: string): string {
 }
 
 /**
- * Returns true if a field takes a telephone number. Only its id shows that, because the Booking API has a mask for
- * email addresses only.
+ * Returns true if a field takes a telephone number. Only its id shows that, because the Booking API marks only email
+ * fields.
  */
 export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
   return id.endsWith('phone');
 }
 
 /**
- * Returns the fields by row. Two partners share a row, at the place of the earlier one. Other fields keep the account's
- * order.
+ * Returns the fields of each row. Two partners share a row, at the position of the earlier one. Other fields keep the
+ * account's order.
  */
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const placedIds = new Set<string>();
@@ -52,10 +53,10 @@ export function rowsOf(fields: readonly FormField[]): readonly (readonly FormFie
   });
 }
 
-/** A form with at most this number of fields has no fold. */
+/** A form with at most this number of fields shows all of them, without a collapsible section. */
 const MAX_UNFOLDED = 4;
 
-/** The fields of a form: the visible ones, and the optional ones in the fold. */
+/** The fields of a form: the visible ones, and the optional ones in the collapsible section. */
 interface FoldedFields {
   visible: readonly FormField[];
   optional: readonly FormField[];
@@ -71,8 +72,8 @@ function contactFirst(fields: readonly FormField[]): readonly FormField[] {
 }
 
 /**
- * Returns the fields in two lists: visible ones, and optional ones for the fold. In a short form, all fields stay
- * visible. Required fields and the venue's texts always do.
+ * Returns two lists: the visible fields, and the optional fields for the collapsible section. In a short form, all
+ * fields stay visible. Required fields and the venue's texts are always visible.
  */
 export function foldOptional(accountFields: readonly FormField[]): FoldedFields {
   const fields = contactFirst(accountFields);
@@ -82,9 +83,11 @@ export function foldOptional(accountFields: readonly FormField[]): FoldedFields 
 }
 
 /**
- * Returns the region field for a country: a list of the country's regions, or a text input if it has none. A code may
- * begin with its country (`CA-BC`, ISO 3166-2). Codes without a country belong to `home`, the initial country of the
- * account's form.
+ * Returns the region field for a country: a list of its regions, or a text input if the account lists none for it. The
+ * code of a region may begin with its country (`CA-BC`, ISO 3166-2). A code without a country belongs to the country
+ * `home`.
+ *
+ * @param home the country that the form preselects
  */
 export function regionIn(country: string, region: FormField, home: string): FormField {
   if (region.type !== 'select' || country === '') return region;
@@ -102,7 +105,7 @@ export function homeOf(fields: readonly FormField[]): string {
   return fields.find(({ id }) => id === 'customer_country')?.value ?? '';
 }
 
-/** Returns the values, with the region empty if it does not belong to the country. */
+/** Returns the values of the form. Empties the region if it does not belong to the selected country. */
 export function withoutStrayRegion(
   values: Readonly<Record<string, string>>,
   fields: readonly FormField[],

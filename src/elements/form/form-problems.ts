@@ -1,6 +1,6 @@
 /**
- * Holds the problems that the booking form shows at its fields and in the list above them. A reducer computes them from
- * the events of the form. `form-check.ts` checks the values.
+ * Decides which problems the booking form shows: at its fields, and in the list above them. A reducer computes the
+ * visible problems from the events of the form. `form-check.ts` checks the values.
  */
 import type { Problem } from '../../values/problem.ts';
 import type { FieldProblems } from './form-check.ts';
@@ -8,22 +8,24 @@ import type { FieldProblems } from './form-check.ts';
 type Values = Readonly<Record<string, string>>;
 
 export interface FormProblems {
-  /** The problems that show at their fields. */
+  /** The problems that are visible below their fields. */
   readonly fields: FieldProblems;
   /** The problems in the list above the form. Only a submission adds entries. */
   readonly list: FieldProblems;
   /** The service's problem with the last submission; null if the service has reported none for it. */
   readonly service: Problem | null;
   /**
-   * The values of the last submission that failed, in the form's own checks or at the service; null before the first
-   * failure.
+   * The values of the last submission, which the form's own checks or the service refused; null before the first one.
    */
   readonly submission: Values | null;
 }
 
 export const noFormProblems: FormProblems = { fields: {}, list: {}, service: null, submission: null };
 
-/** The events that change the visible problems. `checks` holds the problems of the current values. */
+/**
+ * The events that change the visible problems. `checks` contains the problems that the form's own checks found in the
+ * current values.
+ */
 export type FormEvent =
   | { type: 'submit'; values: Values; checks: FieldProblems }
   /** The service refused the submission. `problem` is null if the refusal no longer applies. */
@@ -31,7 +33,10 @@ export type FormEvent =
   | { type: 'type'; values: Values; checks: FieldProblems }
   /** The guest left a field. `fieldId` is null if the guest accepted a suggestion, which checks all fields. */
   | { type: 'leave'; fieldId: string | null; values: Values; checks: FieldProblems }
-  /** The language changed. */
+  /**
+   * The guest's language changed, so the problems need new texts. `refusals` contains those of the fields that the
+   * service refused.
+   */
   | { type: 'reword'; checks: FieldProblems; refusals: FieldProblems };
 
 export function reduceProblems(state: FormProblems, event: FormEvent): FormProblems {
@@ -40,7 +45,7 @@ export function reduceProblems(state: FormProblems, event: FormEvent): FormProbl
       return { fields: event.checks, list: event.checks, service: null, submission: event.values };
     case 'service': {
       const { problem, fields, values } = event;
-      // The refusal no longer shows, because the guest has submitted again since.
+      // Nothing to remove: the guest has submitted again since, which removed the refusal.
       if (problem === null && state.service === null) return state;
       return { fields, list: fields, service: problem, submission: problem ? values : state.submission };
     }
@@ -62,14 +67,17 @@ interface Edit {
   checks: FieldProblems;
 }
 
-/** Removes the problems that the guest has corrected. Other problems keep their text while the guest types. */
+/**
+ * Removes the problems that the guest has corrected. The others keep their text, so that it does not change while the
+ * guest types.
+ */
 function dropCorrected(state: FormProblems, problems: FieldProblems, { values, checks }: Edit): FieldProblems {
   return pick(problems, (id) => checks[id] !== undefined || !isEdited(state, values, id));
 }
 
 /**
- * Updates the problem of the field that the guest left; after a submission, the problems of all fields. The list keeps
- * the problems that remain.
+ * Updates the problems after the guest left a field. Before the first submission, only the problem of that field
+ * changes, later those of all fields. The list keeps the problems that remain.
  */
 function afterLeaving(
   state: FormProblems,
@@ -83,8 +91,8 @@ function afterLeaving(
 }
 
 /**
- * Returns the same problems in a new language. Their texts come from the checks, otherwise from the service's refusal,
- * otherwise they stay unchanged.
+ * Returns the same problems in a new language. The text comes from the form's own checks. If they accept the value, it
+ * comes from the service's refusal. If neither has a text, the old one stays.
  */
 function reword(
   problems: FieldProblems,
@@ -93,7 +101,7 @@ function reword(
   return Object.fromEntries(Object.entries(problems).map(([id, words]) => [id, checks[id] ?? refusals[id] ?? words]));
 }
 
-/** Returns true if the value of a field differs from the last submission. */
+/** Returns true if the guest has changed a field since the last submission. */
 function isEdited({ submission }: FormProblems, values: Values, id: string): boolean {
   return submission?.[id] !== values[id];
 }

@@ -1,7 +1,7 @@
 /**
- * Owns the element of the booking form: its values, its focus, and the events that request to store and submit the
- * details. It does not send the booking. `form-check.ts` checks the values, `form-problems.ts` decides which problems
- * show, and `form-fields.ts` draws the fields.
+ * Owns the element of the booking form: its values, its focus, and the events that ask to store or submit them. It does
+ * not send the booking. `form-check.ts` checks the values, `form-problems.ts` decides which problems show, and
+ * `form-fields.ts` renders the fields.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
@@ -73,8 +73,8 @@ type Values = Readonly<Record<string, string>>;
  * @csspart line-total - the price of a line
  * @csspart line-when - the dates of a line
  * @csspart lines - the list of lines
- * @csspart more - the fold of optional fields
- * @csspart more-label - the label of the fold
+ * @csspart more - the collapsible section of optional fields
+ * @csspart more-label - the label of that section
  * @csspart order - the order
  * @csspart order-edit - the button that edits the only line, or leads to the cart
  * @csspart order-fold - the button that unfolds the order in a narrow layout
@@ -115,7 +115,7 @@ export class SlipwayForm extends StepElement {
     guestLabels: { state: true },
   };
 
-  /** The fields to show; undefined while they load. */
+  /** The account's form with its fields; undefined while it loads. */
   form: BookingForm | undefined;
   /** The session to book. */
   session: Session | null = null;
@@ -125,7 +125,7 @@ export class SlipwayForm extends StepElement {
   pictures: Readonly<Record<string, string>> = {};
   /** Ids of the lines that the guest can edit. */
   editable: readonly string[] = [];
-  /** Lines above the button that books: the amount due now, and the site that takes the payment. */
+  /** Texts above the primary button: the amount due now, and the site that takes the payment. */
   paymentNotes: readonly string[] = [];
   /** The step that follows valid details: the booking, or the review. */
   leadsTo: 'book' | 'review' = 'book';
@@ -148,16 +148,17 @@ export class SlipwayForm extends StepElement {
   private isOrderOpen = false;
   private isPolicyOpen = false;
   /**
-   * True if the closed fold contains its fields. These render after the visible fields, so that the visible ones appear
-   * sooner.
+   * True if the collapsible section contains its fields, even while closed. They render after the visible fields, so
+   * that the visible ones appear sooner.
    */
   private isMoreDrawn = false;
   /**
-   * The module with labels in the guest's language; null if the account uses that language, undefined while it loads.
+   * The module that translates the labels; null if the account already uses the guest's language, undefined while it
+   * loads.
    */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.GuestForm | null = null;
-  /** True if the guest has filled an optional field. The fold then stays open. */
+  /** True if the guest has filled an optional field. The collapsible section then stays open. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
 
@@ -175,7 +176,7 @@ export class SlipwayForm extends StepElement {
     if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
-    // After the first render, the root element moves the focus, because the step has changed.
+    // Skips the first render: the step has changed then, so the root element moves the focus.
     if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
@@ -270,7 +271,7 @@ export class SlipwayForm extends StepElement {
   }
 
   /**
-   * The form to render. Undefined while the guest's labels load, because a label that changes later would move the
+   * The form to render. Undefined while the translated labels load, because a label that changes later would move the
    * fields below it.
    */
   get #form(): BookingForm | undefined {
@@ -286,7 +287,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #loadGuestLabels(locale: Locale): void {
-    // If the page's language changes while fields are visible, they stay, so that the guest keeps the focus.
+    // Keeps visible fields while the labels of a new language load. Without the fields, the guest would lose the focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
     void loadGuestLabels(locale).then((module) => (this.guestLabels = module));
   }
@@ -382,7 +383,7 @@ export class SlipwayForm extends StepElement {
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
-/** Focuses a field. First it opens the fold around the field, because a closed `<details>` cannot contain the focus. */
+/** Focuses a field. Opens the `<details>` around it first, because a closed one cannot contain the focus. */
 function focusInside(field: HTMLElement): void {
   const fold = field.closest('details');
   if (fold) fold.open = true;

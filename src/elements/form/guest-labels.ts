@@ -1,6 +1,6 @@
 /**
- * Replaces the labels of well-known fields with labels in the guest's language. It loads only if the account's language
- * is different. Labels that the account has written itself stay, and so do texts that the table below lacks.
+ * Translates the labels of common fields if the guest's language differs from the account's. It loads only then. It
+ * replaces only the default labels in the table below, so labels that the account wrote itself stay.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 import { enGuestLabels } from '../../i18n/en/guest-labels.ts';
@@ -21,8 +21,8 @@ const messages: Readonly<Record<string, FieldMessage>> = {
 };
 
 /**
- * Labels that services give these fields by default, by language, in lower case and separated by `|`. Any other label
- * is the account's own wording and may mean something else.
+ * The default labels of these fields, by language. Labels are in lower case, and `|` separates alternatives. Any other
+ * label is the account's own wording and may mean something else.
  */
 const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
   ar: {
@@ -167,7 +167,7 @@ const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>
   },
 };
 
-/** Default labels of the checkbox that accepts the policy, by language, in the same format. */
+/** Default labels of the checkbox that accepts the policy, by language, with `|` between alternatives. */
 const stockTerms: Readonly<Record<string, string>> = {
   ar: 'قرأت شروط الحجز وأوافق عليها|أوافق على شروط الحجز|أوافق على الشروط والأحكام',
   de: 'ich habe die buchungsbedingungen gelesen und stimme zu|ich stimme den buchungsbedingungen zu|ich akzeptiere die agb',
@@ -181,9 +181,9 @@ const stockTerms: Readonly<Record<string, string>> = {
 /** A form for a guest whose language differs from the account's. */
 export interface GuestForm {
   form: BookingForm;
-  /** Ids of the fields with a label in the guest's language. */
+  /** Ids of the fields whose label is now in the guest's language. */
   ownLabels: ReadonlySet<string>;
-  /** Ids of the fields with choices in the guest's language. */
+  /** Ids of the fields whose choices are now in the guest's language. */
   ownChoices: ReadonlySet<string>;
 }
 
@@ -225,8 +225,8 @@ function isAmong(labels: string | undefined, label: string): boolean {
 }
 
 /**
- * Returns the countries with their names in the guest's language, in its order. Returns the same options if their
- * values are not country codes (ISO 3166-1).
+ * Returns the countries with their names in the guest's language, sorted as that language requires. Returns the same
+ * options if their values are not country codes (ISO 3166-1).
  */
 function nameCountries({ options }: FormField, lang: string): FormField['options'] {
   if (!options.every(({ value }) => /^([A-Z]{2})?$/.test(value))) return options;

@@ -1,6 +1,6 @@
 /**
- * Loads `guest-labels.ts` if the guest's language differs from the account's. The form waits for the labels, because
- * labels that arrive later would move the content below them.
+ * Loads `guest-labels.ts` if the guest's language differs from the account's. The form waits for that module, because
+ * labels that change later would move the content below them.
  */
 import type { Locale } from '../../i18n/locale.ts';
 import { loadPart } from '../../page/later-part.ts';

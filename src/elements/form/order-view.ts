@@ -1,6 +1,6 @@
 /**
- * Draws the order of the booking form: its lines and total next to the fields, and the sums and the button below the
- * fields. The state is in `form.ts`. Lines and sums are in `shared`, because other steps show them too.
+ * Renders the guest's order in the booking form: cart lines and total next to the fields, sums and button below them.
+ * The state is in `form.ts`. The templates of lines and sums are in `shared`, because other steps use them too.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
@@ -19,15 +19,15 @@ const LINE_START = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 export interface OrderView extends LinesView {
   session: Session;
-  /** True if the guest has unfolded the lines in a narrow layout. */
+  /** True if the guest has expanded the cart lines in a narrow layout. */
   isOpen: boolean;
   busy: boolean;
   onToggle: () => void;
-  /** Opens the only line for editing, or the cart if there are several lines. */
+  /** Opens the cart line for editing, or the cart if there are several lines. */
   onEdit: () => void;
 }
 
-/** Renders the order. A wide layout shows it next to the form, a narrow one as a row above the form that unfolds. */
+/** Renders the order. A wide layout shows it next to the form, a narrow one as a collapsible row above the form. */
 export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   const { session, isOpen, busy, onToggle, onEdit } = view;
   const { order } = locale.text;
@@ -49,8 +49,8 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
 }
 
 /**
- * Renders the row with picture, item names and total. Below the names are the days and the party, or the number of
- * items if there are several.
+ * Renders the collapsed row: picture, item names and total. Below the names are the days and the party, or the number
+ * of items if there are several.
  */
 function orderRow({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
   const { text, list, money, accountLang } = locale;
@@ -75,7 +75,7 @@ function orderRow({ session, periods, pictures }: OrderView, locale: Locale): Te
 
 export interface ActView {
   session: Session | null;
-  /** The lines above the button that books. */
+  /** Texts above the primary button, such as the amount due now. */
   paymentNotes: readonly string[];
   leadsTo: 'book' | 'review';
   /** True while the booking request runs. */
@@ -170,7 +170,7 @@ export const orderStyles = [
     .body {
       inline-size: 100%;
     }
-    /* The texts need the space of the picture, which the unfolded order still shows. */
+    /* Hides the picture, because the texts need its space. The expanded order still shows it. */
     @container (max-width: 20em) {
       .fold img {
         display: none;
@@ -180,7 +180,7 @@ export const orderStyles = [
       .folded {
         display: none;
       }
-      /* Hides the heading from sight. The row needs none, but the headings of the lines need a heading above them. */
+      /* Hides the heading, but not from screen readers: the headings of the lines need a parent heading. */
       .order h3 {
         position: absolute;
         clip-path: inset(50%);

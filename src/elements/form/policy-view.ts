@@ -1,5 +1,5 @@
 /**
- * Draws the line below the terms: the button that unfolds the account's policy, and the link to the venue's privacy
+ * Renders the row below the terms: the button that expands the account's policy, and the link to the venue's privacy
  * notice. It is a separate module because the policy is HTML from the service and needs the sanitiser. `form.ts` holds
  * the state.
  */
@@ -13,7 +13,7 @@ import { webAddress } from '../../values/web-address.ts';
 export interface PolicyView {
   /** The account's policy as HTML; `''` if the account has none. */
   policy: UnsafeHtml;
-  /** Address of the venue's privacy notice, as written in the page; `''` for none. */
+  /** Address of the venue's privacy notice, as the page's author wrote it; `''` for none. */
   privacyUrl: string;
   /** True if the policy is visible. */
   isOpen: boolean;
@@ -21,7 +21,7 @@ export interface PolicyView {
 }
 
 /**
- * Renders one line below the checkbox that accepts the terms: a button that unfolds the policy, and a link to the
+ * Renders the row below the checkbox that accepts the terms: a button that expands the policy, and a link to the
  * venue's privacy notice.
  */
 export function policyTemplate(

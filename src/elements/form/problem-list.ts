@@ -1,6 +1,6 @@
 /**
- * Draws the list of problems above the booking form, with a link to each invalid field. The rules for visible problems
- * are in `form-problems.ts`. The texts for the fields come from `form-check.ts`.
+ * Renders the list of problems above the booking form, with a link to each invalid field. `form-problems.ts` decides
+ * which problems show. Their texts come from `form-check.ts`.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
@@ -13,11 +13,11 @@ interface FormProblem {
   words: string;
   /** The fields with problems, which the list links to. */
   fields: readonly FormField[];
-  /** Labels of fields that the service refused and this form lacks. */
+  /** Labels of fields that the service refused, but that this form does not have. */
   others: readonly string[];
 }
 
-/** Returns the content of the list; null without a problem. */
+/** Returns the content of the list; null if there is no problem. */
 function formProblem(
   problem: Problem | null,
   fieldProblems: FieldProblems,
@@ -27,7 +27,7 @@ function formProblem(
   const refusal = problem?.kind === 'refused' ? problem : null;
   const fields = allFields.filter(({ id }) => fieldProblems[id]);
   const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !allFields.some((field) => field.id === id));
-  // If the service's refusal has no text, the problems of the fields explain it.
+  // If the service sends no error text, the problems of the fields explain the refusal.
   const hasRefusedFields = allFields.some(({ id }) => refusal && id in refusal.fields);
   const isExplainedByFields = hasRefusedFields && !refusal?.title && !refusal?.details;
   const shownProblem = isExplainedByFields ? null : problem;

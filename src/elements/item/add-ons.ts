@@ -1,7 +1,7 @@
 /**
- * Owns the optional add-ons of the open item. It reads their names and prices, and lets the guest select them before a
- * session exists. The `choice` state holds the selected ids. `flow` sends them when it adds the item to the cart. Few
- * items have add-ons, so this module loads on demand.
+ * Owns the list of optional add-ons, such as a life vest for a kayak, that the guest may select with the open item. It
+ * loads their names and prices. The `choice` state holds the selected ids, and `flow` sends them when the guest adds
+ * the item to the cart. Few items have add-ons, so this module loads on demand.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -92,7 +92,8 @@ export class AddOns {
   #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {
     const { text, accountLang } = locale;
     const isSelected = addOns.includes(id);
-    // Checks `left`, not the status: a service may refuse to sell an add-on without its main item.
+    // Checks the number of units left, not the status: the status may be a refusal only because the main item is
+    // missing.
     const isSoldOut = this.#quotes?.get(id)?.left === 0;
     const price = isSoldOut
       ? text.list.soldOut
@@ -121,7 +122,7 @@ export class AddOns {
     flow.choose({ addOns: addOns.includes(id) ? addOns.filter((each) => each !== id) : [...addOns, id] });
   }
 
-  /** Returns the formatted price for the selected days; `''` if the price is unknown until the session starts. */
+  /** Returns the formatted price for the selected days; `''` if only the service's session can tell the price. */
   #formatPrice(id: string, { money }: Locale): string {
     const followsParty = this.#offers().some(({ itemId, followsParty: follows }) => itemId === id && follows);
     const total = followsParty ? '' : this.#quotes?.get(id)?.total;
@@ -129,8 +130,8 @@ export class AddOns {
   }
 
   /**
-   * Quotes by item id; undefined until the quotes for the selected days arrive. Empty if their request fails: the guest
-   * then sees the prices once the session has started.
+   * Price quotes by item id; undefined until the quotes for the selected days arrive. Empty if the request fails: the
+   * guest then sees the prices in the cart.
    */
   get #quotes(): ReadonlyMap<string, ListedQuote> | undefined {
     const { status, value } = this.#prices;
@@ -140,8 +141,8 @@ export class AddOns {
   }
 
   /**
-   * Returns the loaded add-ons of the open item. After the guest opens a different item, the task still holds those of
-   * the previous one.
+   * Returns the loaded add-ons of the open item. It filters, because the task still holds the add-ons of the item that
+   * was open before.
    */
   #visibleItems(): readonly Item[] {
     const offers = this.#offers();
@@ -222,8 +223,8 @@ const addOnsStyles = css`
 `;
 
 /**
- * Reads the add-ons as items, in the venue's order. The lists of items omit add-ons, because guests cannot book them
- * without another item.
+ * Reads the add-ons as items, in the venue's order. They need their own request, because the service's lists of items
+ * omit add-ons.
  */
 async function readAddOnItems(
   { read }: Pick<Transport, 'read'>,

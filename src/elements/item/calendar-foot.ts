@@ -1,7 +1,7 @@
 /**
- * Owns the content below the calendar: the legend, the venue's contact if no day is free, and the button that opens the
- * alternative date inputs. It loads these inputs on demand. It also provides the notes on the days of the calendar,
- * such as prices.
+ * Owns the content below the calendar: the legend, the venue's contact if no day is free, and a button. The button
+ * opens other ways to select dates, such as typed dates, which load on demand. It also provides the notes on the days
+ * of the calendar, such as prices.
  */
 import { css, html, nothing } from 'lit';
 import { askUrlOf, contactLink } from '../shared/contact-link.ts';
@@ -19,7 +19,7 @@ import type { CalendarWays } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
 const states = ['free', 'taken'] as const;
-/** Part names of the price notes that have an entry in the legend. */
+/** CSS part names of the price notes that the legend explains. */
 const priceLooks = ['cheapest', 'low'] as const;
 
 export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
@@ -31,13 +31,13 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
     { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
 
   /**
-   * Returns the availability for the party: days with too few places for it are not free. Returns the same object until
-   * the availability or the prices change.
+   * Returns the availability for the guest's party: a day with too little capacity for the party is not free. Returns
+   * the same object until the availability or the prices change.
    */
   function availability(): Availability | undefined {
     const base = host.finding.availability;
     const dayRates = rates() ?? ways?.rates();
-    // While the guest edits a line, that line itself holds places, so the number of places left is too low.
+    // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
     if (!base || !dayRates || host.store.state.choice.lineId !== undefined) return base;
     if (lastAvailability?.base !== base || lastAvailability.dayRates !== dayRates) {
       const days = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
@@ -96,7 +96,7 @@ export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
           ${words.label}
         </button>`;
     },
-    /** Renders the alternative date inputs if the guest has opened them. */
+    /** Renders the other ways to select dates if the guest has opened them. */
     inputs: (rules: LengthRules) =>
       isOpen && ways ? ways.template({ ...rules, availability: availability() }) : nothing,
     notes: dayNotes,
@@ -118,7 +118,8 @@ export const calendarFootStyles = css`
   .legend + .quiet {
     margin-inline-start: -0.5em;
   }
-  /* An entry of the legend that no day uses keeps its place, because the prices of the days arrive later. */
+  /* Keeps the space of an unused entry of the legend. Prices arrive later, and may use the entry without moving the
+     rest. */
   .unused {
     visibility: hidden;
   }

@@ -51,11 +51,11 @@ export interface Longest {
   readonly count: number;
   /** The limit as a sentence. */
   readonly words: string;
-  /** The note for screen readers on each day beyond the limit. */
+  /** The note that screen readers read on each day beyond the limit. */
   readonly beyond: string;
 }
 
-/** The effect of an item's length rules on its calendar. */
+/** The effect of an item's minimum and maximum length of booking on its calendar. */
 export interface LengthRules {
   laterDay: LaterDay;
   /** The maximum length of a booking; undefined if unknown. */
@@ -118,7 +118,7 @@ export function calendarModel(properties: CalendarProperties) {
 
   const maxLength = properties.longest?.count ?? 0;
   const facts: SelectionFacts = { availability, selection, length, departureDays, laterDay, maxLength };
-  // A link may open a month after the last one. The guest can still turn back from there.
+  // A link may open a month after `lastMonth`. From there, the guest can turn back but not forward.
   const reaches = (to: Month) => to >= monthOf(today) && (to <= lastMonth || to < month);
   const monthsAt = (first: Month) => monthsFrom(first, lastMonth, { today, availability, room });
   const months = monthsAt(month);
@@ -143,8 +143,8 @@ export function calendarModel(properties: CalendarProperties) {
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
     length,
     /**
-     * Number of days at the end of a span that the booking does not occupy: 1 (the day of departure) for nights,
-     * otherwise 0.
+     * Number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of departure.
+     * Others have 0.
      */
     departureDays,
     selection,
@@ -155,10 +155,10 @@ export function calendarModel(properties: CalendarProperties) {
     whyNewStart: (day: Day) => whyNewStart(day, facts),
     /** Returns true if the day is in a visible month. */
     shows,
-    /** Returns true if the guest may turn to the month. */
+    /** Returns true if the guest may turn the calendar to the month. */
     reaches,
     /**
-     * Returns the month that the calendar must start with to show the day. The calendar then turns as few months as
+     * Returns the month that the calendar must start with, so that it shows the day after turning as few months as
      * possible.
      */
     turnTo(day: Day): Month {
@@ -166,7 +166,7 @@ export function calendarModel(properties: CalendarProperties) {
       if (shows(day)) return month;
       return targetMonth > month ? addMonths(targetMonth, 1 - room) : targetMonth;
     },
-    /** Returns the only day that the Tab key reaches. */
+    /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
     tabDay: (cursor: Day | null): Day =>
       [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
     /** Returns the first free day after the visible months if they have no free day; otherwise null. */

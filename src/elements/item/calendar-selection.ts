@@ -1,6 +1,7 @@
 /**
- * Decides which days a press on a day selects. If the press starts a new selection, it also gives the reason. The
- * calendar, its preview and the alternative date inputs share these rules. They depend on no element and no item.
+ * Decides which days become selected when the guest presses a day. If a press starts a new selection, it also gives the
+ * reason. The calendar, its hover preview, the typed dates and the list of days share these rules. They depend on no
+ * element and no item.
  */
 import type { Availability, DayState } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -26,7 +27,9 @@ export interface SelectionFacts {
   /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length: number;
   laterDay?: LaterDay | undefined;
-  /** Number of days at the end of a span that need not be free: 1 (the day of departure) for nights, otherwise 0. */
+  /**
+   * Number of days at the end that need not be free: 1 (the day of departure) if the guest books nights, otherwise 0.
+   */
   departureDays: number;
   /** Maximum length in days or nights; 0 if there is none or it is unknown. */
   maxLength?: number;
@@ -34,13 +37,15 @@ export interface SelectionFacts {
 
 /**
  * The reason why a press on a later day starts a new selection:
- * - `between`: a taken day lies between
+ * - `between`: a taken day lies between the selected start and the pressed day
  * - `long`: the selection would exceed the maximum length
- * - `unknown`: the state of a day between has not loaded
+ * - `unknown`: the state of a day between the two has not loaded
  */
 export type WhyNewStart = 'between' | 'long' | 'unknown';
 
-/** Returns the days that a press on `day` selects; null if no booking can start or end on that day. */
+/**
+ * Returns the days that become selected if the guest presses `day`; null if no booking can start or end on that day.
+ */
 export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
   const { availability, length, departureDays } = facts;
   const start = openStart(day, facts);
@@ -50,9 +55,9 @@ export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
 }
 
 /**
- * Returns why a press on `day` starts a new selection instead of ending the current one. Returns null if the day ends
- * the selection, or if there is no selection to end. Also returns null if the selected day is a complete booking,
- * because the new selection then needs no explanation.
+ * Returns the reason why a press on `day` starts a new selection instead of ending the current one. Returns null if the
+ * day ends the selection, or if there is no selection to end. Also returns null if the one selected day is already a
+ * complete booking: a new selection then surprises no guest.
  */
 export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null {
   const { availability, departureDays, laterDay } = facts;
@@ -85,7 +90,7 @@ export function isBeyond(day: Day, facts: SelectionFacts): boolean {
   return maxLength > 0 && start !== null && daysBetween(start, day) - departureDays >= maxLength;
 }
 
-/** Returns the first day of the current selection if `day` could end it; otherwise null. */
+/** Returns the first selected day if `day` could end the selection; otherwise null. */
 function openStart(day: Day, { selection, length, departureDays, laterDay }: SelectionFacts): Day | null {
   const isOpen =
     selection &&
@@ -96,7 +101,7 @@ function openStart(day: Day, { selection, length, departureDays, laterDay }: Sel
 
 /**
  * Returns the state of a day as the guest sees it. A `short` day is free, but too few free days follow it. A `leave`
- * day is not free, but a stay can end on it.
+ * day is not free, but a stay can end on it (day of departure).
  * @param span the days that a press on the day selects; null if it selects none
  */
 export function selectionState(state: DayState, span: Span | null): DayState | 'short' | 'leave' {

@@ -192,7 +192,7 @@ export const calendarStyles = css`
   [part~='failed'] p {
     color: var(--_danger);
   }
-  /* While the locale loads, only the cells of the days are visible, as a skeleton. */
+  /* While the messages load, only empty day cells are visible, as a placeholder. */
   .waiting {
     visibility: hidden;
   }

@@ -1,6 +1,6 @@
 /**
  * Decides which month the calendar shows, how far ahead the guest can turn, and which days each availability request
- * covers. It also limits the days that a URL may select. `catalogue-tasks.ts` sends the requests.
+ * covers. It also limits the days that a link to the page may preselect. `catalogue-tasks.ts` sends the requests.
  */
 import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
 import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
@@ -14,7 +14,7 @@ import { monthsFrom } from './calendar-model.ts';
 /** The first and the last day of a range, both included. */
 type DayRange = readonly [from: Day, to: Day];
 
-/** Number of months ahead that a link may open. The guest can turn only one year ahead. */
+/** A link may open the calendar up to this number of months ahead. The buttons turn only one year ahead. */
 const LINK_MONTHS_AHEAD = 60;
 
 export const requestableDays = (today: Day): DayRange => [
@@ -25,8 +25,8 @@ export const requestableDays = (today: Day): DayRange => [
 export const lastMonthFrom = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
 
 /**
- * The days of the first availability request. They begin on the first of the month, so that caches and the preload
- * snippet can use the same URL all month.
+ * The days of the first availability request. They begin on the first of the month, so that the URL of the request
+ * stays the same all month. Caches and the preload snippet of the page need that.
  */
 export const firstBlock = (month: Month): DayRange => [firstDayOf(month), lastDayOf(addMonths(month, monthsAtFirst))];
 
@@ -55,7 +55,10 @@ interface CalendarFacts {
   today: Day | undefined;
   calendar: ItemCalendar | undefined;
   calendarProblem: Problem | null;
-  /** True if part of the calendar comes from the response cache and the service has not confirmed it. */
+  /**
+   * True if part of the calendar comes from the response cache of an earlier visit and the service has not confirmed
+   * it.
+   */
   isUnchecked: boolean;
   /** The days of the cart line that the guest edits; undefined if the guest edits none. */
   ownDays: WallTime | undefined;
@@ -69,8 +72,8 @@ interface ShownMonths {
 }
 
 /**
- * Creates the view of the calendar. The view and its availability stay the same objects until one of the facts changes,
- * so that Lit does not render again.
+ * Creates the view of the calendar. Its methods return the same objects until one of the facts changes, so that Lit
+ * does not render again.
  */
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
   let months: ShownMonths = { requestedMonth: null, room: 1 };
@@ -161,13 +164,13 @@ function calendarView(
   // hit a different day.
   const month = requestedMonth ?? (start && isInView ? lastMonthShown : openingMonth);
   const lastMonthAhead = lastMonthFrom(today);
-  // If two months fit side by side, the last one appears second. A later month, which only a link can open, stays
-  // first.
+  // If two months fit side by side, the last month of the calendar appears second. A month beyond it, which only a link
+  // can open, appears first.
   const firstMonth = month === lastMonthAhead ? addMonths(month, 1 - room) : month;
   const { length: monthsShown } = monthsFrom(firstMonth, lastMonthAhead, { today, availability, room });
   const lastMonth = addMonths(firstMonth, monthsShown - 1);
   const lastOfBlock = blockEnd && monthOf(blockEnd);
-  // The second request starts before the guest reaches its first month, so that they need not wait for its days.
+  // The second request starts one month early, so that the guest need not wait for its days.
   const looksFar = lastOfBlock !== undefined && (firstFree === null || addMonths(firstMonth, 1) >= lastOfBlock);
   const isRestVisible = firstFree === null || lastMonth > String(lastOfBlock);
   const restProblem = isRestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;

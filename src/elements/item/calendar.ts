@@ -1,5 +1,5 @@
 /**
- * Owns the calendar element. It draws the months, handles pointer, keys and focus, and dispatches events that request
+ * Owns the calendar element. It renders the months, handles pointer, keys and focus, and dispatches events that request
  * days and months. It never changes the guest's selection itself. `calendar-model.ts` computes its content, and
  * `calendar-selection.ts` has the rules of the selection.
  */
@@ -68,9 +68,9 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @csspart first - the first cell within the selected or previewed days
  * @csspart last - the last cell within the selected or previewed days
  * @csspart note - the note of a day: its price, or that the day is full or closed
- * @csspart low - the note of a day with few places left
+ * @csspart low - the note of a day with little capacity left
  * @csspart cheapest - the note of a day with the lowest price of its month
- * @csspart full - the note of a day without places
+ * @csspart full - the note of a fully booked day
  * @csspart foot - the area below the days
  * @csspart failed - the foot if a month failed to load
  * @csspart none - the foot if a month has no free day
@@ -101,7 +101,7 @@ export class SlipwayCalendar extends LeafElement {
 
   /** The locale; undefined while it loads. */
   locale: FirstPaintLocale | undefined;
-  /** The visible month, or the first of two. */
+  /** The visible month; if two are visible, the first of them. */
   month: Month | undefined;
   /** Today at the venue. */
   today: Day | undefined;
@@ -122,7 +122,7 @@ export class SlipwayCalendar extends LeafElement {
   laterDay: LaterDay | undefined;
   /** The maximum length of a booking; undefined if unknown. */
   longest: Longest | undefined;
-  /** Notes on days, such as prices. */
+  /** Notes in the cells of days, such as prices. */
   notes: DayNotes | undefined;
   /** True if days have prices or will have them. The calendar then reserves space for the prices. */
   priced = false;
@@ -136,16 +136,16 @@ export class SlipwayCalendar extends LeafElement {
   /** The last pressed day if it started a new selection instead of ending the previous one, with the reason. */
   private newStart: { day: Day; why: WhyNewStart } | null = null;
 
-  /** The focused day. It is not reactive, because the selection that follows a press updates the element. */
+  /** The focused day. It needs no reactive property, because the selection that follows a press updates the element. */
   #cursor: Day | null = null;
   /** True while the focus still has to move to `#cursor`, because the month of that day must render first. */
   #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
-  /** True once days have accessible names. The first paint does not wait for them, because formatting takes time. */
+  /** True once days have accessible names. The first paint omits these names, because formatting them takes time. */
   #isNamed = false;
   #room: 1 | 2 = 1;
-  // A new number of months changes the height, which would cause an error event on the page within the callback.
+  // Waits for a frame: a new height within the callback would cause a ResizeObserver loop error on the page.
   readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   #model = calendarModel(this);
 
@@ -314,7 +314,7 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #retry(): void {
-    // The pressed retry button disappears, so the focus moves to the days.
+    // The retry button disappears when pressed, so the focus moves to the days.
     this.#focusDay(this.#model.tabDay(this.#cursor));
     request(this, 'retry');
   }

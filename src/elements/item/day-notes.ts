@@ -1,7 +1,7 @@
 /**
- * Owns the notes on calendar days: the price of each visible day for the current party, and the number of places left.
- * The calendar shows them automatically, or after the guest requests them below the calendar. This module renders only
- * the message about a failed request.
+ * Owns the notes on calendar days: the price of each visible day for the current party, and the capacity left. They
+ * appear automatically, or after the guest requests them below the calendar. The calendar renders the notes, this
+ * module only the message about a failed request.
  */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -30,7 +30,7 @@ interface DayNote {
   sign: string;
   /** The same note as text for screen readers. */
   words: string;
-  /** Part names of the note, separated by spaces: `low`, `cheapest`, `full`; `''` for none. */
+  /** CSS part names of the note, separated by spaces: `low`, `cheapest`, `full`; `''` for none. */
   look: string;
 }
 
@@ -41,7 +41,7 @@ export interface DayNotesFacts extends Pick<Lifetime, 'attachOptional'> {
   /** Returns a client that sends quote requests with a priority. */
   quotes: (priority: ReadPriority) => PacedClient;
   locale: () => Locale | undefined;
-  /** Returns a request with the current party and discount code; null until the first quote. */
+  /** Returns a quote request with the current party and discount code; null until the first quote. */
   quoteRequest: () => QuoteRequest | null;
 }
 
@@ -130,7 +130,7 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
       const currentPrices = currentRates();
       if (!text || !currentPrices) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
-      // While the guest edits a line, that line itself holds places, so the number of places left is too low.
+      // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
       const isEdit = host.store.state.choice.lineId;
       const rates = [...currentPrices.values()]
         .filter(({ day }) => !isAutomatic || isFree(day))
@@ -175,8 +175,8 @@ interface PriceFormat {
 }
 
 /**
- * Returns a common format for all prices of the calendar: all with or without decimals, and all with or without the
- * currency.
+ * Returns one format for all prices of the calendar, so that they look alike. Either all of them have decimals or none.
+ * The same applies to the currency.
  */
 function priceFormat(rates: readonly DayRate[], { locale }: DayNotesFacts): PriceFormat {
   const totals = rates.map(({ total }) => total).filter(Boolean);
@@ -208,8 +208,8 @@ function priceNote(
 }
 
 /**
- * Returns a function that holds back a changed query until the browser is idle. Until then, it returns the previous
- * query.
+ * Returns a function that delays queries, so that prices do not compete with more important requests. It returns the
+ * previous query until the browser is idle, then the new one.
  */
 function createIdleGate(host: Host): (query: PriceQuery | null) => PriceQuery | null {
   let nextQuery: PriceQuery | null = null;

@@ -1,7 +1,7 @@
 /**
- * Searches for the possible end times of an item booked by the hour or by minutes, from the selected start time on. If
- * the selected end time is impossible, it selects the nearest possible one. `start-times.ts` draws the end times. Few
- * items have times, so this module loads on demand.
+ * Finds the end times that the service accepts after the selected start time, for an item booked by the hour or by
+ * minutes. If the service refuses the selected end time, it selects the nearest possible one. `start-times.ts` renders
+ * the list of end times. Few items have times, so this module loads on demand.
  */
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -22,7 +22,10 @@ interface EndTimesDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountRea
 
 export class EndTimes {
   readonly #deps: EndTimesDeps;
-  /** Possible lengths, by the key of the request without its end time; null if the search found none. */
+  /**
+   * The possible lengths of each quote request without end time, by the key of that request; null if the search found
+   * none.
+   */
   readonly #ranges = new Map<string, LengthRange | null>();
 
   constructor(deps: EndTimesDeps) {
@@ -65,8 +68,8 @@ export class EndTimes {
     if (!this.#ranges.has(key)) {
       const ends = endsAfter(request.startTime, stepOf(item));
       const stepsTo = (end: string | undefined) => ends.findIndex(({ time }) => time === end) + 1;
-      // If the selected end is impossible, the guest waits for this search, so it gets a higher priority. Otherwise it
-      // only shortens the list of ends.
+      // If the service refuses the selected end, the guest waits for this search, so it gets a higher priority.
+      // Otherwise it only shortens the list of end times.
       const client = quotes(quote.bookable ? 'ahead' : 'requested');
       const allows = async (steps: number) =>
         (await client.rate({ ...request, endTime: ends[steps - 1]?.time }, signal)).bookable;

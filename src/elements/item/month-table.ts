@@ -14,9 +14,9 @@ import type { DayNotes } from './day-notes.ts';
 /** The data that all days of the calendar share. */
 export interface DayModel {
   calendar: CalendarModel;
-  /** The highlighted span: the preview if there is one, otherwise the selection. */
+  /** The highlighted days: those of the preview if there is one, otherwise the selected ones. */
   span: Span | null;
-  /** The only day that the Tab key reaches. */
+  /** The day that the Tab key reaches. Arrow keys reach the other days. */
   tabDay: Day | null;
   notes: DayNotes | undefined;
   /** The note for screen readers on a day that exceeds the maximum length, if there is one. */
@@ -25,7 +25,7 @@ export interface DayModel {
 }
 
 /**
- * Renders a month without the weeks that have passed. Assistive technology still gets the number of all rows.
+ * Renders a month without its past weeks. `aria-rowcount` still counts all weeks.
  * @param index position of the month in the calendar, for its ids
  */
 export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
@@ -70,9 +70,9 @@ function weekRow(week: readonly Day[], row: number, month: Month, model: DayMode
 }
 
 /**
- * Renders a day, or a blank cell outside the month. Both have the same elements, so that turning to a different month
- * creates no new elements. A blank button is inert, because Firefox sometimes shows it although its style hides it. The
- * cell has its own short name. Otherwise assistive technology would read the full date of each day in the row.
+ * Renders a day, or a blank cell outside the month. Both have the same elements, so that Lit reuses them when the month
+ * changes. The button of a blank cell is inert, because Firefox sometimes shows it although a style hides it. The cell
+ * has its own short name, because assistive technology would otherwise read the full date of each day in the row.
  */
 function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
   const {
@@ -123,7 +123,7 @@ function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: Da
     state,
     /** Part names of the button. */
     part: partNames('day', state, isBeyond && 'beyond', isEnd && 'chosen', isToday && 'today'),
-    /** Part names of the cell; `''` outside of the highlighted span. */
+    /** Part names of the cell; `''` for a day without a highlight. */
     cellPart: isWithin ? partNames('between', day === span.start && 'first', day === span.end && 'last') : '',
     /**
      * The accessible name: the date and its notes. Empty until the first messages load: the number of the day is then

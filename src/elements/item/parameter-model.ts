@@ -1,6 +1,7 @@
 /**
- * Computes the state of one row of `<slipway-parameters>`: the text of the field, the quantity, its bounds, and the
- * reason if it is invalid. It accepts the digits of every script. `parameters.ts` renders the rows.
+ * Computes the state of one row of `<slipway-parameters>`, such as “Adults”. The state contains the text of the field,
+ * the quantity, its bounds, and the reason if it is invalid. Guests may type the digits of any script. `parameters.ts`
+ * renders the rows.
  */
 import type { Parameter } from '../../api/types.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
@@ -38,7 +39,7 @@ export interface ParameterState {
   texts: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
-  /** The bound that stopped the last step, by parameter id. */
+  /** The bound that stopped the last step up or down, by parameter id. */
   bumps: Readonly<Record<string, 'min' | 'max'>>;
 }
 
@@ -59,7 +60,7 @@ export function parameterView(
   const noMore = value !== null && value >= max ? words.perBooking(max) : '';
   const isSwitch = max === 1 && min === 0;
   const bump = bumps[id];
-  // If the default is already the maximum, it does not count as a limit until the guest tries to exceed it.
+  // If the default is already the maximum, the row does not call it a limit until the guest tries to exceed it.
   const isReached = value !== preset || bump === 'max';
   const isAtLimit = noMore !== '' && min < max && !isSwitch && isReached;
   return {

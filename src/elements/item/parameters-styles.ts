@@ -16,7 +16,7 @@ export const parametersStyles = css`
   [part~='about'] {
     flex: 1 1 96px;
     max-inline-size: 100%;
-    /* If a word does not fit next to the stepper, the stepper moves below it and the word stays whole. */
+    /* Breaks a word only if it is wider than the row. Otherwise the stepper moves below the word. */
     overflow-wrap: break-word;
   }
   [part~='label'] {
@@ -26,7 +26,7 @@ export const parametersStyles = css`
   [part~='price'] {
     font-size: 0.9375em;
   }
-  /* Always has a line, so that a reason does not move the content below it. */
+  /* Reserves a line of text, so that the reason for an invalid quantity does not move the content below. */
   .below {
     display: flex;
     flex-wrap: wrap;

@@ -1,7 +1,7 @@
 /**
- * Owns the element for the quantities of a party. It draws a row for each parameter, handles typed text and steps, and
- * requests valid quantities by events. `parameter-model.ts` computes the state of a row. The store holds the selected
- * quantities.
+ * Owns the element for the quantities of a party, such as two adults and a child. It renders a row for each parameter,
+ * handles typed text and steps, and reports valid quantities by events. `parameter-model.ts` computes the state of a
+ * row. The store holds the selected quantities.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
@@ -85,7 +85,7 @@ export class SlipwayParameters extends SteadyLeaf {
 
   /** Typed texts that differ from `values`: invalid texts, and valid ones until the new `values` arrive. */
   private texts: ParameterState['texts'] = {};
-  /** The bound that stopped the last step, by parameter id. */
+  /** The bound that stopped the last step up or down, by parameter id. */
   private bumps: ParameterState['bumps'] = {};
 
   /** The invalid quantities in the last `parameters-check` event. */
@@ -163,8 +163,8 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /**
-   * Formats the amounts in the account's price text, and adds the number or unit that the price is for. The account's
-   * own words stay unchanged.
+   * Returns the account's price text with its amounts in the guest's format. Adds the number or unit that the price is
+   * for. The account's own words stay unchanged.
    */
   #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};

@@ -1,6 +1,6 @@
 /**
  * Owns the price of the current selection: the party, the quote, the length rules, and the search for other days after
- * a refusal. One module owns all of these, because a new party or rule changes the quote. It adds nothing to the cart
+ * a refusal. They share a module, because a new party or rule changes the quote. The module adds nothing to the cart
  * and renders nothing.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
@@ -37,8 +37,8 @@ export interface PricingView {
   parameters: readonly Parameter[] | undefined;
   values: Readonly<Record<string, number>>;
   /**
-   * The quote request for the selection. Before a selection, a request for the first free day, because its quote
-   * contains the parameters.
+   * The quote request for the selection. Before the guest selects days, it is a request for the first free day, because
+   * only a quote contains the item's parameters.
    */
   quoteRequest: QuoteRequest | null;
   /** The quote for `quoteRequest`, even before a selection; undefined until it arrives. */
@@ -49,7 +49,7 @@ export interface PricingView {
   last: Quote | undefined;
   /** Total of the item's last quote, for display while the next quote is pending; `''` before a selection. */
   lastTotal: string;
-  /** Total without the discount code if the cache has it; otherwise `''`. */
+  /** Total without the discount code; `''` if no earlier quote contains it. */
   fullTotal: string;
   /** True if the guest must select a time before there can be a price. */
   needsTime: boolean;
@@ -96,9 +96,9 @@ interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
-  /** Holds the last session start that got no answer. The service may still hold its places. */
+  /** Stores the last session start that got no answer. The service may still hold capacity for that session. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
-  /** The edited cart line. `quoteFor` returns a quote in which the line's own places count as free. */
+  /** The edited cart line. `quoteFor` returns a quote in which the line's own capacity counts as free. */
   readonly lineEdit: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
@@ -148,19 +148,20 @@ export class Pricing {
     );
     this.nextDays = attachOptional(
       new Task(host, {
-        // While days are loading, a search cannot conclude that no day is free.
+        // Waits until all days have loaded. Before, a search could not conclude that no day is free.
         args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
       }),
     );
     observe('invalidate', (state, before) => {
-      // A different item or cart line has its own fields, so the reasons no longer apply.
+      // A different item or cart line has its own fields, so the reasons of the previous fields no longer apply.
       const { itemId, lineId } = before.choice;
       if (state.step !== before.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};
       if (state.session !== before.session) this.quotes.forget();
-      // The cart must not send a refused SLIP again. A new quote for the same request has a new SLIP.
+      // The cart must not send a refused SLIP (the booking token of a quote) again. A new quote for the same request
+      // has a new SLIP.
       if (state.problem && !before.problem && state.step === 'choose') {
         this.quotes.forget();
         this.retry();
@@ -169,8 +170,8 @@ export class Pricing {
   }
 
   /**
-   * Returns the price and the length rules. The price is missing while a quantity is invalid, because the quote is then
-   * not for the party in the fields.
+   * Returns the price and the length rules. While a quantity is invalid, the price is missing, because no quote is for
+   * the party in the fields.
    */
   view(): LengthView {
     const { item, availability, daysDue } = this.#deps.host.finding;
@@ -211,7 +212,7 @@ export class Pricing {
     const { host, flow, lineEdit } = this.#deps;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
-    // The other steps need no price. A parent item has no price: only its child items do.
+    // Other steps than the selection need no price. An item with child items has no price itself.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
     const { value, error } = this.#quote;
     const last = value?.quoteRequest.itemId === item.id ? value : undefined;
@@ -246,9 +247,9 @@ export class Pricing {
   }
 
   /**
-   * Returns the map that a search must fill to explain the current refusal: `#minLengths`, `#maxLengths`, or null if no
-   * search is necessary. The service reveals a length rule only by refusing requests. So the search tries different
-   * lengths, once for each item.
+   * Returns the map that a search must fill to explain the current refusal: `#minLengths` or `#maxLengths`. The service
+   * reveals a length rule only by refusing requests. So the search tries different lengths, once for each item. `null`
+   * means that no search is necessary.
    */
   #limitsToSearch(): Map<string, number> | null {
     const { item } = this.#deps.host.finding;

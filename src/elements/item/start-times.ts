@@ -1,7 +1,7 @@
 /**
- * Draws the times of items booked by the hour, by minutes or by time slot: the start, the end, and the venue's time
- * zone. The times come from the item's last quote. Each selection goes to `onChoose`. Few items have times, so this
- * module loads on demand.
+ * Renders the start, the end and the time zone of items that guests book by the hour, by minutes or by time slot. The
+ * times come from the item's last quote. `onChoose` receives each selection. Few items have times, so this module loads
+ * on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
@@ -25,8 +25,8 @@ interface StartTimesView {
   item: Item;
   choice: Choice;
   /**
-   * The item's last quote. Until the quote of the selected day arrives, the times of a different day show, without the
-   * number of places left.
+   * The item's last quote. Until the quote of the selected day arrives, the times of a different day are visible,
+   * without the capacity left.
    */
   last: Quote | undefined;
   /** The possible lengths for the selected start, in steps of the item's unit; undefined if unknown. */
@@ -90,8 +90,8 @@ function timeOption(
 }
 
 /**
- * Returns the end time that keeps the selected length after a new start, at most the end of the day. Returns undefined
- * if the guest has selected no end.
+ * Returns the end time for a new start, so that the selected length stays the same. The end is at most midnight.
+ * Returns undefined if the guest has selected no end.
  */
 function endAfterMove({ startTime, endTime }: Choice, to: string): string | undefined {
   return startTime && endTime && endWithSameDuration(startTime, endTime, to);
@@ -157,7 +157,7 @@ export const startTimesStyles = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
-  /* Reserves the height for bold text and for the note about places, which arrives with the quote. */
+  /* Reserves height for bold text and for the note about the capacity left, which arrives with the quote. */
   .starts .time {
     min-block-size: max(44px, 2.4em);
     padding: 2px 4px;

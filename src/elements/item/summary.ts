@@ -1,6 +1,6 @@
 /**
- * Draws the summary of the open item: the selection, its price, and the buttons to the next step. The root element
- * decides its content and passes it as a view.
+ * Renders the summary of the open item: the selection, its price, and the buttons to the next step. The root element
+ * decides the content and passes it as a view.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
@@ -49,16 +49,16 @@ export interface SummaryView {
   /** Total without the discount code; `''` if unknown. */
   fullTotal: string;
   pricing: boolean;
-  /** Other days after a refusal; undefined if there are none. */
+  /** Suggested other days after a refusal; undefined if there are none. */
   ahead: TemplateResult | undefined;
   /** The primary button, which always works; undefined if there is none. */
   primary: Act | undefined;
   /**
-   * The button that adds the item to the cart so that the guest can select more. `none` reserves its place until the
-   * price arrives. Undefined reserves no place.
+   * The button that adds the item to the cart so that the guest can select more. `none` reserves its space until the
+   * price arrives. Undefined reserves no space.
    */
   secondary: Act | 'none' | undefined;
-  /** The venue's `mailto:` or `tel:` address, for a selection without a next step; `''` for none. */
+  /** The venue's `mailto:` or `tel:` address, for a selection that the guest cannot book here; `''` for none. */
   askUrl: string;
   /** True while a guest edits a line of the cart. */
   isEdit?: boolean;
@@ -212,7 +212,7 @@ export const summaryStyles = css`
   .summary .left {
     color: var(--_low);
     font-weight: 600;
-    /* Moves to its own line if it does not fit next to the amount. */
+    /* Keeps the words together. They move to a new line as a whole if they do not fit next to the amount. */
     display: inline-block;
   }
   .summary .total {
@@ -246,7 +246,7 @@ export const summaryStyles = css`
     grid-column: 1 / -1;
     block-size: 56px;
   }
-  /* Reserves the place of the second button, so that the primary one does not move when the price arrives. */
+  /* Reserves the space of the second button, so that the primary button does not move when the price arrives. */
   @container (min-width: 16em) and (max-width: 719.98px) {
     .summary .two {
       grid-template-columns: 1fr 1fr;

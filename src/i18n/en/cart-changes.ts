@@ -1,4 +1,4 @@
-/** English messages for the sheet that shows the changes of a cart. */
+/** English messages for the panel that lists the changes of a cart, such as a new price. */
 export const enCartChanges = {
   changed: 'Something in your cart has changed',
   changedOpen: 'Please review this before you continue. There’s no booking yet.',

@@ -1,4 +1,7 @@
-/** English messages for the alternative date inputs. The rest of this section loads with the calendar. */
+/**
+ * English messages for the other ways to select dates, such as typed dates. The rest of this section loads with the
+ * calendar.
+ */
 export const enWays = {
   typed: {
     label: 'Enter dates',

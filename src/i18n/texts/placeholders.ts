@@ -109,7 +109,8 @@ export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
 }
 
 /**
- * Numbers for which a phrase has a special sentence, by phrase. Only an exact form such as `=0` replaces that sentence.
+ * Numbers for which a phrase has its own sentence, by phrase. A page replaces that sentence only by an exact form such
+ * as `=0`.
  */
 export const specialNumbers: Readonly<Record<string, readonly number[]>> = {
   'calendar.hint': [0, 1],
@@ -117,7 +118,7 @@ export const specialNumbers: Readonly<Record<string, readonly number[]>> = {
   wait: [0],
 };
 
-/** The placeholder that may be empty, by phrase. The form `none` is the text without that placeholder. */
+/** The placeholder that may have no value, by phrase. The form `none` is the text for that case. */
 export const optionalPlaceholders: Readonly<Record<string, string>> = {
   'cart.taxIncluded': 'name',
   'done.pay': 'amount',

@@ -4,7 +4,7 @@ import { keysOf, optionalPlaceholders, specialNumbers, placeholders } from './pl
 import type { Reword, Texts } from './texts.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Placeholders whose number selects the form of a phrase. */
+/** Placeholders whose number selects the plural form of a phrase. */
 const NUMBERS = ['count', 'length', 'seconds'];
 const EXACT_FORM = /^=\d+$/;
 
@@ -12,7 +12,7 @@ const EXACT_FORM = /^=\d+$/;
 const MAX_LENGTH = 1000;
 
 /**
- * Current keys by the key that earlier versions used. If a page has texts for both, the text for the current key
+ * Maps a key of earlier versions to its current key. If a page has texts for both, the text for the current key
  * applies.
  */
 export const formerKeys: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ export const formerKeys: Readonly<Record<string, string>> = {
 };
 const formerKeyOf = new Map(Object.entries(formerKeys).map(([former, key]) => [key, former]));
 
-/** The texts of a phrase by form. A text without forms has the form `other`. */
+/** The texts of a phrase by plural form. A single text for all numbers has the form `other`. */
 type Forms = ReadonlyMap<string, string>;
 
 export interface ReadText {
   /** The texts by form; null if the text has an error. The phrase of the catalogue then applies. */
   forms: Forms | null;
-  /** The error as a clause for the people who build the page; `''` for none. */
+  /** The error as words that follow a key, such as `is empty`, for the people who build the page; `''` for none. */
   wrong: string;
 }
 
@@ -50,8 +50,8 @@ export function readText(phrase: string, text: unknown): ReadText {
 }
 
 /**
- * Returns true for a button text in the form of earlier versions, with an amount. Its form `none`, without the amount,
- * still applies.
+ * Returns true for a button text as earlier versions used it: with one form that contains an amount, and the form
+ * `none` without an amount. Only `none` still applies.
  */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;

@@ -1,4 +1,7 @@
-/** Types of `texts`, the page's own wording. A page sets it as an object, or as the URL of a JSON file. */
+/**
+ * Types of the property `texts`, which replaces messages of the widget with the page's own wording. A page sets it as
+ * an object, or as the URL of a JSON file.
+ */
 
 /** Plain text with placeholders such as `{name}`. */
 type Template = string;

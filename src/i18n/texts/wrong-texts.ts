@@ -14,8 +14,8 @@ type NameIn<Section> = {
 }[keyof Section & string];
 
 /**
- * Names of the phrases whose English loads on demand. This list lets the check of a page's texts run without loading
- * them.
+ * Names of the phrases whose English text loads on demand. Because of this list, the check of a page's texts need not
+ * load them.
  */
 const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<LazySections[Section]>[] } = {
   byDate: [

@@ -1,4 +1,4 @@
-/** Finds unknown attributes of an element, and values that the element cannot use. */
+/** Finds unknown attributes of a `<slipway-booking>`, and attribute values that it cannot use. */
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
@@ -57,8 +57,8 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
 }
 
 /**
- * Returns the most similar known name; null if no name is similar enough. It ignores hyphens, and counts a part of a
- * name as similar to the whole name.
+ * Returns the known name that is most similar to an unknown one; null if no name is similar enough. It ignores hyphens.
+ * A part of a name counts as similar to the whole name.
  */
 function mostSimilarName(name: string, knownNames: readonly string[]): string | null {
   const plain = lettersOf(name);

@@ -1,4 +1,4 @@
-/** Finds filters of a page that match no item of the account. */
+/** Finds filters (items, categories, keyword, parameters) on the page that match no item of the account. */
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The filters that the page sets, and the items of the account. */
@@ -64,7 +64,9 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
   return issues;
 }
 
-/** Returns the text in lower case and without accents, because the filter of the list compares texts in this form. */
+/**
+ * Returns the text in lower case and without accents. The keyword filter of the list compares texts in the same form.
+ */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

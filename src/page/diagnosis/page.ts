@@ -4,8 +4,8 @@ import { findScriptTags, originOf, pageAttributes } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
 /**
- * Returns issues for a second script, a duplicate id, too little width, a missing fallback, and buttons that open
- * nothing.
+ * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that
+ * open nothing.
  */
 export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
@@ -26,7 +26,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
         'Give each element its own id. Buttons that open a dialog, and the browser’s Back, find elements by their ids.',
     });
   }
-  // A hidden element has no box. A later check measures it once it is visible.
+  // A hidden element has no box. A later check measures its width once it is visible.
   const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
   if (box && box.width < MIN_WIDTH) {
     issues.push({

@@ -7,7 +7,7 @@ import { problemCode, type Problem, type ProblemKind } from '../../values/proble
 import { isPrivate } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
-/** The result of a request to one address. */
+/** The result of a test request to the account or the relay. */
 export interface Tried {
   attribute: 'base-url' | 'relay-url';
   /** The absolute URL that the element uses. */
@@ -92,7 +92,7 @@ export function policyIssues(violations: readonly Blocked[], origins: readonly s
 interface FailedRequest extends Omit<Tried, 'problem'> {
   /** The origin of this page. The relay must have it in its option `origins`. */
   pageOrigin: string;
-  /** The account or the relay with its URL, as the subject of a sentence. */
+  /** The words for the account or the relay, with its URL. They are the subject of the issue's sentence. */
   who: string;
 }
 
@@ -102,8 +102,8 @@ type IssueOf<Kind extends ProblemKind> = (
 ) => ConfigIssue | null;
 
 /**
- * Functions that return the issue for each kind of problem. Problems of the guest or of the widget itself have no
- * issue.
+ * Functions that return the issue for a failed request, by the kind of its problem. Problems that the page's author
+ * cannot fix have no issue.
  */
 const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
@@ -194,7 +194,10 @@ function issueFor<Kind extends ProblemKind>(
   return issueOf[kind](at, problem);
 }
 
-/** Returns an issue if the text of a refusal is for programmers. Guests do not see such texts. */
+/**
+ * Returns an issue if the service refused a request with a text for programmers. Guests do not see such texts, so only
+ * this issue shows it.
+ */
 export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   if (problem?.kind !== 'refused') return [];
   const words = [problem.title, problem.details].filter(Boolean).join(' ');
@@ -207,7 +210,7 @@ export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   ];
 }
 
-/** Returns an issue if guests cannot start a session. The request behind the check changes nothing at the account. */
+/** Returns an issue if guests cannot start a session. The test request changes nothing in the account. */
 export function sessionIssues(
   { problem, alive }: Pick<Tried, 'problem' | 'alive'>,
   relayUrl: string,
@@ -228,8 +231,8 @@ export function sessionIssues(
 }
 
 /**
- * Returns the problem that the refusal of an empty request reveals. The problem is null for most refusals, because a
- * relay that works refuses an empty request too.
+ * Returns the problem of a relay that refused an empty test request. The problem is null for most refusals, because a
+ * working relay refuses an empty request too.
  */
 function relayVerdict(problem: Problem): { problem: Problem | null; alive?: boolean } {
   if (problem.kind !== 'refused') return { problem };

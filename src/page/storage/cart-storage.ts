@@ -1,7 +1,7 @@
 /**
  * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site. If the browser blocks the
  * storage or the storage is full, the memory of the page holds the cart. The state of the current history entry then
- * holds it too, because a reload must not lose a create request without a response.
+ * holds it too. Otherwise a reload would lose a booking request whose response has not arrived.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import { record } from '../../api/wire/loose.ts';
@@ -14,7 +14,7 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-/** Maximum time for which a page holds the lock: a create request and the quiet time after it. */
+/** Maximum time for which a page holds the lock: the time limit of a booking request, and the quiet time after it. */
 const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
 
 /** The members of `window` that the storage needs. Tests pass their own. */
@@ -27,8 +27,8 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that `localStorage` refused, by key, for all elements of a page. `none` means an empty cart. Null means
- * that `localStorage` accepted the cart, so carts in older history entries do not count.
+ * The carts that `localStorage` did not accept, by key. All elements of a page share them. `none` means an empty cart.
+ * Null means that `localStorage` accepted the cart, so carts in older history entries do not count.
  */
 const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
@@ -83,7 +83,7 @@ export function createCartStorage(
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
         if (isHeld === null) return begin();
-        // A different page took the lock while the work still ran.
+        // Gives the lock up, because a different page took it while the work still ran.
         isHeld = false;
         return true;
       }
@@ -153,8 +153,8 @@ function readHistory({ history }: CartPage, key: string): unknown {
 }
 
 /**
- * Stores the last session start that got no response, as long as the service may hold its places. The record has only
- * the item, the days and the time.
+ * Stores the last request to start a session that got no response, as long as the service may hold capacity for it. The
+ * record contains only the item, the days and the time.
  */
 function createLostStart(baseUrl: string, page: StoragePage, now: () => number): NonNullable<CartStorage['lostStart']> {
   const storedValue = { page, key: `slipway:start:${baseUrl}` };

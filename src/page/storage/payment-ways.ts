@@ -15,7 +15,8 @@ import { toJson } from '../../values/builtins.ts';
 const ADDRESS_TTL_MS = 1_800_000;
 
 /**
- * A way to the payment page with the time when it was new. `left` is true after the guest has gone to the payment page.
+ * A way to the payment page, with the time when the storage received it. After the guest has gone to the payment page,
+ * `left` is true.
  */
 type StoredWay = PaymentWay & { at: number; left?: true };
 
@@ -27,15 +28,15 @@ export interface PaymentWays {
   /** Records that the guest leaves for the payment page of this booking. */
   noteLeft(code: string | undefined): void;
   /**
-   * Returns the code of the booking whose payment page the guest comes from; `''` if they come from none. A second call
+   * If the guest returns from a payment page, returns the code of its booking, but only to the first call. Otherwise
    * returns `''`.
    */
   takeReturn(): string;
 }
 
 /**
- * Creates the storage. It removes expired entries immediately, and the others when they expire. Any script of the site
- * may have stored an address, so `find` checks it like an address from the service.
+ * Creates the storage. It removes expired entries immediately, and each other entry when it expires. Any script of the
+ * site may have stored an address, so `find` checks it like an address from the service.
  *
  * @param paymentHosts the `payment-hosts` of the page
  */

@@ -1,7 +1,7 @@
 /**
- * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload
- * snippet. An earlier visit leaves the account, its items and calendars, but no prices. A page shows them immediately.
- * Then it reads each of them again from the service, so that no booking relies on them. `response-writer.ts` stores the
+ * Owns the responses that a page has before it sends requests: those of an earlier visit, and those of the preload
+ * snippet. An earlier visit stores the account, its items and calendars, but no prices. A page shows them immediately.
+ * Then it requests each of them again, so that no booking relies on old data. `response-writer.ts` stores the
  * responses.
  *
  * See docs/decisions/005-response-cache.md.
@@ -20,7 +20,7 @@ export interface StoredResponse {
   readonly answer: Loose;
 }
 
-/** A response of an earlier visit that the page shows, with its request. The page still has to read it again. */
+/** A response of an earlier visit that the page shows, with its request. The page must still request it again. */
 export interface UncheckedResponse {
   readonly base: string;
   readonly request: WireRequest;
@@ -28,19 +28,19 @@ export interface UncheckedResponse {
 }
 
 export interface ResponseCache {
-  /** Returns each stored response once. Rejects if there is none for the request. */
+  /** Reads from the stored responses, each once. Rejects if there is none for the request. */
   readonly earlier: Pick<Transport, 'read'>;
   /** Reads from the service through `transport`, and puts the response into `toStore`. */
   readonly service: Pick<Transport, 'read'>;
   /** Sends the requests of `service`. */
   transport: Pick<Transport, 'read'>;
-  /** Responses of an earlier visit that the page shows and has not yet read again from the service, by URL. */
+  /** Responses of an earlier visit that the page shows and has not yet requested again, by URL. */
   readonly toCheck: Map<string, UncheckedResponse>;
   /**
    * Responses of this page that the storage does not have yet, by URL; null removes the stored response of that URL.
    */
   readonly toStore: Map<string, Loose | null>;
-  /** Sets the response that the next read of `earlier` returns for a URL, instead of the stored one. */
+  /** Replaces a stored response: the next read of `earlier` for this URL returns `answer` instead. */
   correct(address: string, answer: Loose): void;
 }
 

@@ -41,7 +41,7 @@ export function createResponseWriter(toStore: Map<string, Loose | null>) {
 
 /**
  * Adds responses to the stored ones. If all together are too long, it first drops lists of items, then the oldest
- * responses. So the account data and calendars of an account with many items stay.
+ * responses. This order keeps the account data and calendars of an account with many items.
  */
 function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
   const responses = readResponses();

@@ -1,6 +1,7 @@
 /**
  * Owns the stored bookings of one tab, one booking per line of text. It loads with the list of bookings, because few
- * guests have any. The function that writes a line is in `stored-session.ts`, because the checkout also needs it.
+ * guests have made any. The function that writes a booking as text is in `stored-session.ts`, because the checkout also
+ * needs it.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';

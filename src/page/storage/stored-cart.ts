@@ -12,8 +12,8 @@ import { isNewer } from './stored-json.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
 /**
- * Time for which the storage keeps a started create request. It is two days longer than for a cart, so that a wrong
- * clock does not lose a booking.
+ * Time for which the storage keeps a booking request that the widget may have sent. It is longer than for a cart, so
+ * that a wrong clock does not lose a booking.
  */
 const CREATE_TTL_MS = 3 * CART_TTL_MS;
 
@@ -28,7 +28,7 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
 
 /**
  * Returns the cart in a stored value; null if the value has no session or is too old. From a value of a newer version,
- * it returns only a started create request. The `sessionId` of such a cart may be `''`. Never throws.
+ * it returns only a started booking request. The `sessionId` may then be `''`. Never throws.
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
@@ -50,8 +50,8 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
 }
 
 /**
- * Returns the started create request; null if there is none. Any stored value counts, because a booking may exist.
- * Earlier versions stored only `true`.
+ * Returns the started booking request; null if there is none. Any stored value counts as one, because the booking may
+ * exist. Earlier versions stored only `true`.
  */
 function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
@@ -61,8 +61,8 @@ function readCreating(creating: unknown): CreateAttempt | null {
 }
 
 /**
- * Readers of the fields that are not texts. A reader returns undefined to leave a field out. The order of the fields
- * stays the same, because carts compare as text.
+ * Readers of the fields that are not texts. A reader returns undefined to leave a field out. The fields keep their
+ * order, because other code compares carts as JSON text.
  */
 const fieldReaders: Record<string, (value: unknown) => unknown> = {
   start: readDay,

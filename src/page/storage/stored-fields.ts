@@ -6,8 +6,8 @@ import { record, text } from '../../api/wire/loose.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
 /**
- * Maximum length of a stored text. Longer texts are not from the widget. The limit leaves space for SLIPs, which
- * contain a whole quote request.
+ * Maximum length of a stored text. The widget never stores longer ones. The limit leaves space for SLIPs, the booking
+ * tokens of quotes, which contain a whole quote request.
  */
 const MAX_TEXT_LENGTH = 4096;
 

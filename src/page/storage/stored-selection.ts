@@ -1,6 +1,6 @@
 /**
  * Stores the selection (item, days, times, party, code) until the tab closes, so that a reload or a discarded tab loses
- * nothing. Each account and each place on the site's pages has its own selection.
+ * nothing. Each element on the site's pages has its own selection for each account.
  */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -10,7 +10,7 @@ import { toJson } from '../../values/builtins.ts';
 
 export interface StoredSelection {
   choice: Choice;
-  /** The presets of the page when it stored the selection. */
+  /** The page's preset selection (attributes and URL) at the time of storing. */
   presets: unknown;
 }
 
@@ -18,8 +18,9 @@ export interface SelectionStorage {
   /** Returns the stored selection; null if there is no usable one. */
   load(): StoredSelection | null;
   /**
-   * Stores a selection with the current presets of the page, which default to none. A null selection removes the stored
-   * one.
+   * Stores a selection together with the page's current presets. A null selection removes the stored one.
+   *
+   * @param presets defaults to no presets
    */
   save(choice: Choice | null, presets?: Partial<Choice>): void;
 }

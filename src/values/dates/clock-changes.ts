@@ -33,7 +33,7 @@ export type OffsetAt = (now: number) => number;
 export function offsetsIn(timeZone: string): OffsetAt | null {
   if (!isKnown(timeZone)) return null;
   const clock = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
-  // Swedish dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
+  // Formats in Swedish, whose dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
   return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / MINUTE_MS;
 }
 
@@ -45,8 +45,8 @@ export function offsetsIn(timeZone: string): OffsetAt | null {
  */
 export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
   const localMs = Date.parse(`${day}T${time}:00Z`);
-  // Near a clock change, the guess may have the offset from the other side of the change. So this line calculates
-  // again, with the offset at the guess.
+  // Near a clock change, the guess may use the offset from the other side of the change. So the second line calculates
+  // again, with the offset at the guessed moment.
   const guess = localMs - offsetAt(localMs) * MINUTE_MS;
   return new Date(localMs - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
 }

@@ -1,5 +1,5 @@
 /**
- * Durations between times of day, and the difference between the venue's clock and the guest's. This module is separate
+ * Calculates durations between times of day, and compares the venue's clock with the guest's. This module is separate
  * from `clock.ts`, because only items that guests book by time need it.
  */
 import { minutesOf, timeOf } from './clock.ts';

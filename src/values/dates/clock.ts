@@ -5,8 +5,8 @@
 import { enRange } from './date-formats.ts';
 
 /**
- * Reads a time such as `9:30` or `9:30 AM`, because the service sends both forms (wire-facts part 4). Returns `09:30`
- * for both, or undefined for other text.
+ * Reads a time such as `9:30` or `9:30 AM`, because the service sends both forms. Returns `09:30` for both, or
+ * undefined for other text.
  */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, period] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];

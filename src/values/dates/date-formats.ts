@@ -18,9 +18,8 @@ export interface DateFormats {
   /** `Sat, Jun 14 – Mon, Jun 16`, or one day if the start and the end are equal. */
   period(start: Day, end: Day): string;
   /**
-   * The first and the last day of a period, as two texts. Only one text shows the year if both days are in the same
-   * year and it is not the current one. Languages that write the year first show it in the first text, others in the
-   * last.
+   * The first and the last day of a period, as two texts. If both days are in the same year, and it is not the current
+   * one, only one text shows it. That is the first text in languages that write the year first, otherwise the last.
    */
   periodEnds(start: Day, end: Day): [first: string, last: string];
   /** `June 2031` */
@@ -106,7 +105,7 @@ function once<Value>(create: () => Value): () => Value {
 /** Maximum number of texts that `memoize` keeps: about the days of two years. */
 const MAX_TEXTS = 800;
 
-/** Returns a format that keeps its texts, because the calendar formats the same days and months in each rendering. */
+/** Returns a format that caches its texts, because the calendar formats the same days and months in each rendering. */
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
   const texts = new Map<Key, string>();
   return (date) => {

@@ -3,7 +3,7 @@ import { ProblemError } from '../problem.ts';
 import { readTime } from './clock.ts';
 import { parseDay, type Day, type Month } from './day.ts';
 
-/** The same type with `string` in place of each `Day` and `Month`. */
+/** The type `Value`, with `string` in place of each `Day` and `Month`. */
 export type Plain<Value> = Value extends Day | Month
   ? string
   : Value extends object

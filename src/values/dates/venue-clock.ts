@@ -19,8 +19,8 @@ export function todayIn(timeZone: string, now: number): Day {
 }
 
 /**
- * The latest result of `todayIn`. Each rendering needs today's date many times, and a day can only begin at a full
- * minute.
+ * The latest result of `todayIn`. It serves as a cache, because each rendering needs today's date many times. It is
+ * valid for a minute, because a day only begins at a full minute.
  */
 let latestToday: { timeZone: string; minute: number; day: Day } | null = null;
 

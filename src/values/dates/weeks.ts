@@ -54,9 +54,9 @@ const regionByLanguage: Readonly<Partial<Record<string, string>>> = {
 const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /**
- * Returns the first weekday of a language: 0 for Sunday to 6 for Saturday. It does not use `Intl`. Firefox has no data
- * about weeks there. In other browsers, reading that data for the first time takes longer than formatting all days of a
- * month.
+ * Returns the first weekday of a language: 0 for Sunday to 6 for Saturday. It does not use `Intl`, because Firefox has
+ * no data about weeks there. In other browsers, reading that data for the first time takes longer than formatting all
+ * days of a month.
  *
  * @param lang BCP 47; `-u-fw-…` selects another day
  */

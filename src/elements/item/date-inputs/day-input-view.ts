@@ -1,7 +1,6 @@
 /**
- * Composes the view that the alternative date inputs draw: the open item, its selected days, and the selection rules of
- * the calendar. Because of these rules, a day leads to the same selection in the list, in the typed form and in the
- * calendar.
+ * Collects the data that typed dates and the list of days render: the open item, its selected days, and the selection
+ * rules of the calendar. All of them share these rules, so that a day always leads to the same selection.
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
@@ -19,7 +18,7 @@ export interface DayRules extends Pick<LengthRules, 'laterDay' | 'longest'> {
   availability: Availability | undefined;
 }
 
-/** The data that a date input draws, and the function that selects days. */
+/** The data that a date input renders, and the function that selects days. */
 export interface DayInputView {
   locale: Locale;
   item: Item;
@@ -27,7 +26,7 @@ export interface DayInputView {
   /** The first visible month; undefined until the item has loaded. */
   month: Month | undefined;
   monthsShown: 1 | 2;
-  /** The selection, and the rules for a press on a day. */
+  /** The selected days, and the rules for a press on a day. */
   facts: SelectionFacts;
   /**
    * Selects days and announces them.
@@ -67,7 +66,10 @@ export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayIn
   };
 }
 
-/** Returns the number of days at the end of a span that the booking does not occupy: 1 for nights, otherwise 0. */
+/**
+ * Returns the number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of
+ * departure. Others have 0.
+ */
 function departureDaysOf(item: Item): number {
   return item.unit === 'N' ? 1 : 0;
 }

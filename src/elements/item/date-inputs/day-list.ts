@@ -1,6 +1,6 @@
 /**
- * Owns the list view of the calendar: one row for each selectable day, and one row for consecutive days that are not
- * selectable. A row selects the same days as the cell of its day in the calendar.
+ * Renders the calendar's days as a list. Each selectable day has a row, and consecutive days that are not selectable
+ * share a row. A press on a row selects the same days as a press on that day in the calendar.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Availability } from '../../../flow/quotes/availability.ts';
@@ -14,7 +14,7 @@ interface Row {
   firstDay: Day;
   lastDay: Day;
   state: ReturnType<typeof selectionState>;
-  /** The days that a press on the row selects; null if they are not selectable. */
+  /** The days that a press on the row selects; null if the row is not selectable. */
   span: Span | null;
 }
 

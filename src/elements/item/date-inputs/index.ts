@@ -1,7 +1,7 @@
 /**
- * Owns the alternative date inputs below the calendar: typed dates, a list of days, and prices that the guest requests.
- * It is the entry of a lazy module, because few guests need them. The same module searches for other days and for
- * length rules, and reads calendars in parts.
+ * Owns the other ways to select dates below the calendar: typed dates, a list of days, and prices on request. It is the
+ * entry of a lazy module, because few guests need them. For the same reason, that module also contains the searches for
+ * other days and for length rules, and the reader of calendars in parts.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enWays } from '../../../i18n/en/ways.ts';
@@ -50,8 +50,8 @@ export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: 
       if (!view) return html`<div class="skeleton rows"></div>`;
       const { label, prices } = locale.text.ways;
       const text = locale.section('ways', enWays);
-      // Offers no prices for an item with times, because its days have no single price. Also offers none if the
-      // calendar shows prices automatically.
+      // Omits the button for prices if an item has start times, because its days have no single price. Also omits it if
+      // the calendar already shows prices.
       const ways: Way[] = isTimed(view.item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${label}>
           ${ways.map(

@@ -1,7 +1,8 @@
 /**
- * Searches for other days for the guest's party if the service refuses the selected ones, or if a cart line is no
- * longer available. If an earlier attempt of this browser may hold the refused places, it retries until the service
- * releases them. `flow/quotes/next-available.ts` decides which days to try. This file formats and announces the result.
+ * Suggests other days for the guest's party if the service refuses the selected ones, or if a cart line is no longer
+ * available. A lost request of this browser may itself hold the capacity. Then the module retries until the service
+ * releases it. `flow/quotes/next-available.ts` decides which days to try, and this module formats and announces the
+ * result.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../../api/booking-client.ts';
@@ -31,7 +32,7 @@ const NEAR_DAYS = 45;
 /** Maximum number of requests of the search near a removed line. */
 const MAX_REQUESTS_NEAR = 12;
 
-/** Pause between two retries for places that this browser may hold. */
+/** Pause between two retries while a lost request of this browser may hold the capacity. */
 const RETRY_PAUSE_MS = 30_000;
 
 interface Refusal {
@@ -60,7 +61,7 @@ interface Prices {
 const textIn = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
 
 /**
- * Searches for other days after a refusal. If an earlier attempt of this browser may hold the places, it also announces
+ * Searches for other days after a refusal. If a lost request of this browser may hold the capacity, it also announces
  * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
 export async function lookAheadOrWait(
@@ -86,8 +87,8 @@ export async function lookAheadOrWait(
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Retries the refused request until the service accepts it or must have released the places, or until the guest changes
- * the selection.
+ * Retries the refused request until the service accepts it. Stops when the service must have released the capacity of
+ * the lost request, or when the guest changes the selection.
  */
 function retryUntilFree(prices: Prices, mayBeOurs: () => boolean): void {
   const refusedKey = quoteKey(prices.refusedRequest());
@@ -131,7 +132,7 @@ async function lookAhead(
     const days = daysAfter(quoteRequest, availability);
     freeDays = await nextFree(recordingClient, quoteRequest, days, { signal, limit: MAX_REQUESTS_AHEAD });
   }
-  // A rule refuses every day, and the summary already shows that rule.
+  // Returns nothing, because a rule refuses every day and the summary already shows that rule.
   if (!freeDays.length && hasLength && isRefusedByRule(refusedQuotes)) return null;
   const partyIn = (currentLocale: Locale) => formatParty(quoteRequest.params, parameters, currentLocale);
   const party = partyIn(locale);
@@ -159,8 +160,8 @@ async function lookAhead(
 }
 
 /**
- * Selects one of the suggested days. The pressed button disappears with the refusal, so the focus moves to the primary
- * button.
+ * Selects one of the suggested days. The suggestions then disappear with the pressed button, so the focus moves to the
+ * primary button.
  */
 function selectFreeDay(
   host: Host,
@@ -175,8 +176,8 @@ function selectFreeDay(
 }
 
 /**
- * Returns true if the service refused every request for the same reason although places were free. The cause is then a
- * rule, not the days.
+ * Returns true if the service refused every request for the same reason although capacity was free. The cause is then a
+ * rule, so other days do not help.
  */
 function isRefusedByRule(refusedQuotes: readonly Quote[]): boolean {
   return (
@@ -192,8 +193,8 @@ function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {
 }
 
 /**
- * Returns bookable days near those of a cart line that is no longer available, the nearest first. Returns an empty list
- * after an error.
+ * Returns bookable days near those of a cart line that is no longer available. The nearest comes first. Returns an
+ * empty list after an error.
  */
 export async function freeNear(
   { items, today, transport, settings }: Host,
