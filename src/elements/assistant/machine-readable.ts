@@ -20,7 +20,7 @@ export { startDescription } from '../../page/describe-offer.ts';
 
 /**
  * Sets the selection for `open()`. A reload may have restored the selection of a different item. If the guest has not
- * changed it since, its days and quantities do not carry over.
+ * changed that selection since, its days and quantities do not carry over to the new one.
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */

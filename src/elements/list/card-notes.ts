@@ -204,7 +204,7 @@ export function createCardNotes({
             await readCardPrices(client, items, { ...daysRead, ...priceRequest }, { onAnswers, order, signal });
           }
         } catch (error) {
-          // After a failure, the days count as read, so that the task does not request them again and again.
+          // After a failure, marks the days as read. Otherwise the task would request them again and again.
           if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {

@@ -27,7 +27,10 @@ export interface CardNote {
   party: string;
   /** The label of a sold-out item; `''` if the item is available or its availability is unknown. */
   soldOut: string;
-  /** The days of the price, which the card selects; undefined without a price, or if the guest has selected days. */
+  /**
+   * The days that the price is for. The card selects them when it opens the item. Undefined without a price, or if the
+   * guest has selected days.
+   */
   selection?: Partial<Choice> | undefined;
   /** Renders a button for each of the next free days; undefined without a price. */
   chips?: ((choose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
@@ -87,7 +90,7 @@ export function formatNotes(
   }
 
   function noteOf(item: Item): CardNote {
-    // The line for the days then holds the reason for the missing price.
+    // A sold-out item shows the reason for the missing price in place of the days.
     if (soldOut.has(item.id)) return { ...noPrice, when: ways.noneFree, soldOut: list.soldOut };
     return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
   }

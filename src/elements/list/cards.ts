@@ -14,7 +14,7 @@ import { accountText, between } from '../shared/text.ts';
 /** The number of cards at the start of the list whose pictures load immediately. */
 const EAGER_PICTURES = 4;
 
-/** Extends the view below the window, so that the prices of the next cards are ready when the guest scrolls. */
+/** Counts cards just below the window as in view, so that their prices are ready when the guest scrolls. */
 const VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoice = Requests['item-choose'];

@@ -44,7 +44,8 @@ export function findItems(items: readonly Item[], { search, category, list, orde
   const freeItems = items.length > 1 ? list?.free : undefined;
   const compare = list?.orders[order]?.compare;
   const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
-  // Ends before the first unchecked item, so that a later answer does not move visible cards.
+  // The list ends before the first item that the search has not checked, so that a later answer does not move visible
+  // cards.
   const uncheckedIds = list?.uncheckedIds;
   const firstUncheckedIndex = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
   const checkedItems = firstUncheckedIndex < 0 ? itemsInOrder : itemsInOrder.slice(0, firstUncheckedIndex);

@@ -27,7 +27,7 @@ export interface Dates {
   readonly notes: CardNotes | undefined;
   /** The sort orders of the list, and the result of a date search. */
   readonly list: DatedList | undefined;
-  /** Renders the list's slot `dates`: the button or the form of the date search. */
+  /** Renders the content of the list's slot `dates`: the button or the form of the date search. */
   dates(): TemplateResult | typeof nothing;
 }
 

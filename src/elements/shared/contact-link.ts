@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../api/types.ts';
 
-/** Renders a button that opens an address; nothing if it is not a web, mail or phone address. */
+/** Renders a link to an address, in the style of a button; nothing if it is not a web, mail or phone address. */
 export function contactLink(address: string, words: string): TemplateResult | typeof nothing {
   return /^(https?|mailto|tel):/i.test(address)
     ? html`<a class="button" part="ask" href=${address}>${words}</a>`

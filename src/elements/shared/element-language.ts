@@ -22,7 +22,8 @@ type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly to
  * @param accountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
  * locale.
  * @param addressLang returns the language in the page's URL; `''` if there is none
- * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`.
+ * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`, so that
+ * the guest does not see the wording change.
  * @returns a function that returns the locale: undefined before it loads, then the same object until something changes
  */
 export function followLanguage(

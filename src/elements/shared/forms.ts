@@ -22,8 +22,8 @@ export function choicesIn(value: string): readonly string[] {
 }
 
 /**
- * Submits the form of the pressed button by script. In a sandboxed frame without `allow-forms`, the browser silently
- * ignores its own submission. The Enter key in a field also presses the button.
+ * Submits the form of the pressed button by script, because browsers block the normal submission in a sandboxed frame
+ * without `allow-forms`. The Enter key in a field also presses the button.
  */
 export function submitForm(event: MouseEvent): void {
   event.preventDefault();

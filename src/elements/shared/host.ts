@@ -29,7 +29,7 @@ export interface FindingView {
   /** The open item; undefined if no item is open, or until the list has loaded. */
   item: Item | undefined;
   availability: Availability | undefined;
-  /** The first free day of the open item; `null` if there is none, undefined until it is clear. */
+  /** The first free day of the open item; `null` if there is none, undefined until the calendar has loaded. */
   firstFree: Day | null | undefined;
   /** The first visible month. */
   month: Month | undefined;

@@ -18,8 +18,8 @@ export interface Lifetime {
   /** Runs the failed optional tasks again. */
   repeatOptional(): void;
   /**
-   * Calls `act` when the lifetime ends. If the lifetime has already ended, calls `act` immediately, so that a feature
-   * that loads late leaves nothing behind.
+   * Calls `act` when the lifetime ends. If the lifetime has already ended, calls `act` immediately, so that a module
+   * that loads late still cleans up.
    */
   onStop(act: () => void): void;
   /** Aborts when the lifetime ends. */

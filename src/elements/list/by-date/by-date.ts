@@ -255,7 +255,7 @@ export class ByDate {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
-        // Keeps the parameters of the last answer, because a search may end without any answer.
+        // Keeps the last answer, because the form still needs its parameters if a search ends without an answer.
         if (!today || !items) return this.#probe.value ?? initialState;
         const itemIds = itemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };

@@ -61,7 +61,7 @@ export class DateBrowsing {
     return locale && (this.task.value?.content(locale).list ?? undatedList(locale));
   }
 
-  /** Renders the list's slot `dates`: the button, the form or the selected dates. */
+  /** Renders the content of the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
     const locale = this.#deps.locale();
     if (!locale) return nothing;
