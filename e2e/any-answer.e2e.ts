@@ -49,7 +49,7 @@ function count(names: readonly string[], into: Map<string, number>): void {
   for (const name of names) into.set(name, (into.get(name) ?? 0) + 1);
 }
 
-/** Places in the widget. The visits of each test must reach all of them. */
+/** Screens of the widget. The visits of each test must reach all of them. */
 const places = ['list', 'item', 'cart', 'form', 'end'];
 
 const formatCounts = (counts: ReadonlyMap<string, number>) =>
@@ -64,7 +64,7 @@ for (let part = 1; part <= testCount; part += 1) {
     const service = new BentService();
     /** Number of changed answers that the widget read, by endpoint. */
     const answersByEndpoint = new Map<string, number>();
-    /** Number of visits that reached each place. */
+    /** Number of visits that reached each screen. */
     const visitsByPlace = new Map<string, number>();
     const total = () => [...answersByEndpoint.values()].reduce((sum, each) => sum + each, 0);
     let page: Page | undefined;

@@ -12,7 +12,10 @@ const recordStatus = `
     sessionStorage.setItem('payment', sessionStorage.getItem('payment') + ' ' + detail.status));
 `;
 
-/** Records each booking and departure with its time in ms, in `sessionStorage`, because the test leaves the page. */
+/**
+ * Records each event `slipway-booked` and `slipway-leaving` with its time in ms. Uses `sessionStorage`, because the
+ * test leaves the page.
+ */
 const recordEvents = `
   for (const name of ['slipway-booked', 'slipway-leaving'])
     document.addEventListener(name, () => {

@@ -144,7 +144,7 @@ const pageWithHeader = (addresses: string) => `<style>
   <div class="site">A venue</div><div class="hero"></div>
   <slipway-booking ${addresses}></slipway-booking>`;
 
-/** The service's refusal of a guest who holds too many items. */
+/** The error that the service sends to a guest who has reserved too many items. */
 const refusal = {
   version: '3.0',
   request: { status: 'ERROR', error: { id: 'too_many_held', title: 'You already keep too many.', details: '' } },

@@ -26,8 +26,8 @@ const isPublished = process.argv.includes('--publish');
 if (isPublished) await publish(calendars);
 
 const start = await benchStart();
-// A new database for the benchmarks. A developer's own one may hold places for open sessions, and then some days are
-// not available.
+// Uses a new database for the benchmarks. In a developer's own one, open sessions may have reserved stock, and then
+// some days are not available.
 const data = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
 process.env.SERVICE_DATA = data;
 const firstDay = await benchFirstDay();

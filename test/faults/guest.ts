@@ -26,7 +26,7 @@ export interface Guest {
   history: readonly Event[];
 }
 
-/** An item that sells by the day. It has hundreds of places, so it never sells out. */
+/** An item that sells by the day. Its stock is in the hundreds, so it never sells out. */
 const itemId = '6001';
 let guestCount = 0;
 

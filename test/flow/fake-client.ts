@@ -38,7 +38,7 @@ export interface FakeVenue {
   totalOf(sessionId: string): string | null;
   /** Sets the fault of the next call of that kind. A second fault applies to the call after it. */
   fail(call: Call, fault: Fault): void;
-  /** Holds the next call of that kind until the caller calls the returned function. */
+  /** Delays the next call of that kind until the test calls the returned function. */
   hold(call: Call): () => void;
   /**
    * Sets the price of one unit of the item, also for lines in open sessions. Earlier SLIPs (booking tokens) become

@@ -124,8 +124,8 @@ describe('a relay instance that stops or answers late', () => {
 
 describe('an instance whose create request another instance sends again', () => {
   /**
-   * Lets a second instance send the create request again after the quiet time. `lateCall` is the first call to the
-   * service, `resentCall` the second.
+   * After the quiet time, a second instance sends the create request again. The quiet time is the time in which the
+   * first request may still book. `lateCall` is the first call to the service, `resentCall` the second.
    */
   async function overtakeFirstInstance(secondName = 'Ada') {
     const slowInstance = fixture({ upstreamTimeout: minutes(30) });

@@ -15,8 +15,8 @@ export interface BookingRequest {
   readonly account: string;
   readonly lines: readonly { readonly item: number; readonly query: string }[];
   /**
-   * `true` books through a session that first holds the stock. `false` books directly from SLIPs. A text is the id of
-   * an existing session.
+   * `true` books through a session that first reserves the stock. `false` books directly with SLIPs, the booking tokens
+   * of quotes. A text is the id of an existing session.
    */
   readonly session: boolean | string;
 }

@@ -45,7 +45,7 @@ function applyLateAnswers(client: BookingClient): BookingClient {
       const answer = client.session(sessionId, change);
       if (sessionId === null)
         return answer.catch(async (error: unknown) => {
-          // Reads the session that the lost start has created, as if its answer arrived late.
+          // Reads the session whose start lost its answer, as if this answer arrived late.
           lateAnswer = await client.session('s1', { read: true }).catch(() => null);
           throw error;
         });

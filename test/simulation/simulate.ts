@@ -54,7 +54,10 @@ export interface Run {
   copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
   /** Text that the storage contains as the cart at the start, from a different version or script. */
   cartText?: string;
-  /** Open sessions that may remain although no page has their ids. After a lost start, this is one with one line. */
+  /**
+   * Open sessions that may remain although no page has their ids. If the start of a session loses its answer, this is
+   * one session with one line.
+   */
   allowedOrphans: 'none' | 'one line' | 'any';
 }
 

@@ -13,7 +13,7 @@
  * - A guest gets at most one booking, with the lines that they saw.
  * - Each statement is true, or it leaves the outcome open.
  * - The guest learns the outcome, or a page refers them to the venue.
- * - The browser's storage contains each session that holds places.
+ * - The browser's storage contains the id of each session that reserves stock.
  *
  * The code cannot prevent these three cases, so the checks allow them:
  *

@@ -11,7 +11,10 @@ export interface Wandering {
 }
 
 export interface Findings {
-  /** Places in the widget that the guest reached, such as `cart`. A usable control shows that the guest is there. */
+  /**
+   * Screens of the widget that the guest reached, such as `cart`. A usable control of a screen shows that the guest has
+   * reached it.
+   */
   reachedPlaces: string[];
   /** Indexes of the answers that the widget read. */
   readIndexes: number[];

@@ -5,7 +5,10 @@ export interface PageWatch {
   errors: string[];
   /** Returns the element and all elements inside it, in all shadow roots. */
   allElements(root: Element): Element[];
-  /** Returns the faulty words in texts, labels and values inside the element, each with its place. */
+  /**
+   * Returns the faulty words in texts, labels and values inside the element. Each result also names the element that
+   * contains the word.
+   */
   findFaultyWords(root: Element): string[];
   /** Returns the buttons, links and fields inside the element that a guest can use. */
   findControls(root: Element): HTMLElement[];

@@ -49,7 +49,7 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
   }
 }
 
-/** Loads, runs and draws the calendar on an empty page. Returns the duration in ms. */
+/** Loads the script of the calendar and renders the calendar on an empty page. Returns the duration in ms. */
 const drawFirst = (page: Page, task: Task) =>
   page.evaluate(async (requestedTask) => {
     const startMs = performance.now();

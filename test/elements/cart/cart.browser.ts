@@ -38,7 +38,7 @@ test('shows the totals of the session', async () => {
 describe('the discount code', () => {
   const input = (leaf: HTMLElement) => one(leaf, 'slipway-code').shadowRoot?.querySelector('input');
 
-  test('requests the code from its unfolded field without surrounding spaces', async () => {
+  test('requests the code from its expanded field without surrounding spaces', async () => {
     const leaf = await cart();
     const codes: unknown[] = [];
     leaf.addEventListener('code-redeem', (event) => codes.push((event as CustomEvent<unknown>).detail));
@@ -49,7 +49,7 @@ describe('the discount code', () => {
     expect(codes).toEqual([{ code: 'HERON10' }]);
   });
 
-  test('unfolds the field if the cart has a code', async () => {
+  test('expands the code field if the cart has a code', async () => {
     const leaf = await cart({ code: 'HERON10' });
     await expect.poll(() => input(leaf)?.value).toBe('HERON10');
     expect((one(leaf, 'details') as HTMLDetailsElement).open).toBe(true);
@@ -63,7 +63,7 @@ describe('the discount code', () => {
     await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, 'summary'));
   });
 
-  test('leaves a focus outside the cart unchanged when the field folds', async () => {
+  test('leaves a focus outside the cart unchanged when the code field collapses', async () => {
     const leaf = await cart({ code: 'HERON10' });
     const details = one(leaf, 'details') as HTMLDetailsElement;
     const untilToggle = () => new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }));

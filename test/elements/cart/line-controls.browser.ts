@@ -92,7 +92,7 @@ test('requests no change while busy', async () => {
   expect(requests).toEqual([]);
 });
 
-test('has no accessibility issues with all controls and an unfolded code field', async () => {
+test('has no accessibility issues with all controls and an expanded code field', async () => {
   const { leaf } = await cart({
     session: session({ lines: [line({ addOns: [lunch] }), mug] }),
     mostOf: { 2: 12 },

@@ -73,7 +73,7 @@ describe('createGallery', () => {
     document.body.replaceChildren();
   });
 
-  /** Draws an item with these pictures. Draws it again whenever the gallery requests an update. */
+  /** Renders an item with these pictures. Renders it again whenever the gallery requests an update. */
   function openItem(pictures: Item['pictures'], lang = 'en') {
     const place = document.body.appendChild(document.createElement('div'));
     const renderRoot = place.attachShadow({ mode: 'open' });

@@ -145,7 +145,7 @@ describe('the venue', () => {
     expect(await contact({ company: undefined })).toEqual([]);
   });
 
-  test('explains how to cancel, with the sanitised policy in a closed fold', async () => {
+  test('explains how to cancel, with the sanitised policy in a collapsed section', async () => {
     const policy = '<p>Free until <b>48 hours</b> before.<script>1</script></p>' as UnsafeHtml;
     const change = one(await confirmation({ company: venue(), policy }), '[part=change]');
     expect(change.innerText).toContain('To change or cancel, contact us with your booking code.');

@@ -19,7 +19,7 @@ describe('<slipway-form>', () => {
       expect(readable(leaf)).toMatch(/Total \$134\.40 Due now \$30\.00 Book and pay$/);
     });
 
-    it('folds the order to one row in a narrow layout', async () => {
+    it('collapses the order to one row in a narrow layout', async () => {
       document.body.style.width = '360px';
       const leaf = await form({ session: session() });
       const fold = one(leaf, '[part="order-fold"]');
@@ -41,14 +41,14 @@ describe('<slipway-form>', () => {
       [party, 'Kayak $134.40 Jun 14, 2031\u00a0· Adults:\u00a02, Children & teens:\u00a01'],
       ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031\u00a0· Adults\u00a02, Guide'],
       ['', 'Kayak\u00a0×\u00a03 $134.40 Jun 14, 2031'],
-    ])('names item, days and the party %j in the folded row', async (summary, words) => {
+    ])('names item, days and the party %j in the collapsed row', async (summary, words) => {
       document.body.style.width = '360px';
       const leaf = await foldedForm({ session: session({ lines: [line({ summary, quantity: 3 })] }) });
       expect(foldWords(leaf)).toBe(words);
       document.body.style.width = '';
     });
 
-    it('names all items of several lines in the folded row', async () => {
+    it('names all items of several cart lines in the collapsed row', async () => {
       document.body.style.width = '360px';
       const canoe = line({ id: '2', name: 'Canoe', when: 'Jun 15, 2031' });
       const leaf = await foldedForm({ session: session({ lines: [line(), canoe] }) });
@@ -56,7 +56,7 @@ describe('<slipway-form>', () => {
       document.body.style.width = '';
     });
 
-    it('renders the folded row in three text lines at 320 pixels', async () => {
+    it('renders the collapsed row in three text lines at 320 pixels', async () => {
       document.body.style.width = '288px';
       const only = line({
         name: 'Sailing yacht “Tern”',
@@ -74,7 +74,7 @@ describe('<slipway-form>', () => {
       ['the only line', [line()], ['1'], ['line-edit']],
       ['the cart if there are several lines', [line(), line({ id: '2' })], ['1', '2'], ['cart-show']],
       ['the cart if the line cannot be edited', [line()], [], ['cart-show']],
-    ])('opens %s from the edit button of the folded row', async (_, lines, editable, requests) => {
+    ])('opens %s from the edit button of the collapsed row', async (_, lines, editable, requests) => {
       document.body.style.width = '360px';
       const leaf = await foldedForm({ session: session({ lines }), editable });
       const edit = one(leaf, '[part="order-edit"]');

@@ -288,7 +288,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(fieldInput(leaf, 'customer_email').value).toBe('ada@example.com');
   });
 
-  it('opens the fold on Enter if it holds an invalid field', async () => {
+  it('opens the collapsed section on Enter if it contains an invalid field', async () => {
     const leaf = await form({ values: { ...complete, customer_phone: '12' } });
     const more = one(leaf, '[part="more"]') as HTMLDetailsElement;
     more.open = false;

@@ -23,7 +23,7 @@ describe('<slipway-form>', () => {
     expect(fieldInput(leaf, 'customer_phone').labels?.[0]?.innerText).toBe('Phone (optional)');
   });
 
-  describe('the fold of optional fields', () => {
+  describe('the collapsible section of optional fields', () => {
     const more = (leaf: HTMLElement) => one(leaf, '[part="more"]') as HTMLDetailsElement;
 
     it('contains no required field', async () => {

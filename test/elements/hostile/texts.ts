@@ -133,7 +133,7 @@ const otherLinkTemplates = [
   '<isindex action="@">',
 ];
 
-/** Markup that sends requests to another host. */
+/** Markup that sends requests to another server. */
 const foreign = [
   `<script src=${evil}/a.js></script>`,
   `<link rel=stylesheet href=${evil}/a.css>`,

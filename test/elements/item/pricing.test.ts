@@ -275,8 +275,8 @@ const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } })
 const june11 = addDays(june10, 1);
 
 /**
- * Opens a visit in which the kayak is open. A second guest holds all kayaks of June 10, but the calendar still shows
- * every day as free.
+ * Opens a visit in which the kayak is open. A second guest has reserved all kayaks of June 10, but the calendar still
+ * shows every day as free.
  */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
   const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };

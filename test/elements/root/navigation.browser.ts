@@ -113,7 +113,8 @@ test('moves no focus while the guest types or selects days', async () => {
 
 test('scrolls to a restored unconfirmed booking only on the first load', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  // Stubs `getComputedStyle`, because the host of these tests is no real element.
+  // Stubs `getComputedStyle`, because a fake host replaces the booking element in these tests, and it is no real
+  // element.
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { change } = page({ within: false });

@@ -1,4 +1,7 @@
-/** Tests the automatic checks of an unconfirmed booking, and the warning when the guest leaves the page. */
+/**
+ * Tests an unconfirmed booking, whose create request got no answer. The page checks it automatically, and warns a guest
+ * who leaves the page.
+ */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';

@@ -111,7 +111,7 @@ describe('a lock that another script steals', () => {
     const sleeper = await atDetails(site.tab());
     await site.whenIdle();
     const release = site.venue.hold('session');
-    // The quiet time of an earlier create request passes, so the page reads its cart again.
+    // A minute passes. The page's last read of the cart is then too old, so `book` reads it again first.
     sleeper.clock.now += 60_000;
     const sleeping = sleeper.flow.book();
     site.holdLock();

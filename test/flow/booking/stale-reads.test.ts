@@ -30,8 +30,8 @@ describe('a stale read that shows an open session', () => {
     const flow = await pageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
-    // The page learns about the create request here, and the quiet time begins. The stale read comes too early to
-    // prove the outcome.
+    // The page learns about the create request here. Now the quiet time begins, in which the request may still book.
+    // This stale read comes too early to prove the outcome.
     await flow.resume();
     visit.clock.now += QUIET_TIME_MS;
     await flow.check();

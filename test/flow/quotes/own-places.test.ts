@@ -23,7 +23,7 @@ const soldOut: Quote = {
 /** Returns the quote with more free places. The function adds those that the line in the cart already reserves. */
 type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
-/** Creates a function that adjusts quotes for a cart whose line holds two kayaks on two days. */
+/** Creates a function that adjusts quotes for a cart whose line reserves two kayaks on two days. */
 function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionLine> = {}): Judge {
   const line = plainLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
   const cart = { session: plainSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };

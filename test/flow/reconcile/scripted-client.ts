@@ -41,7 +41,10 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   return { client, calls, changes };
 }
 
-/** Compares a line with its free places immediately, without loading the lazy module that contains this check. */
+/**
+ * Checks immediately if a quote shows no stock only because its own line reserves it. The flow loads a lazy module for
+ * this check.
+ */
 export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));
 

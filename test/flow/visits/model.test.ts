@@ -62,7 +62,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
       .tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }))
       .map(([id, adults, offset]): NamedAct => ({
         name: `add ${id}×${String(adults)}+${String(offset)}`,
-        // An unavailable item has no SLIP, so the page adds nothing.
+        // The quote of an unavailable item has no SLIP (booking token), so the page adds nothing.
         act: (page) =>
           page.venue
             .client()

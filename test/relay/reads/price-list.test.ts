@@ -14,7 +14,7 @@ import { json } from '../scripted-upstream.ts';
 const prices = '&slipway_prices=1';
 const list = '/api/3.0/item?item_id=107,108&start_date=20300101&end_date=20300101&param[adults]=2';
 
-/** Creates a relay whose service numbers the SLIPs by request. */
+/** Creates a relay whose service puts the number of the request into each SLIP, so that a test can recognise it. */
 function ratingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
   const relay = fixture({ reads: true, ...options }, venueParts);
   const { upstream } = relay;
@@ -30,7 +30,7 @@ function ratingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: P
   return { ...relay, read };
 }
 
-/** Returns the expected JSON of a stored answer, which has the mark of a repetition. */
+/** Returns the expected JSON of a stored answer. Its member `slipway_repeat` marks it as a repetition. */
 const asRepeat = (answer: string): unknown => ({ ...JSON.parse(answer), slipway_repeat: 1 });
 
 describe('a list of prices', () => {

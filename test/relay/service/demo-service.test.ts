@@ -27,7 +27,7 @@ const read = async (path: string): Promise<Json> =>
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Returns a SLIP for a free item and day in the next three months. */
+/** Returns a SLIP, the booking token of a quote, for a free item and day in the next three months. */
 async function freeSlip(): Promise<string> {
   const { items } = await read('item');
   for (const id of Object.keys((items ?? {}) as Json)) {

@@ -86,7 +86,10 @@ export function targetsFor(origin: string, account: string, paths: readonly stri
   return readTargets(JSON.stringify({ [account]: targets }), true);
 }
 
-/** Books a paddleboard at the harbour with a SLIP and returns the booking's code. */
+/**
+ * Books a paddleboard at the harbour directly with a SLIP (booking token), without a session. Returns the booking's
+ * code.
+ */
 export async function book(bench: Bench, from = '20300610'): Promise<string> {
   const day = await freeDay(bench, 'harbour', 106, from);
   const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customerHeaders);

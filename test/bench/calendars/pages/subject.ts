@@ -4,7 +4,7 @@
  */
 
 export interface Subject {
-  /** Draws June 2031 into the element. */
+  /** Renders June 2031 in the element. */
   mount(place: HTMLElement, task: Task): void;
   /** Returns the button that shows the previous month (-1) or the next one (1). */
   turnButton(by: 1 | -1): HTMLElement | null;

@@ -87,7 +87,7 @@ describe('drawForm', () => {
     expect(form({ party: [] }).parameters).toBeNull();
   });
 
-  it('shows the selected days in the folded line, or else a hint', () => {
+  it('shows the selected days in the collapsed line, or else a hint', () => {
     const line = (draftChanges: Partial<DatesDraft>) =>
       form({}, draftChanges).into.querySelector("[part='fold']")?.textContent.trim();
     expect(line({})).toBe('Select dates');

@@ -124,7 +124,7 @@ describe('the form of <slipway-dates>', () => {
     expect(leaf.requests).toEqual([]);
   });
 
-  it('selects days by keyboard and shows them in the folded line', async () => {
+  it('selects days by keyboard and shows them in the collapsed line', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
     await expect.poll(() => focusedElement(calendar(leaf))).toBe(dayIn(leaf, today));
@@ -135,7 +135,7 @@ describe('the form of <slipway-dates>', () => {
     await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, "[part='fold']"));
   });
 
-  it('folds the calendar after two days in a narrow layout', async () => {
+  it('collapses the calendar after two days in a narrow layout', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
     await pick(leaf, day(3));
