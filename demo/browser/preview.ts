@@ -7,7 +7,7 @@ import type { Embed } from './embed.ts';
 import type { SiteLooks } from './site-looks.ts';
 import { markColours } from './token-rows.ts';
 
-/** Attributes that the preview omits, because they leave the page, change its URL or send analytics. */
+/** Attributes that the preview omits. With them, the widget would leave the page, change its URL or send analytics. */
 const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
 
 /** The names of the tabs, in the order on the page. */

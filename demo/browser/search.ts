@@ -23,7 +23,7 @@ async function showResults(query: string): Promise<void> {
     return;
   }
   const allSections = await loadSections();
-  // The reader has typed more while the sections loaded. The event of that input shows its results.
+  // While the sections loaded, the reader has typed more. The later input event shows the results for the new text.
   if (field?.value !== query) return;
   const matches = findSections(allSections, query).slice(0, MAX_RESULTS);
   const list = document.createElement('ul');

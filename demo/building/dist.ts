@@ -21,7 +21,8 @@ const scriptTagModes: readonly BundleMode[] = ['embed', 'classic'];
 export async function buildDist(): Promise<Manifest> {
   return build(distFolder, async (buildFolder) => {
     await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
-    // At this moment the folder holds only the scripts for pages, and the manifest must list no others.
+    // This must come before the next steps. At this moment the folder holds only the scripts for pages, and the
+    // manifest must list no others.
     const manifest = await writeManifest(buildFolder);
     await writeEditorData(buildFolder);
     await writeNpmModules(join(buildFolder, 'npm'));

@@ -13,9 +13,7 @@ interface PackageJson {
 }
 
 export interface NpmModulesOptions {
-  /**
-   * True to write a module for each source file, with all its exports. Tests that import single source files need this.
-   */
+  /** True to write a module for each source file, with all its exports, for tests that import single source files. */
   perSource?: boolean;
 }
 

@@ -193,7 +193,7 @@ interface Closable {
 
 /**
  * Keeps the open parts of the demo, and closes them together. The method `close` first drains the parts in the order of
- * `keep`, and then closes them in reverse order. It also closes a part that opens later.
+ * `keep`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part too.
  */
 function createParts({ drains }: { drains: boolean }): {
   close(): Promise<void>;

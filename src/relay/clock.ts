@@ -12,7 +12,10 @@
 export interface Clock {
   /** Returns ms since the epoch. */
   now(): number;
-  /** Returns a signal that aborts after `ms`. The clock may stop its timer early if the signal `until` aborts. */
+  /**
+   * Returns a signal that aborts after `ms`. If the signal `until` aborts first, the clock may stop its timer, because
+   * nothing waits for it then.
+   */
   after(ms: number, until?: AbortSignal): AbortSignal;
 }
 

@@ -56,8 +56,8 @@ export const DEFAULT_RATES = {
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
 /**
- * Points that a request takes from the guest's budget. The last two are in addition to the point for the request
- * itself.
+ * Points that a request takes from the guest's budget. The points of `unknownSession` and `paymentStatus` are in
+ * addition to the point for the request itself.
  */
 const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 

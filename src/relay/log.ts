@@ -27,8 +27,8 @@ export interface LogEntry {
   /** Status of the answer. */
   status: number;
   /**
-   * `ok`, `repeated`, `found` (by the look-up), `error` (of the service), `preflight`, `wrong_token`, or the id of an
-   * error of the relay.
+   * The outcome: `ok`, `repeated`, `found` (the look-up found the booking), `error` (from the service), `preflight`,
+   * `wrong_token`, or the id of an error of the relay.
    */
   outcome: string;
   /** The time from the request to its answer, in ms. */

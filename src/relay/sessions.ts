@@ -86,7 +86,7 @@ export function createSessionHandler(
   const { clock, lookup, limits } = settings;
 
   return async (call, { sessionId, key }, isQuestion) => {
-    // The relay answers a replay without a request to the service, so this value stays if there is no snapshot.
+    // The answer to a replay needs no request to the service. In that case there is no snapshot, and this value stays.
     let snapshot: SessionSnapshot = { state: 'unclear', requestedAt: clock.now(), booking: null };
     let isServiceUp = false;
     const send = async (): Promise<UpstreamResult> => {

@@ -113,8 +113,8 @@ function isConnectError(error: unknown): boolean {
 }
 
 /**
- * The most levels of objects and lists in an answer. The Booking API needs a twentieth of them, and the recursive
- * functions can handle all of them.
+ * The most levels of objects and lists in an answer. The Booking API needs about ten levels, and the recursive
+ * functions can handle 200.
  */
 const MAX_DEPTH = 200;
 

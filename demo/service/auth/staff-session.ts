@@ -1,7 +1,8 @@
 /**
  * Sessions of the staff page. Each sign-in starts a session with a new random token in a cookie. A session ends one
- * hour after the last request, twelve hours after the sign-in, or at sign-out. Forms send a hash of the cookie's token.
- * A foreign page cannot read the cookie, so it cannot send this hash. `staff/guard.ts` reads and writes the cookies.
+ * hour after the last request, twelve hours after the sign-in, or at sign-out. Each form sends a hash of the cookie's
+ * token. A page of another site cannot read the cookie, so it cannot send this hash. `staff/guard.ts` reads and writes
+ * the cookies.
  */
 
 import { timingSafeEqual } from 'node:crypto';

@@ -74,7 +74,8 @@ async function openServer(url: string): Promise<Database> {
     // statement.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   });
-  // The pool replaces a broken idle connection by itself. Without this listener, its error would end the process.
+  // The pool itself replaces an idle connection that breaks. Without this listener, the error of that connection would
+  // end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {

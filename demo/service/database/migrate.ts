@@ -1,6 +1,6 @@
 /**
  * Updates the database's tables: runs each file of `migrations/` once, in the order of the file names. Never change or
- * rename a released file: each database records the names of the files that it has run.
+ * rename a released file, because each database records the names of the files that it has run.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -81,8 +81,8 @@ export function plainBase(text: string): string | null {
 }
 
 /**
- * Returns the origins for a port on this machine, `localhost` first. `host` adds its own origin. The hosts `0.0.0.0`
- * and `::` add the origins of all network interfaces.
+ * Returns the origins for a port on this machine, `localhost` first. A given `host` adds its own origin. The hosts
+ * `0.0.0.0` and `::` add the origins of all network interfaces.
  */
 export function originsOf(port: number, host?: string): Origins {
   const isAllInterfaces = host === '0.0.0.0' || host === '::';

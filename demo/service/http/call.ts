@@ -13,8 +13,8 @@ import type { PaceGate } from './pace-gate.ts';
 import type { Parameters } from './parameters.ts';
 
 /**
- * The sender of a call. A `public` caller has no credentials. The others are programs that act as a customer or for a
- * staff account. Their `address` is the customer's IP address, which the program forwards.
+ * The sender of a call. A `public` caller has no credentials. A `customer` or `staff` caller is a program that acts as
+ * a customer or for a staff account. Their `address` is the customer's IP address, which the program forwards.
  */
 export type Caller =
   | { readonly kind: 'public' }

@@ -101,7 +101,7 @@ function mostUnitsFrom(item: Item, day: Day, earliestMinute: number, occupancy: 
   return maxUnits;
 }
 
-/** Returns the calendar of a group: each day has the highest count of the group's children. */
+/** Returns the calendar of a group. The count of each day is the highest count among the items of the group. */
 export function mostUnitsByDay(calendars: readonly (readonly number[])[], length: number): number[] {
   return Array.from({ length }, (_, index) => Math.max(0, ...calendars.map((counts) => counts[index] ?? 0)));
 }

@@ -112,7 +112,8 @@ export function localTime(instant: Date, zone: Zone): LocalTime {
 export function unixTime(day: Day, minute: number, zone: Zone): number {
   const localMinutes = day * 1440 + minute;
   let guess = localMinutes;
-  // The first round guesses the offset. The second round corrects the guess near a clock change.
+  // The offset depends on the instant, so the first round must guess it. The second round corrects a wrong guess near a
+  // clock change.
   for (let round = 0; round < 2; round += 1) guess = localMinutes - zone(new Date(guess * 60_000));
   return guess * 60;
 }

@@ -29,8 +29,8 @@ export function rulesFor(item: Item, audience: Audience): Rules {
 }
 
 /**
- * Returns the period of a request, or the problem if the request has no valid period. An item's fixed length overrides
- * the requested end.
+ * Returns the period of a request, or the problem if the request has no valid period. If an item has a fixed length,
+ * this length decides the end, and not the request.
  */
 export function resolvePeriod(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
   if (request.end < request.start) return { rule: 'backwards' };

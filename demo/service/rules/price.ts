@@ -11,7 +11,7 @@ import { share } from './money.ts';
 export interface DayPrice {
   readonly day: Day;
   readonly season: Season | null;
-  /** Price of each parameter that has one, at the requested quantity. */
+  /** Price of each parameter (such as adults) that has a price, at the requested quantity. */
   readonly prices: Readonly<Record<string, Price>>;
   readonly subTotal: number;
 }

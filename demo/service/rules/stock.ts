@@ -54,7 +54,7 @@ export function closes(item: Item): number {
 /** The count that means "no limit" in answers to staff. The original service writes this number too. */
 export const NO_LIMIT = 1_000_000_000;
 
-/** Units that bookings and the holds of other sessions use, by item id and cell. A missing cell means 0. */
+/** Units in use by item id and cell: in bookings, and in the holds of other sessions. A missing cell means 0. */
 export type Occupancy = ReadonlyMap<number, ReadonlyMap<Cell, number>>;
 
 export function unitsLeftIn(occupancy: Occupancy, item: Item, cell: Cell): number {

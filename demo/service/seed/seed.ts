@@ -68,7 +68,10 @@ function lastFilledDay(seededVersion: string | null): Day {
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
 }
 
-/** Queues the webhooks for items that a new catalogue adds or changes. Skips the first catalogue of an account. */
+/**
+ * Queues the webhooks for items that a new catalogue adds or changes. Queues none for the first catalogue of an
+ * account, because all items are new.
+ */
 async function recordItemEvents(
   db: Db,
   { account, items }: SeedAccount,

@@ -57,7 +57,10 @@ const insertStatement = statement<keyof NewBooking | 'code' | 'lines', { id: num
   ) select id, customer_id from made`,
 );
 
-/** Inserts the booking with the first code from `newCode` that is free. Call this only inside a transaction. */
+/**
+ * Inserts the booking with the first code from `newCode` that no other booking has. Call this only inside a
+ * transaction.
+ */
 export async function insertBooking(
   db: Db,
   booking: NewBooking,

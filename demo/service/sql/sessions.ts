@@ -187,8 +187,8 @@ interface HeldQuery {
 const MAX_DELETED = 10_000;
 
 /**
- * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but every statement
- * about live holds still reads their rows.
+ * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but their rows slow
+ * down every statement about live holds.
  */
 export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`

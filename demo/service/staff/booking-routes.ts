@@ -12,7 +12,8 @@ import { amountText, hiddenFields, notFoundPage, ofAccount, refusalPage, staffPa
 import { redirectTo, type StaffRoute, type Visit } from './visit.ts';
 
 /**
- * A booking code: four letters, a hyphen and six digits. Other words in this path segment are Booking API endpoints.
+ * A booking code: four letters, a hyphen and six digits. The pattern excludes words such as `notes` and `index`, which
+ * are other endpoints of the Booking API.
  */
 const CODE = /^[A-Za-z]{4}-\d{6}$/;
 

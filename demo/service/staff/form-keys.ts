@@ -1,7 +1,7 @@
 /**
  * Makes sure that each form of the staff page acts only once. Each form has a random key, which a double click, a
  * reload, or Back and a second click send again. A repeated key gets the result of the first request. The database
- * stores the keys, because several processes can share them, until the session ends. `guard.ts` writes and reads the
+ * stores the keys until the session ends, so that several processes can share them. `guard.ts` writes and reads the
  * form field.
  */
 

@@ -51,7 +51,7 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
     if (wasReleased !== willBeReleased) {
       const shortage = await lockCells(db, needs, null, call.instant);
       if (wasReleased) {
-        // A void booking has returned its units. It can become valid again only if the stock still has them.
+        // A void booking has returned its units. It can become valid again only if these units are still free.
         refuseShortage(call, shortage);
         await takeCells(db, needs);
       } else await returnCells(db, needs);

@@ -79,7 +79,10 @@ export interface WebhookEngine {
 /** Maximum number of parallel requests to one target. */
 const MAX_PARALLEL = 4;
 const DEADLINE_MS = 10_000;
-/** Time until another process may claim a delivery. Longer than an attempt, so that no running attempt repeats. */
+/**
+ * Time until another process may claim a delivery. It is longer than an attempt, so that no process repeats an attempt
+ * that still runs.
+ */
 const LEASE_MS = 30_000;
 const INTERVAL_MS = 1000;
 /** Time between two counts of pending deliveries. It is long, because a count reads all of them. */

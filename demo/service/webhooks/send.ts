@@ -40,7 +40,7 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   } catch {
     return failedAttempt(signal.aborted ? 'timeout' : 'unreachable');
   }
-  // One special address is enough to refuse the host, because a public host never has one.
+  // One special address, such as a private one, is enough to refuse the host, because a public host never has one.
   if (addresses.length === 0 || !addresses.every((address) => isAllowed(address, request.url.protocol, options)))
     return failedAttempt('address');
   return connect(request, addresses, options);

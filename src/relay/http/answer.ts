@@ -11,7 +11,7 @@ export interface RelayFacts {
   create?: CreateState;
   /** Seconds after which a new request may return more; a whole number. */
   wait?: number;
-  /** The answer to the create request. Only a request with the key of that create receives it. */
+  /** The answer to the create request. Only a request with the idempotency key of that create receives it. */
   answer?: JsonObject;
   /** The current payment status of the booking in `answer`. */
   payment?: JsonObject;

@@ -114,7 +114,7 @@ export interface SelectedParameters {
   ok: true;
   parameters: URLSearchParams;
   sessionId: string | null;
-  /** The key of this request for the relay. The relay never sends it to the service. */
+  /** The idempotency key of this request. It is for the relay only, which never sends it to the service. */
   key: string | null;
 }
 

@@ -23,8 +23,7 @@ export interface CountedRecord {
 
 export interface ByteBudget {
   /**
-   * Counts a record that the store has accepted. Then shrinks older records if there is no room, and resolves after
-   * that.
+   * Counts a record that the store has accepted. If there is no room, it also shrinks older records before it resolves.
    */
   add(record: CountedRecord): Promise<void>;
   /** Stops counting a record that is no longer in the store. */

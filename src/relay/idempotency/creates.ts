@@ -87,13 +87,15 @@ const RETRY_AFTER_FULL = 60;
  */
 const LOOKUP_LIMIT_MS = 10_000;
 
-/** The most attempts of one create, if other instances change its record each time. */
+/** The most attempts to claim or to store the record of a create, if other instances change it each time. */
 const MAX_ROUNDS = 5;
 
 interface Context extends LeaseSettings {
   upstream: Upstream;
   budget: ByteBudget;
-  /** Keys of the records whose create this instance or another one may have sent. Each key stays for one hour. */
+  /**
+   * Keys of records for which an instance may already have sent a create to the service. Each key stays for one hour.
+   */
   perhapsSent: RecentKeys;
 }
 

@@ -25,7 +25,7 @@ export interface LeaseSettings extends LeaseTimes {
   crypto: RelayCrypto;
   /** The time that the store keeps a record, in ms. */
   keepFor: number;
-  /** Marks the record of a keyed write. The record of a create has no mark. */
+  /** The value `write` marks the record of a write with a key. The record of a create has no mark. */
   of?: 'write';
 }
 

@@ -156,7 +156,7 @@ export async function readCreateStatus(
   { sessionId, key, snapshot }: { sessionId: string; key: string | null; snapshot: SessionSnapshot },
 ): Promise<{ facts: RelayFacts; code: string }> {
   const { baseUrl, store, clock, crypto } = settings;
-  // This read comes after the snapshot. So the record of a create that started in between is in the store.
+  // This read must come after the snapshot, so that it finds the record of a create that started in between.
   const record = await store.read(await createRecordKey(baseUrl, sessionId, crypto));
   const hash = await keyHash(key, crypto);
   const hasKey = hash !== null && record?.asked?.key === hash;

@@ -17,7 +17,7 @@ export interface Counter<Names extends LabelNames> {
 }
 
 export interface Histogram<Names extends LabelNames> {
-  /** Adds a duration in ms. A negative duration counts as 0; a clock that goes back causes one. */
+  /** Adds a duration in ms. A negative duration counts as 0. It occurs if the clock goes back. */
   observe(labels: LabelsOf<Names>, ms: number): void;
 }
 

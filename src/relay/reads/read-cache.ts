@@ -18,7 +18,7 @@ export interface ReadCache {
 }
 
 /**
- * Options of {@link memoryCache}. The limits count the characters of keys and JSON.
+ * Options of {@link memoryCache}. Both limits are numbers of characters in the keys and the JSON texts.
  *
  * @example
  * memoryCache({ most: 8_000_000 });

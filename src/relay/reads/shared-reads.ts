@@ -22,7 +22,7 @@ export interface SharePolicy {
   staleMs: number;
   /** True if a new booking can change the answer. */
   changesWithBookings: boolean;
-  /** The member that a complete answer has. */
+  /** The member that each complete answer has. The relay shares no answer without it. */
   member: string;
 }
 

@@ -27,7 +27,9 @@ export interface Files {
 export const systemFiles: Files = { open, rename, newName: () => crypto.randomUUID() };
 
 export interface Journal {
-  /** Resolves when the line is on disk. Rejects if it may not be on disk; the next line then starts a new file. */
+  /**
+   * Resolves when the line is on disk. Rejects if the line may not be on disk. The next line then starts a new file.
+   */
   write(line: string): Promise<void>;
   close(): Promise<void>;
 }
