@@ -112,8 +112,8 @@ function measuresOf(element: MeasuredElement) {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
     page.dataLayer ??= [];
-    // Resets `ecommerce` first: tag managers merge events, so fields of this event would otherwise appear in the next
-    // one.
+    // Resets `ecommerce` first: tag managers merge events, so fields of the previous event would otherwise appear in
+    // this one.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const offers = () => element.items ?? [];

@@ -9,7 +9,7 @@ import { writeTab } from './storage/tab-text.ts';
 export interface DialogHistory {
   didOpen(): void;
   didClose(): void;
-  /** Records that the guest leaves the page for the payment. The dialog opens again when they return. */
+  /** Records that the guest leaves this page for the payment page. The dialog opens again when they return. */
   didLeave(): void;
   listen(): void;
   stop(): void;

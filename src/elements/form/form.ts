@@ -77,7 +77,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart more-label - the label of that section
  * @csspart order - the order
  * @csspart order-edit - the button that edits the only line, or leads to the cart
- * @csspart order-fold - the button that unfolds the order in a narrow layout
+ * @csspart order-fold - the button that expands the order in a narrow layout
  * @csspart order-heading - the heading of the order
  * @csspart pays - the amount due now, and the site that takes the payment
  * @csspart picture - the picture of a line

@@ -1,7 +1,7 @@
 /**
- * Renders the start, the end and the time zone of items that guests book by the hour, by minutes or by time slot. The
- * times come from the item's last quote. `onChoose` receives each selection. Few items have times, so this module loads
- * on demand.
+ * Renders the start, the end and the venue's time zone for items that guests book by the hour, by minutes or by time
+ * slot. The times come from the item's last quote. `onChoose` receives each selection. Few items have times, so this
+ * module loads on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';

@@ -19,7 +19,8 @@ type Words = Messages['ways']['typed'];
 
 /**
  * Creates the form for typed dates.
- * @param host renders the form again after a submission, and turns the calendar to the typed days
+ * @param host the booking element. It renders the form again after a submission, and turns the calendar to the typed
+ * days
  */
 export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>) {
   /** The last typed days if they are impossible; otherwise null. */
