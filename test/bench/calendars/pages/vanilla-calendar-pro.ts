@@ -1,6 +1,6 @@
 import { Calendar } from 'vanilla-calendar-pro';
 import styles from 'vanilla-calendar-pro/styles/index.css?inline';
-import { everyTaken, registerSubject } from './subject.ts';
+import { everyTaken, registerSubject, today } from './subject.ts';
 
 let host: HTMLElement;
 registerSubject({
@@ -12,7 +12,7 @@ registerSubject({
       firstWeekday: 0,
       selectedMonth: 5,
       selectedYear: 2031,
-      dateToday: new Date(2031, 5, 10),
+      dateToday: today,
       dateMin: '2031-06-01',
       dateMax: '2032-12-31',
       disableDates: task === 'whole' ? everyTaken : [],
