@@ -7,12 +7,9 @@ const IDLE_FALLBACK_MS = 300;
 /** Maximum wait for a paint. Browsers may not paint at all, for example in a frame out of view. */
 const MAX_PAINT_WAIT_MS = 500;
 
-/**
- * Resolves in the next task, so that the browser can first handle a press or draw a frame.
- * @param delayMs additional delay, in ms
- */
-export function nextTask(delayMs?: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, delayMs));
+/** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }
 
 /** Resolves after the next paint. In a hidden page, it resolves in the next task, because browsers do not paint it. */

@@ -24,6 +24,7 @@ import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
 import { earlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/parse-html.ts';
+import { prepareClock } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
 import { followLanguage } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
@@ -63,8 +64,8 @@ export function defineChoosing(): void {
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
 
-/** The longest time that the first render waits for the answers to the preload snippet's requests, in ms. */
-const EARLY_ANSWERS_WAIT_MS = 100;
+/** The number of tasks that the first render waits for the answers to the preload snippet's requests: about 100 ms. */
+const EARLY_ANSWERS_TASKS = 25;
 
 const renderProblem: Problem = { kind: 'broken', status: 0 };
 
@@ -185,9 +186,13 @@ export class SlipwayBooking extends BookingContract implements Host {
       if (!this.hasUpdated) {
         await nextTask();
         this.willUpdate();
-        const reads = this.#finding.read();
-        // Waits for the answers to the preload snippet's requests, so that the first render needs no skeleton.
-        await (earlyAnswers() ? Promise.race([reads, nextTask(EARLY_ANSWERS_WAIT_MS)]) : nextTask());
+        this.#finding.read();
+        await nextTask();
+        if (earlyAnswers()) {
+          // With the answers to the preload snippet's requests, the first render needs no skeleton.
+          prepareClock();
+          for (let tasks = 0; this.#isFinding && tasks < EARLY_ANSWERS_TASKS; tasks += 1) await nextTask();
+        }
       }
       // Waits until a press ends, so that nothing moves under the pointer.
       await this.#modules.checkout?.pressEnd();

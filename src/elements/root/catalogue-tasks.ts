@@ -84,10 +84,9 @@ export function createCatalogueTasks(host: ReactiveControllerHost, query: () => 
   whenIdle(prepareClock);
   return {
     ...tasks,
-    /** Starts the tasks whose arguments have changed, before the host updates. Resolves when each task has ended. */
-    async read(): Promise<void> {
+    /** Starts the tasks whose arguments have changed, before the host updates. */
+    read(): void {
       for (const task of allTasks) task.hostUpdate();
-      await Promise.all(allTasks.map(({ taskComplete }) => taskComplete.catch(() => undefined)));
     },
     /** Returns the problem of the account or the items; null if there is none. */
     problem(): Problem | null {

@@ -137,10 +137,10 @@ export function createEarlyFetch(): typeof fetch {
     const early = earlyAnswers();
     const url = String(input);
     const { signal } = init ?? {};
-    if (!early || signal?.aborted || !Object.hasOwn(early, url)) return fetchNow();
-    const answer = early[url];
+    const answer = early?.[url];
+    if (!early || signal?.aborted || typeof answer?.then !== 'function') return fetchNow();
     early[url] = undefined;
-    return typeof answer?.then === 'function' ? readWhole(answer, signal).catch(fetchNow) : fetchNow();
+    return readWhole(answer, signal).catch(fetchNow);
   };
 }
 

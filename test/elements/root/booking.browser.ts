@@ -124,10 +124,6 @@ describe('<slipway-booking>', () => {
     it('waits for the early answers before its first render', async () => {
       const api = `${account}/early/api/3.0`;
       stubService();
-      const wait = setTimeout;
-      // Timers of 100 ms or more never fire. So the widget waits for the answers without a time limit, even on a slow
-      // machine.
-      vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms < 100 ? wait(act, ms) : 0));
       vi.stubGlobal('slipwayEarly', {
         [`${api}/company`]: lateAnswer(company()),
         [`${api}/item?item_id=104`]: lateAnswer(ok({ items: { 104: kayak } })),
