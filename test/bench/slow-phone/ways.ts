@@ -103,6 +103,9 @@ function preloadOf({ site, service }: Servers): string {
           .forEach(function (path) {
             window.slipwayEarly[api + path] = fetch(api + path, { credentials: 'omit' });
           });
+        setTimeout(function () {
+          new Intl.DateTimeFormat().format();
+        });
       })('${service}/harbour/api/3.0/', '107');
     </script>`;
 }
