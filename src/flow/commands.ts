@@ -56,8 +56,8 @@ export interface CommandOptions {
   repairs: Repairs;
   device?: DeviceOptions;
   /**
-   * Returns a new key for a create request. A relay needs it to find the answer again. Defaults to {@link
-   * createWriteKey}.
+   * Returns a new key for a create request, with which a relay finds the answer again.
+   * Defaults to {@link createWriteKey}.
    */
   newKey?: () => string;
 }
@@ -102,7 +102,7 @@ export function createCommands({
     const create = storage.load()?.creating ?? undefined;
     return (await loadRepairs()).resolveUnconfirmed(context, sessionId, create);
   }
-  /** Restores the stored cart, and resolves its unconfirmed booking if it has one. */
+  /** Restores the stored cart. If it has a create request without an answer, looks for the booking. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
    * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead,

@@ -35,7 +35,7 @@ export function createStepNavigation(store: Store): StepNavigation {
       if (!canShowBooking(store.state, booking)) return;
       commit({
         step: 'done',
-        // The payment status of a revisited booking is unknown.
+        // Mark the booking as revisited, because its payment status is unknown.
         booking: booking && { ...booking, revisited: true },
         booked,
         bookedRequests,

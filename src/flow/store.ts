@@ -9,9 +9,9 @@ import type { Problem } from '../values/problem.ts';
 import { initialState, type Choice, type FlowState, type Writer } from './state.ts';
 
 /**
- * The order in which listeners receive a transition of the state. Changes by listeners of `invalidate` and `correct`
- * become part of the same transition, and these two phases run again until nothing changes. Listeners of the other
- * phases receive only the final state.
+ * The phases in which listeners receive a change of the state (a transition), in their order. Changes by listeners of
+ * `invalidate` and `correct` become part of the same transition, and these two phases run again until nothing changes.
+ * Listeners of the other phases receive only the final state.
  *
  * @example
  * store.observe('publish', (state) => show(state));

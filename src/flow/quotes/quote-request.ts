@@ -117,8 +117,9 @@ export function timeRequestOf(
 }
 
 /**
- * Returns the quantity of each visible parameter, within its bounds: from the selection or the page's address,
- * otherwise the default. Hidden parameters are not in the result, so they keep their default.
+ * Returns the quantity of each visible parameter, within its bounds: from the selection, otherwise the default. Before
+ * the first quote, without `parameters`, returns only the quantities in the selection. Hidden parameters are not in the
+ * result, so they keep their default.
  */
 export function quantities(
   { params }: Pick<Choice, 'params'>,

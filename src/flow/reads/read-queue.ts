@@ -103,7 +103,8 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     const otherReads = runningReads();
     if (otherReads.length >= limit) return false;
     if (rank === 0) return true;
-    // A weak service may answer one request at a time. This read could then delay the guest's next request.
+    // An overloaded service may answer one request at a time. So do not start this read while a more urgent one is in
+    // flight.
     if (isOverloaded && otherReads.some((each) => each.rank < rank && !each.isSlow)) return false;
     return otherReads.filter((each) => each.rank > 0).length < limit - 1;
   }
