@@ -267,13 +267,13 @@ describe('noticesTemplate', () => {
   const offline: Problem = { kind: 'offline' };
   function notices(
     changes: Partial<FlowState>,
-    ofReads: Problem | null = null,
+    readProblem: Problem | null = null,
     { isRestoreFailed = false, hasLocale = true, render = renderView } = {},
   ) {
     const [dismiss, retry, goTo] = [vi.fn(), vi.fn(), vi.fn()];
     const deps = {
       flow: { state: { ...initialState(), ...changes }, dismiss, goTo },
-      problems: { ofReads, isRestoreFailed, retry },
+      problems: { readProblem, isRestoreFailed, retry },
     } as unknown as Parameters<typeof noticesTemplate>[0];
     const place = render(noticesTemplate(deps, hasLocale ? locale : undefined));
     return { place, press: () => place.querySelector('button')?.click(), dismiss, retry, goTo };
