@@ -69,9 +69,9 @@ it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calen
   const first = JSON.parse(stdout) as string[];
   const tag = gzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
   const bytes = first.map((file) => gzipBytes(join(built(bundler), file))).reduce((sum, each) => sum + each);
-  // With the lazy modules, the first load would be three times as large. Rollup minifies nothing.
-  // Vite and webpack wrap or split modules, which adds a few bytes.
-  expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2 : 1.2));
+  // With the lazy modules, the first load would be three times as large. Vite and webpack wrap or split modules, which
+  // adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
+  expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2.5 : 1.2));
 });
 
 it('prerenders the element with Next and draws its calendar in a browser', async () => {
