@@ -20,7 +20,7 @@ const readWritten = (events: readonly CalendarEvent[], zone = 'America/Vancouver
   readCalendar(calendarFile(events, zone, now));
 const start = (component: Component) => component.properties.find(({ name }) => name === 'DTSTART');
 
-it('writes whole days with the day after the last day as end', () => {
+it('ends an all-day event on the day after its last day', () => {
   expect(calendarFile([event()], 'America/Vancouver', now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

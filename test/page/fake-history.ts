@@ -13,7 +13,7 @@ export interface FakeHistory {
   /** Adds an entry, as the page's own router would. */
   push(state: unknown): void;
   /** Makes `pushState` throw from now on, as in a sandboxed page. */
-  forbid(): void;
+  blockEntries(): void;
 }
 
 /** Stubs `history` and the `popstate` event until the test restores the globals. */
@@ -22,14 +22,14 @@ export function createFakeHistory(first: unknown = null): FakeHistory {
   let entries: unknown[] = [first];
   let at = 0;
   let requestedSteps: number[] = [];
-  let forbidden = false;
+  let isBlocked = false;
   const goTo = (place: number) => {
     if (place < 0 || place >= entries.length) return;
     at = place;
     page.dispatchEvent(Object.assign(new Event('popstate'), { state: entries[at] }));
   };
   const pushState = (state: unknown) => {
-    if (forbidden) throw new DOMException('The operation is insecure.', 'SecurityError');
+    if (isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
     entries = [...entries.slice(0, at + 1), structuredClone(state)];
     at += 1;
   };
@@ -57,8 +57,8 @@ export function createFakeHistory(first: unknown = null): FakeHistory {
     },
     press: (steps) => goTo(at + steps),
     push: pushState,
-    forbid() {
-      forbidden = true;
+    blockEntries() {
+      isBlocked = true;
     },
   };
 }

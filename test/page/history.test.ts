@@ -74,7 +74,7 @@ describe('createStepHistory', () => {
 
   it('returns false from back() on a page that forbids history entries', () => {
     const { tab, steps } = begin();
-    tab.forbid();
+    tab.blockEntries();
     steps.push('calendar');
     expect([steps.present(), steps.back(), tab.depth]).toEqual([null, false, 0]);
   });
@@ -173,19 +173,19 @@ describe('createDialogHistory', () => {
     const { tab, dialog } = page();
     dialog.didOpen();
     dialog.stop();
-    const after = createDialogHistory({
+    const reloadedDialog = createDialogHistory({
       key: 'slipway-dialog',
       stepsKey: 'slipway',
       open: () => undefined,
       close: () => undefined,
     });
-    after.didOpen();
+    reloadedDialog.didOpen();
     expect(tab.depth).toBe(1);
   });
 
   it('adds no entry on a page that forbids history entries', () => {
     const { tab, dialog } = page();
-    tab.forbid();
+    tab.blockEntries();
     dialog.didOpen();
     dialog.didClose();
     tab.arrive();

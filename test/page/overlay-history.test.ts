@@ -98,7 +98,7 @@ describe('createOverlayHistory', () => {
 
   it('adds no entry on a sandboxed page without a history', async () => {
     const { history, overlay, settle } = setUp();
-    history.forbid();
+    history.blockEntries();
     overlay.didOpen();
     overlay.didClose();
     await settle();

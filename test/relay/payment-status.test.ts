@@ -123,7 +123,7 @@ describe('the payment status', () => {
     expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
   });
 
-  it('charges five points for the read of a session', async () => {
+  it('charges five points of the rate limit for reading a session', async () => {
     const generous = memoryLimiter(1_000_000, 60);
     const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
     const { payment } = await afterBooking(statusAnswer, { limits });

@@ -15,7 +15,7 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
 import { firstBlock, secondBlock, type ItemCalendar } from '../item/calendar-view.ts';
 
-/** The arguments of the tasks, which evaluate them at each update of the host. */
+/** The arguments of the tasks. Each update of the host evaluates them again. */
 export interface CatalogueQuery {
   client: CatalogueReads | null;
   /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */

@@ -50,7 +50,7 @@ describe('readBooking', () => {
   );
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/pay', '../other/pay', 'https://'])(
-    'requires payment but hides the invalid address %j',
+    'requires payment but omits the invalid payment address %j',
     async (url) => expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 

@@ -59,7 +59,7 @@ describe('slipway_price', () => {
     expect(await call('slipway_price', input)).toEqual({ error: expect.stringMatching(/offline/) as string });
   });
 
-  it('sends the guest’s discount code and returns the reason against it', async () => {
+  it('sends the guest’s discount code and returns why it has no effect', async () => {
     const { requests, price } = await openItem({}, () => ({ codeReason: 'Not for boats.' }));
     expect(await price({ start: '2031-06-11' })).toMatchObject({ available: true, code_refused: 'Not for boats.' });
     expect(requests.map(({ discountCode }) => discountCode)).toEqual(['SUMMER']);

@@ -338,7 +338,7 @@ describe('<slipway-form>', () => {
     expect(focusedElement(leaf)).toBe(link);
   });
 
-  it('opens a named policy that scrolls by keyboard', async () => {
+  it('opens the policy, which has an accessible name and scrolls by keyboard', async () => {
     const leaf = await form({ form: { ...everyField(), policy: '<p>Long.</p>'.repeat(60) } });
     one(leaf, '[part="policy-open"]').click();
     await leaf.updateComplete;

@@ -173,9 +173,9 @@ describe('<slipway-calendar>: turning', () => {
     const calendar = grantRequests(
       await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }),
     );
-    const offer = control(calendar, 'Next available: Mon, Aug 4');
-    offer.focus();
-    offer.click();
+    const nextFreeButton = control(calendar, 'Next available: Mon, Aug 4');
+    nextFreeButton.focus();
+    nextFreeButton.click();
     await calendar.updateComplete;
     expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-08' }]);
     expect(focusedDay(calendar)).toBe('2031-08-04');

@@ -44,7 +44,7 @@ export interface Service {
   isReachable?: boolean;
   /** Ids of items whose calendars the service refuses. */
   refusedIds?: readonly string[];
-  /** The fake service calls it before it answers a price request, with the comma-separated item ids. */
+  /** The fake service calls this function before it answers a price request. Receives the item ids, separated by commas. */
   onRated?: (list: string) => void;
 }
 

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('defineChoosing', () => {
-  it('defines the booking and its calendar only once', () => {
+  it('defines `<slipway-booking>` and `<slipway-calendar>` only once', () => {
     vi.stubGlobal('CSS', { supports: () => true });
     const define = vi.spyOn(customElements, 'define');
     const warn = vi.spyOn(console, 'warn').mockReturnValue();

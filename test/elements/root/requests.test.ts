@@ -44,7 +44,7 @@ describe('routeCheckout', () => {
     while (flow.state.busy !== null) await Promise.resolve();
   };
 
-  test('leads from the cart to the booking, with cancelable events', async () => {
+  test('dispatches cancelable events on the way from the cart to the booking', async () => {
     const visit = openVisit();
     await addTo(visit, ask('kayak', 2));
     visit.request('cart-checkout');

@@ -8,10 +8,10 @@ function openPage() {
   const leaf = root.appendChild(document.createElement('section')).appendChild(document.createElement('div'));
   const nestedLeaf = leaf.attachShadow({ mode: 'open' }).appendChild(document.createElement('form'));
   document.body.replaceChildren(booking);
-  const atPage: string[] = [];
+  const pageEvents: string[] = [];
   for (const name of ['item-choose', 'code-redeem', 'live-region-say'] as RequestName[])
-    booking.addEventListener(name, () => atPage.push(name));
-  return { root, leaf, nestedLeaf, atPage };
+    booking.addEventListener(name, () => pageEvents.push(name));
+  return { root, leaf, nestedLeaf, pageEvents };
 }
 
 describe('request', () => {
@@ -26,15 +26,15 @@ describe('request', () => {
 
 describe('routeRequests', () => {
   it('calls the action of a request, which the page cannot receive', () => {
-    const { root, leaf, atPage } = openPage();
+    const { root, leaf, pageEvents } = openPage();
     const details: unknown[] = [];
     routeRequests(root, { 'item-choose': (detail) => details.push(detail) });
     request(leaf, 'item-choose', { itemId: '7' });
-    expect([details, atPage]).toEqual([[{ itemId: '7' }], []]);
+    expect([details, pageEvents]).toEqual([[{ itemId: '7' }], []]);
   });
 
   it('receives only codes and announcements from nested leaves', () => {
-    const { root, leaf, nestedLeaf, atPage } = openPage();
+    const { root, leaf, nestedLeaf, pageEvents } = openPage();
     const details: unknown[] = [];
     routeRequests(root, {
       'code-redeem': ({ code }) => details.push(code),
@@ -45,7 +45,7 @@ describe('routeRequests', () => {
     request(nestedLeaf, 'live-region-say', { words: 'June.' });
     request(nestedLeaf, 'days-choose', { start: '2031-06-01' as never, end: '2031-06-01' as never });
     expect(details).toEqual(['HERON10', 'June.', leaf]);
-    expect(atPage).toEqual([]);
+    expect(pageEvents).toEqual([]);
   });
 
   it('leaves a request without an action to other listeners', () => {

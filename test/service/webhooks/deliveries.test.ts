@@ -302,7 +302,7 @@ describe('a restart', () => {
     expect(await states()).toMatchObject([{ state: 'delivered', attempt: 2 }]);
   });
 
-  it('ends pending deliveries of a target that the settings lack', async () => {
+  it('ends pending deliveries if the settings no longer contain their target', async () => {
     const database = await createDatabase({ memory: true }, NOON);
     await open(['/old'], { ...database, close: () => Promise.resolve() });
     receiver.answer('/old', (response) => response.writeHead(500).end());
