@@ -156,10 +156,13 @@ describe('repair', () => {
   it('keeps the line and shows the reason of a refused SLIP', async () => {
     const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
-    venue.fail('session', refusal('unavailable', 'Somebody was quicker.'));
+    venue.fail('session', refusal('unavailable', 'Another guest was quicker.'));
     await flow.repair(0, ask('kayak', 2, 9));
     expect(flow.state).toMatchObject({ problem: null, session: { total: '269.00' } });
-    expect(flow.state.reconciliation?.differences[0]).toMatchObject({ kind: 'rule', reason: 'Somebody was quicker.' });
+    expect(flow.state.reconciliation?.differences[0]).toMatchObject({
+      kind: 'rule',
+      reason: 'Another guest was quicker.',
+    });
   });
 });
 
@@ -181,7 +184,7 @@ const difference = (changes: Partial<Difference> = {}): Difference => ({
 const secondDifference = difference({ lineId: '2', name: 'Tour' });
 const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 const soldOut = { ...bookableQuote, bookable: false, slip: null, soldOut: true, reason: 'Full.' } satisfies Quote;
-const quickerRefusal = refusal('unavailable', 'Somebody was quicker.');
+const quickerRefusal = refusal('unavailable', 'Another guest was quicker.');
 const sheet = (...differences: Difference[]) => ({ cause: 'changed', differences, goal: 'review' }) as const;
 
 describe('resolveDifference', () => {

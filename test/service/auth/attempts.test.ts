@@ -109,7 +109,7 @@ describe('guesses of a staff password', () => {
 
   test('counts guesses for unknown e-mail addresses', async () => {
     const guesses = await repeatInParallel(30, (index) =>
-      signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`),
+      signIn(ATTACKER, 'wrong', `unknown-${String(index)}@example.com`),
     );
     expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 10 });
   });
