@@ -1,6 +1,6 @@
 /** Tests the calendar file of a booking and the times on its lines. Both must use the venue's time zone. */
 import { readFile } from 'node:fs/promises';
-import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
+import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
@@ -19,12 +19,14 @@ test('saves a calendar file with the booking’s code under a strict policy', as
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
-  const [event] = calendar.inner;
-  expect(event && plainText(valueOf(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
-  const description = event && plainText(valueOf(event, 'DESCRIPTION'));
+  const [event] = calendar.innerComponents;
+  expect(event && removeEscapes(readPropertyValue(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
+  const description = event && removeEscapes(readPropertyValue(event, 'DESCRIPTION'));
   expect(description).toContain(`Booking code: ${code}`);
   expect(description).toContain('To change or cancel, contact us with your booking code.');
-  expect(event && plainText(valueOf(event, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove, British Columbia V0N 1B0');
+  expect(event && removeEscapes(readPropertyValue(event, 'LOCATION'))).toBe(
+    '12 Wharf Road, Heron Cove, British Columbia V0N 1B0',
+  );
   expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
   expect(venue.serviceRequests.length).toBe(requestCount);
   expect(await page.evaluate('window.policyViolations')).toEqual([]);
@@ -91,7 +93,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       expect(lineTime).toMatch(twelveHourPattern(startMinute, endMinute));
       const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
       const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
-      const eventProperties = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
+      const eventProperties = calendar.innerComponents.find(({ name }) => name === 'VEVENT')?.properties ?? [];
       const parameters = { TZID: 'America/Vancouver' };
       expect(eventProperties.filter(({ name }) => /^DT(START|END)$/.test(name))).toEqual([
         { name: 'DTSTART', parameters, value: formatWallTime(firstDay, startMinute) },

@@ -3,7 +3,7 @@
  * same position in it. A large group can contact the venue. A booked guest can open the booking on the service's page.
  */
 import { readFile } from 'node:fs/promises';
-import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
+import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';
 import { addressesOf, expect, test, waitForDialogs } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
@@ -113,9 +113,9 @@ test('links to the booking on the service’s page', async ({ demo, page, widget
   const url = (await link.getAttribute('href')) ?? '';
   expect(url).toMatch(new RegExp(`^${venue.service}/harbour/reserve/`));
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
-  const [event] = readCalendar(await readFile(await download.path(), 'utf8')).inner;
-  expect(event && valueOf(event, 'URL')).toBe(url);
-  expect(event && plainText(valueOf(event, 'DESCRIPTION'))).toContain(url);
+  const [event] = readCalendar(await readFile(await download.path(), 'utf8')).innerComponents;
+  expect(event && readPropertyValue(event, 'URL')).toBe(url);
+  expect(event && removeEscapes(readPropertyValue(event, 'DESCRIPTION'))).toContain(url);
   for (const calendar of ['google', 'outlook-link'])
     await expect(widget.part(calendar).first()).not.toHaveAttribute('href', /reserve/);
   const [bookingPage] = await Promise.all([page.waitForEvent('popup'), link.click()]);

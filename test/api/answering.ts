@@ -1,7 +1,7 @@
 /** Clients and transports to services with fixed answers. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
 export const base = 'https://booking.example/account';
@@ -34,5 +34,5 @@ export function createAnsweringTransport(answerTo: (url: string) => object | und
       ? Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }))
       : Promise.reject(new TypeError('Failed to fetch'));
   };
-  return { requestUrls, transport: createTransport({ fetch, timer: noPause }) };
+  return { requestUrls, transport: createTransport({ fetch, timer: startTimerWithoutPause }) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
 import { isOffered, linesOf, partsOf } from '../../src/api/session-parts.ts';
 import { ProblemError } from '../../src/values/problem.ts';
-import { plainLine, plainQuote, plainSession } from './plain.ts';
+import { createTestLine, createTestQuote, createTestSession } from './plain.ts';
 
 describe('refusalOr', () => {
   it('returns a refusal of the service as a value', async () => {
@@ -23,24 +23,24 @@ describe('refusalOr', () => {
 });
 
 describe('breaksRule', () => {
-  const againstRule = plainQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
+  const againstRule = createTestQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
 
   it.each([
     ['the service gives a reason', true, againstRule],
     ['the service gives a reason and no spot is left', true, { ...againstRule, left: 0 }],
     ['the item is sold out', false, { ...againstRule, soldOut: true }],
     ['the service gives no reason', false, { ...againstRule, reason: '' }],
-    ['the item is bookable', false, plainQuote()],
+    ['the item is bookable', false, createTestQuote()],
   ])('decides if %s: %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);
   });
 });
 
 describe('partsOf', () => {
-  const addOn = plainLine({ id: '1.1', optional: 'in' });
+  const addOn = createTestLine({ id: '1.1', optional: 'in' });
 
   it('returns each line followed by its add-ons', () => {
-    const session = plainSession({ lines: [plainLine({ addOns: [addOn] }), plainLine({ id: '2' })] });
+    const session = createTestSession({ lines: [createTestLine({ addOns: [addOn] }), createTestLine({ id: '2' })] });
     expect(partsOf(session).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
   });
 
@@ -51,11 +51,15 @@ describe('partsOf', () => {
 
 describe('isOffered', () => {
   it.each([
-    ['an available line', true, plainLine()],
-    ['an unavailable line', false, plainLine({ available: false })],
-    ['an available add-on in the cart', true, plainLine({ optional: 'in' })],
-    ['an unavailable add-on in the cart', false, plainLine({ optional: 'in', available: false })],
-    ['an unavailable add-on that the guest did not select', true, plainLine({ optional: 'out', available: false })],
+    ['an available line', true, createTestLine()],
+    ['an unavailable line', false, createTestLine({ available: false })],
+    ['an available add-on in the cart', true, createTestLine({ optional: 'in' })],
+    ['an unavailable add-on in the cart', false, createTestLine({ optional: 'in', available: false })],
+    [
+      'an unavailable add-on that the guest did not select',
+      true,
+      createTestLine({ optional: 'out', available: false }),
+    ],
   ])('returns for %s: %s', (_, isAccepted, part) => {
     expect(isOffered(part)).toBe(isAccepted);
   });

@@ -2,78 +2,85 @@
 import fc from 'fast-check';
 
 /** A change at one place of an answer, or at every place with the same name. */
-export interface Bending {
+export interface AnswerChange {
   /** Number of the place, modulo the number of places in the answer. */
-  place: number;
+  pathIndex: number;
   /** True to change all members with the same name. */
-  everywhere?: boolean;
-  change: Change;
+  isEverywhere?: boolean;
+  change: MemberChange;
 }
 
 /** Returns the new value of a member; undefined to remove the member. */
-export type Change = (member: unknown, name?: string) => unknown;
+export type MemberChange = (member: unknown, name?: string) => unknown;
 
-export interface Bent {
+export interface ChangedAnswer {
   answer: unknown;
   /** Descriptions of the changes, such as `item.cal.20300101: 1 → ""`. */
-  how: string[];
+  descriptions: string[];
 }
 
-type Way = readonly string[];
+type MemberPath = readonly string[];
 
 /** Returns the paths of all places in a JSON value. */
-function placesIn(value: unknown, way: Way = []): Way[] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return [way, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...way, name]))];
+function listPaths(value: unknown, path: MemberPath = []): MemberPath[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, member]) => listPaths(member, [...path, name]))];
 }
 
-const waysByAnswer = new WeakMap<object, readonly Way[]>();
+const pathsByAnswer = new WeakMap<object, readonly MemberPath[]>();
 
-function placesOf(answer: unknown): readonly Way[] {
-  if (typeof answer !== 'object' || answer === null) return placesIn(answer);
-  const places = waysByAnswer.get(answer) ?? placesIn(answer);
-  waysByAnswer.set(answer, places);
-  return places;
+function getPaths(answer: unknown): readonly MemberPath[] {
+  if (typeof answer !== 'object' || answer === null) return listPaths(answer);
+  const paths = pathsByAnswer.get(answer) ?? listPaths(answer);
+  pathsByAnswer.set(answer, paths);
+  return paths;
 }
 
-function bendAt(value: unknown, [name, ...rest]: Way, change: Change): unknown {
-  if (name === undefined) return change(value);
+function changeMemberAt(
+  value: unknown,
+  [memberName, ...remainingPath]: MemberPath,
+  changeValue: MemberChange,
+): unknown {
+  if (memberName === undefined) return changeValue(value);
   if (Array.isArray(value))
-    return value.map((member: unknown, index) => (String(index) === name ? bendAt(member, rest, change) : member));
+    return value.map((member: unknown, index) =>
+      String(index) === memberName ? changeMemberAt(member, remainingPath, changeValue) : member,
+    );
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
-      if (key !== name) return [[key, member]];
-      const bent = bendAt(member, rest, change);
-      return bent === undefined ? [] : [[key, bent]];
+      if (key !== memberName) return [[key, member]];
+      const newMember = changeMemberAt(member, remainingPath, changeValue);
+      return newMember === undefined ? [] : [[key, newMember]];
     }),
   );
 }
 
 /** Applies the changes and returns the new answer; undefined if a change removes the whole answer. */
-export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
-  const places = placesOf(truth);
-  const how: string[] = [];
-  const answer = bendings.reduce((bent, { place, everywhere, change }) => {
-    const way = places[place % places.length] ?? [];
-    const name = way.at(-1);
-    const ways = everywhere && name !== undefined ? places.filter((each) => each.at(-1) === name) : [way];
-    let first = true;
-    return ways.reduce(
+export function changeAnswer(originalAnswer: unknown, changes: readonly AnswerChange[]): ChangedAnswer {
+  const allPaths = getPaths(originalAnswer);
+  const descriptions: string[] = [];
+  const answer = changes.reduce((changedAnswer, { pathIndex, isEverywhere, change }) => {
+    const path = allPaths[pathIndex % allPaths.length] ?? [];
+    const name = path.at(-1);
+    const paths =
+      isEverywhere && name !== undefined ? allPaths.filter((otherPath) => otherPath.at(-1) === name) : [path];
+    let isFirstMember = true;
+    return paths.reduce(
       (value: unknown, each) =>
-        bendAt(value, each, (member) => {
-          const to = change(member, name);
-          if (first && to !== member)
-            how.push(
-              `${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shorten(member)} → ${shorten(to)}`,
+        changeMemberAt(value, each, (member) => {
+          const newMember = change(member, name);
+          if (isFirstMember && newMember !== member)
+            descriptions.push(
+              `${isEverywhere ? `every ${String(name)}` : path.join('.') || 'all of it'}: ${shorten(member)} → ${shorten(newMember)}`,
             );
-          first = false;
-          return to;
+          isFirstMember = false;
+          return newMember;
         }),
-      bent,
+      changedAnswer,
     );
-  }, truth);
-  return { answer, how };
+  }, originalAnswer);
+  return { answer, descriptions };
 }
 
 function shorten(value: unknown): string {
@@ -81,7 +88,7 @@ function shorten(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-const oddValue = fc.constantFrom<unknown>(
+const anyOddValue = fc.constantFrom<unknown>(
   undefined,
   null,
   '',
@@ -134,8 +141,8 @@ const oddValue = fc.constantFrom<unknown>(
 );
 
 /** Generates random changes of a member. */
-export const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 5, arbitrary: oddValue.map((value) => () => value) },
+export const anyMemberChange: fc.Arbitrary<MemberChange> = fc.oneof(
+  { weight: 5, arbitrary: anyOddValue.map((value) => () => value) },
   {
     weight: 2,
     arbitrary: fc.constant((member: unknown) =>
@@ -159,7 +166,7 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => () => value) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(1, 2, '9').map((count) => (member: unknown) => publishedShapes(member, count)),
+    arbitrary: fc.constantFrom(1, 2, '9').map((count) => (member: unknown) => toPublishedShape(member, count)),
   },
 );
 
@@ -167,28 +174,28 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
  * Changes a member and its content to the shapes of published answers (wire-facts part 10). Required parameters lose
  * `def`, the summary of a rate contains unit prices, and items have a default length.
  */
-export function publishedShapes(member: unknown, count: number | string): unknown {
+export function toPublishedShape(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;
-  if (Array.isArray(member)) return member.map((each) => publishedShapes(each, count));
-  const entries = Object.entries(member).map(([name, value]) => [name, publishedShapes(value, count)] as const);
-  const shape: Record<string, unknown> = Object.fromEntries(entries);
-  if ('lbl' in shape && 'def' in shape) return { ...shape, def: undefined, req: 1, qty: count };
-  if ('rate' in shape && 'item_id' in shape) return { ...shape, len: count };
-  if (!isPriceSummary(shape)) return shape;
+  if (Array.isArray(member)) return member.map((each) => toPublishedShape(each, count));
+  const entries = Object.entries(member).map(([name, value]) => [name, toPublishedShape(value, count)] as const);
+  const newMember: Record<string, unknown> = Object.fromEntries(entries);
+  if ('lbl' in newMember && 'def' in newMember) return { ...newMember, def: undefined, req: 1, qty: count };
+  if ('rate' in newMember && 'item_id' in newMember) return { ...newMember, len: count };
+  if (!isPriceSummary(newMember)) return newMember;
   return {
     title: `${String(count)} Available`,
     details: 'Adults: 1 Day @ $130.00<br>Children: 1 Day @ $110.00',
     price: {
-      ...shape.price,
+      ...newMember.price,
       title: '$110.00 - $130.00',
       unit: 'per day',
-      param: { ...shape.price.param, adults: '$130.00', children: '$110.00' },
+      param: { ...newMember.price.param, adults: '$130.00', children: '$110.00' },
     },
   };
 }
 
-function isPriceSummary(shape: Record<string, unknown>): shape is { price: { param: object } } {
-  const { price } = shape;
+function isPriceSummary(newMember: Record<string, unknown>): newMember is { price: { param: object } } {
+  const { price } = newMember;
   return typeof price === 'object' && price !== null && 'param' in price && typeof price.param === 'object';
 }
 

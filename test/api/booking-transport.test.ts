@@ -6,7 +6,7 @@ import type { Session } from '../../src/api/types.ts';
 import { relayKeyShape } from '../../src/api/wire/relay.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 
 const address = 'https://www.venue.example/relay';
 const key = 'k'.repeat(32);
@@ -32,7 +32,7 @@ function open(isRelay: boolean, ...answers: Answer[]) {
       Object.defineProperties(response, { redirected: { value: true }, url: { value: answer.redirectedTo } });
     return Promise.resolve(response);
   };
-  const bookings = createBookingTransport(createTransport({ fetch, timer: noPause }), address, isRelay);
+  const bookings = createBookingTransport(createTransport({ fetch, timer: startTimerWithoutPause }), address, isRelay);
   return {
     requests,
     ...bookings,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { problemIn } from './client-contract.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 
 const baseUrl = 'https://booking.example/harbour';
 const ok = (body: object) => JSON.stringify({ request: { status: 'OK' }, ...body });
@@ -27,7 +27,7 @@ function browserWithCache(answerOf: (request: SentRequest) => string) {
     if (request.method === 'GET' && request.cache !== 'no-store') cache.set(url.href, answer);
     return Promise.resolve(new Response(answer));
   };
-  return { requests, client: createClient({ baseUrl, fetch, timer: noPause }) };
+  return { requests, client: createClient({ baseUrl, fetch, timer: startTimerWithoutPause }) };
 }
 
 describe('a request about a session or a booking', () => {

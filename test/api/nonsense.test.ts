@@ -8,7 +8,7 @@ import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { ask, june10 } from '../flow/visit.ts';
 import { base } from './answering.ts';
 import { problemIn } from './client-contract.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 
 interface Read {
   read: (client: Client, transport: Transport) => Promise<unknown>;
@@ -100,7 +100,7 @@ async function readFrom(read: Read, members: string) {
     requests += 1;
     return Promise.resolve(new Response(`{"request":{"status":"OK"}${members && `,${members}`}}`));
   };
-  const options = { fetch, timer: noPause };
+  const options = { fetch, timer: startTimerWithoutPause };
   const answer = read.read(createClient({ baseUrl: base, ...options }), createTransport(options));
   return { answer, requests: () => requests };
 }
@@ -140,6 +140,6 @@ it('repeats the request without the HTTP cache after an invalid answer', async (
     caches.push(init?.cache);
     return Promise.resolve(Response.json({ request: { status: 'OK' }, items: caches.length > 1 ? {} : 'none' }));
   };
-  await createClient({ baseUrl: base, fetch, timer: noPause }).items({ itemIds: [], categoryId: '' });
+  await createClient({ baseUrl: base, fetch, timer: startTimerWithoutPause }).items({ itemIds: [], categoryId: '' });
   expect(caches).toEqual([undefined, 'reload']);
 });

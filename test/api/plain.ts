@@ -2,7 +2,7 @@
 import type { Item, Parameter, Quote, Session, SessionLine } from '../../src/api/types.ts';
 
 /** Creates an item for bookings by the day, without a group. */
-export function plainItem(changes: Partial<Item> = {}): Item {
+export function createTestItem(changes: Partial<Item> = {}): Item {
   return {
     id: '1',
     name: 'Kayak',
@@ -24,7 +24,7 @@ export function plainItem(changes: Partial<Item> = {}): Item {
 }
 
 /** Creates a parameter with the values 0 to 6. */
-export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
+export function createTestParameter(changes: Partial<Parameter> = {}): Parameter {
   return {
     id: 'adults',
     label: 'Adults',
@@ -40,7 +40,7 @@ export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
 }
 
 /** Creates a bookable quote for a kayak. */
-export function plainQuote(changes: Partial<Quote> = {}): Quote {
+export function createTestQuote(changes: Partial<Quote> = {}): Quote {
   return {
     itemId: 'kayak',
     bookable: true,
@@ -57,7 +57,7 @@ export function plainQuote(changes: Partial<Quote> = {}): Quote {
 }
 
 /** Creates a line for one place, without dates and add-ons. */
-export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
+export function createTestLine(changes: Partial<SessionLine> = {}): SessionLine {
   return {
     id: '1',
     itemId: '7',
@@ -78,7 +78,7 @@ export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
 }
 
 /** Creates a session without lines. */
-export function plainSession(changes: Partial<Session> = {}): Session {
+export function createTestSession(changes: Partial<Session> = {}): Session {
   return {
     id: 's',
     lines: [],

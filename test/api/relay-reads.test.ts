@@ -4,7 +4,7 @@ import { createTransport } from '../../src/api/transport.ts';
 import { openEnvelope } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 import { june10 } from '../flow/visit.ts';
 
 const account = 'https://book.example/harbour';
@@ -23,7 +23,7 @@ function openRelay(body: object, init: ResponseInit = {}) {
     return Promise.resolve(Response.json(body, init));
   };
   const relayOf = (base: string) => (base === account ? relay : null);
-  return { requestUrls, ...createTransport({ fetch, now: () => 0, timer: noPause, relayOf }) };
+  return { requestUrls, ...createTransport({ fetch, now: () => 0, timer: startTimerWithoutPause, relayOf }) };
 }
 
 const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });

@@ -5,7 +5,7 @@ import { createSessionWriter, mayComeLate } from '../../src/api/session-writer.t
 import type { Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
-import { plainLine, plainSession } from './plain.ts';
+import { createTestLine, createTestSession } from './plain.ts';
 
 /** Delivery of one request: the number of copies that take effect, and the loss of its answer. */
 type Delivery =
@@ -44,7 +44,8 @@ function openService({ namesSlips = true } = {}) {
   const lateCopies: (() => void)[] = [];
 
   function apply(change: SessionChange): void {
-    if ('add' in change) for (const slip of change.add) lines = [...lines, plainLine({ id: String(next++), slip })];
+    if ('add' in change)
+      for (const slip of change.add) lines = [...lines, createTestLine({ id: String(next++), slip })];
     if ('replace' in change)
       lines = lines.map((line) => (line.id === change.replace.lineId ? { ...line, slip: change.replace.slip } : line));
     if (!('alter' in change)) return;
@@ -59,7 +60,7 @@ function openService({ namesSlips = true } = {}) {
   }
 
   const currentSession = (): Session =>
-    plainSession({ id: 's', lines: lines.map((line) => (namesSlips ? line : { ...line, slip: '' })) });
+    createTestSession({ id: 's', lines: lines.map((line) => (namesSlips ? line : { ...line, slip: '' })) });
 
   const send = (change: SessionChange): Promise<Session> => {
     requests.push(Object.keys(change).join());

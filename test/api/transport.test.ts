@@ -4,7 +4,7 @@ import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { problemIn } from './client-contract.ts';
-import { noPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './no-pause.ts';
 
 const key = 'k'.repeat(32);
 
@@ -91,7 +91,12 @@ describe('a read', () => {
       Response.json(relayError, { status: 502 }),
       ok({ booking: { session: { id: 's' } } }),
     );
-    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
+    const client = createClient({
+      baseUrl: base,
+      relayUrl: 'https://www.venue.example/relay',
+      fetch,
+      timer: startTimerWithoutPause,
+    });
     expect(await client.session('s', { read: true })).toMatchObject({ id: 's' });
     expect(requests).toHaveLength(2);
   });
@@ -157,7 +162,12 @@ describe('a write', () => {
   ])('rejects with the problem of the relay error %s', async (id, problem) => {
     const body = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
     const { fetch } = createNetwork(new Response(JSON.stringify(body), { status: 502 }));
-    const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
+    const client = createClient({
+      baseUrl: base,
+      relayUrl: 'https://www.venue.example/relay',
+      fetch,
+      timer: startTimerWithoutPause,
+    });
     expect(await problemIn(client.create('s', {}, key))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
   });
@@ -264,7 +274,7 @@ describe('a redirect of the account', () => {
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
   ])('does not send later requests to an address %s', async (_, movedTo, options) => {
     const { requests, fetch } = movedAccount(movedTo);
-    const transport = createTransport({ fetch, timer: noPause, ...options });
+    const transport = createTransport({ fetch, timer: startTimerWithoutPause, ...options });
     expect(await problemIn(transport.read(base, read))).toMatchObject({ kind: 'broken' });
     expect(requests.every(({ url }) => url.startsWith(base))).toBe(true);
     expect(transport.movedTo(base)).toBe(movedTo);
@@ -281,7 +291,7 @@ describe('a redirect of the account', () => {
     ],
     ['an address whose answer is invalid', () => redirectedAnswer(`${movedBase}/api/3.0/company`, [])],
   ])('does not send later requests to %s', async (_, answer) => {
-    const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: noPause });
+    const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: startTimerWithoutPause });
     await problemIn(transport.read(base, read));
     expect(transport.movedTo(base)).toBeUndefined();
   });
@@ -290,7 +300,7 @@ describe('a redirect of the account', () => {
     const hosts = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(redirectedAnswer(`${hosts.shift() ?? movedBase}/api/3.0/company`, company));
-    const transport = createTransport({ fetch, timer: noPause });
+    const transport = createTransport({ fetch, timer: startTimerWithoutPause });
     await Promise.all([transport.read(base, read), transport.read(base, read)]);
     expect(transport.movedTo(base)).toBe(movedBase);
     // The transport refuses the third host. At the second attempt, the account redirects to the first new address.
@@ -354,7 +364,7 @@ describe('a large answer', () => {
       );
       return Promise.resolve(new Response(body));
     };
-    return { signals, transport: createTransport({ fetch, timer: noPause }) };
+    return { signals, transport: createTransport({ fetch, timer: startTimerWithoutPause }) };
   }
 
   test('is accepted up to 16 MiB', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { LeafRequest } from './choosing-stage.ts';
-import { plainLine } from '../api/plain.ts';
+import { createTestLine } from '../api/plain.ts';
 
 const requestNames = [
   'line-edit',
@@ -52,7 +52,7 @@ export function readable(leaf: HTMLElement): string {
 }
 
 export const line = (changes: Partial<SessionLine> = {}) =>
-  plainLine({ when: 'Jun 14, 2031', total: '120.00', summary: '<b>Adults</b> 2', ...changes });
+  createTestLine({ when: 'Jun 14, 2031', total: '120.00', summary: '<b>Adults</b> 2', ...changes });
 
 export function session(changes: Partial<Session> = {}): Session {
   return {

@@ -12,7 +12,7 @@ import { listen } from '../../demo/serving/listening.ts';
 import { createClient, type Client } from '../../src/api/index.ts';
 import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
 import { systemClock } from '../../src/relay/clock.ts';
-import { noPause } from '../api/no-pause.ts';
+import { startTimerWithoutPause } from '../api/no-pause.ts';
 import type { ServiceBooking } from '../simulation/violations.ts';
 import { readBookings } from './bookings.ts';
 import { createBrowserFetch } from './browser-fetch.ts';
@@ -52,7 +52,7 @@ export async function openStack(): Promise<Stack> {
   const advance = (ms: number) => void (aheadMs += ms);
   const limits = createManualLimits();
   const timer = (callback: () => void, ms: number) =>
-    ms < MIN_TIMEOUT_MS ? noPause(callback, ms) : limits.timer(callback);
+    ms < MIN_TIMEOUT_MS ? startTimerWithoutPause(callback, ms) : limits.timer(callback);
   const onHold = () => limits.expireAll();
 
   const database = await createDatabase({ memory: true });

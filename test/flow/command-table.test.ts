@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
-import { plainLine, plainSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/plain.ts';
 import { noDifference } from '../../src/flow/session/check-cart.ts';
 
-const lunch = (optional: 'in' | 'out', available = true) => plainLine({ id: '1.1', optional, available });
+const lunch = (optional: 'in' | 'out', available = true) => createTestLine({ id: '1.1', optional, available });
 const withLunch = (addOn = lunch('in')) =>
-  plainSession({ lines: [plainLine({ addOns: [addOn] }), plainLine({ id: '2' })] });
+  createTestSession({ lines: [createTestLine({ addOns: [addOn] }), createTestLine({ id: '2' })] });
 const reconciliation = (...open: boolean[]): Reconciliation => ({
   cause: 'changed',
   goal: 'cart',
@@ -29,7 +29,7 @@ describe('isBookable', () => {
   });
 
   it.each([
-    ['an empty cart', plainSession(), null],
+    ['an empty cart', createTestSession(), null],
     ['no cart', null, null],
     ['an unavailable add-on that is selected', withLunch(lunch('in', false)), null],
     ['an open difference', withLunch(), reconciliation(true)],

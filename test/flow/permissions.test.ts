@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { can, canShowBooking, canStandOn } from '../../src/flow/permissions.ts';
 import type { Command } from '../../src/flow/command-table.ts';
 import { initialState, type FlowState, type Step } from '../../src/flow/state.ts';
-import { plainLine, plainSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/plain.ts';
 
-const filledSession = plainSession({ lines: [plainLine()] });
-const soldOut = plainSession({ lines: [plainLine({ available: false })] });
+const filledSession = createTestSession({ lines: [createTestLine()] });
+const soldOut = createTestSession({ lines: [createTestLine({ available: false })] });
 const at = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({ ...initialState(), step, ...changes });
 
 const commands = {

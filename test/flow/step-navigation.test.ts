@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/flow/state.ts';
 import { createStepNavigation } from '../../src/flow/step-navigation.ts';
 import { createStore, writerOf } from '../../src/flow/store.ts';
-import { plainLine, plainSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/plain.ts';
 
-const session = plainSession({ lines: [plainLine()] });
+const session = createTestSession({ lines: [createTestLine()] });
 
 function open(choice: Partial<Choice> = {}) {
   const store = createStore({ choice });

@@ -17,7 +17,7 @@ import { messages as zh } from '../../src/i18n/languages/zh.ts';
 import { messages as zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
-import { phrases } from './phrases.ts';
+import { renderPhrases } from './phrases.ts';
 import { english } from './english.ts';
 
 const rows = Object.entries(languages);
@@ -36,7 +36,7 @@ describe('languages', () => {
   });
 
   const phrasePaths = (words: Messages) =>
-    phrases(words)
+    renderPhrases(words)
       .map(([path]) => path)
       .sort();
 });
@@ -146,17 +146,17 @@ describe('each phrase', () => {
     ['zh-hant', 'simplified characters', zhHant, simplifiedCharacters],
     ['zh-hant', 'words of the mainland', zhHant, /專案|郵箱|標籤頁|列表|信息|資訊|網絡|加載|默認|視頻|短信|賬/],
   ])('contains in the language %s no %s', (_lang, _fault, messages, pattern) => {
-    expect(phrases(messages).filter(([, words]) => pattern.test(words))).toEqual([]);
+    expect(renderPhrases(messages).filter(([, words]) => pattern.test(words))).toEqual([]);
   });
 
   it('uses only Hebrew letters in Hebrew, except for names', () => {
     const names = /Google|Outlook|name@example\.com/g;
-    expect(phrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
+    expect(renderPhrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
   });
 
   it('opens Spanish questions and exclamations with an inverted sign', () => {
     const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
-    const wrongPhrases = phrases(es).filter(([path, words]) => {
+    const wrongPhrases = renderPhrases(es).filter(([path, words]) => {
       // Skips this question, because the guest's own address appears between its two halves.
       if (path.includes('meant')) return false;
       return signs(words, /[¿¡]/g) !== signs(words, /[?!]/g);

@@ -18,7 +18,7 @@ import type { Day, Month } from '../../src/values/dates/day.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { sourcesIn } from '../structure/sources.ts';
 import { cad, eur } from '../values/currencies.ts';
-import { phrasesOnce } from './phrases.ts';
+import { renderPhrasesOnce } from './phrases.ts';
 import { english } from './english.ts';
 
 const catalogues: Readonly<Record<string, Messages>> = { ar, fr };
@@ -149,8 +149,8 @@ describe('section', () => {
   const page = { ...enFirstPaint, ...enRest };
 
   it('returns the given English phrases together with already loaded ones', () => {
-    expect(phrasesOnce(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(
-      phrasesOnce(english.lineEdit),
+    expect(renderPhrasesOnce(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(
+      renderPhrasesOnce(english.lineEdit),
     );
     const { free, from } = localeIn('en', { text: page }).section('byDate', enByDate);
     expect([free(2), from('$9')]).toEqual(['2 available', 'from $9']);
@@ -209,7 +209,7 @@ describe('English on a right-to-left page', () => {
     });
     // Adds the first-paint phrases, which have their marks already, so that a second mark would show.
     const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
-    const markCounts = phrasesOnce(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
+    const markCounts = renderPhrasesOnce(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCounts)).toBe(1);
     expect(text.cart.taxIncluded('', '')).toBe('');
   });
@@ -239,7 +239,7 @@ describe('figures', () => {
     ['ar', ar],
     ['en', english],
   ])('replaces the digits of every phrase in %s, except in emails', (_, catalogue) => {
-    const latin = phrasesOnce(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
+    const latin = renderPhrasesOnce(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
     expect(latin.map(([path]) => path)).toEqual(['item.soldOut.subject', 'item.soldOut.letter']);
   });
 

@@ -17,7 +17,7 @@ import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
 import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { english } from './english.ts';
-import { phrasesOnce } from './phrases.ts';
+import { renderPhrasesOnce } from './phrases.ts';
 
 describe('createReword', () => {
   const inEnglish = (texts: Texts[string], lang = 'en-CA') => createReword({ en: texts })(english, lang);
@@ -88,7 +88,7 @@ describe('createReword', () => {
     ['item.soldOut.title', 'Gone', 'list.soldOut'],
     ['book.payNow', { none: 'Reserve now', other: 'Reserve · {amount} now' }, 'book.pay'],
   ])('accepts a text under the former key %s', (former, text, key) => {
-    const wordsOf = (texts: Texts[string]) => new Map(phrasesOnce(inEnglish(texts))).get(key);
+    const wordsOf = (texts: Texts[string]) => new Map(renderPhrasesOnce(inEnglish(texts))).get(key);
     expect(wordsOf({ [former]: text })).toBe(typeof text === 'string' ? text : text.none);
     expect(wordsOf({ [former]: text, [key]: 'Present' })).toBe('Present');
   });

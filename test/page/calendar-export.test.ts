@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarFile, type CalendarEvent } from '../../src/page/calendar-export.ts';
 import { addDays, compactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { momentOf, plainText, readCalendar, valueOf, type Component } from './calendar-reader.ts';
+import {
+  computeMoment,
+  removeEscapes,
+  readCalendar,
+  readPropertyValue,
+  type CalendarComponent,
+} from './calendar-reader.ts';
 import { samples } from '../samples.ts';
 
 const now = Date.UTC(2031, 0, 2, 3, 4, 5);
@@ -15,10 +21,10 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   end: day('2031-06-15'),
   ...changes,
 });
-const eventsIn = (calendar: Component) => calendar.inner.filter(({ name }) => name === 'VEVENT');
+const eventsIn = (calendar: CalendarComponent) => calendar.innerComponents.filter(({ name }) => name === 'VEVENT');
 const readWritten = (events: readonly CalendarEvent[], zone = 'America/Vancouver') =>
   readCalendar(calendarFile(events, zone, now));
-const start = (component: Component) => component.properties.find(({ name }) => name === 'DTSTART');
+const start = (component: CalendarComponent) => component.properties.find(({ name }) => name === 'DTSTART');
 
 it('ends an all-day event on the day after its last day', () => {
   expect(calendarFile([event()], 'America/Vancouver', now).split('\r\n')).toEqual([
@@ -93,7 +99,7 @@ it.each([
   expect(text).toContain(
     'DTSTART;TZID=America/Vancouver:20261203T090000\r\nDTEND;TZID=America/Vancouver:20261203T110000',
   );
-  const moment = momentOf(readCalendar(text), 'America/Vancouver', '20261203T090000');
+  const moment = computeMoment(readCalendar(text), 'America/Vancouver', '20261203T090000');
   expect(new Date(moment + hours * hour).toISOString()).toBe('2026-12-03T09:00:00.000Z');
 });
 
@@ -104,14 +110,14 @@ it('writes no end for an event without an end', () => {
 
 it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone for the unknown zone %j', (zone) => {
   const calendar = readWritten([event({ startTime: '09:30' })], zone);
-  expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
-  expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
+  expect(calendar.innerComponents.map(({ name }) => name)).toEqual(['VEVENT']);
+  expect(calendar.innerComponents.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
 });
 
 it('writes one event for each line', () => {
   const calendar = readWritten([event({ uid: '1' }), event({ uid: '2', startTime: '09:30' }), event({ uid: '3' })]);
-  expect(eventsIn(calendar).map((each) => valueOf(each, 'UID'))).toEqual(['1', '2', '3']);
-  expect(calendar.inner.filter(({ name }) => name === 'VTIMEZONE')).toHaveLength(1);
+  expect(eventsIn(calendar).map((each) => readPropertyValue(each, 'UID'))).toEqual(['1', '2', '3']);
+  expect(calendar.innerComponents.filter(({ name }) => name === 'VTIMEZONE')).toHaveLength(1);
 });
 
 it('escapes any text, and folds lines at 75 octets', () => {
@@ -149,10 +155,10 @@ it('escapes any text, and folds lines at 75 octets', () => {
             .replaceAll('\t', ' ')
             .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
             .replace(/\p{Cs}/gu, '\ufffd');
-        expect(events.map((each) => plainText(valueOf(each, 'SUMMARY')))).toEqual(
+        expect(events.map((each) => removeEscapes(readPropertyValue(each, 'SUMMARY')))).toEqual(
           records.map(({ title }) => normalize(title)),
         );
-        expect(events.map((each) => valueOf(each, 'UID'))).toEqual(records.map(({ uid }) => uid));
+        expect(events.map((each) => readPropertyValue(each, 'UID'))).toEqual(records.map(({ uid }) => uid));
       },
     ),
     { numRuns: samples(80) },
@@ -194,7 +200,7 @@ const days = fc.nat(8 * 365).map((count) => addDays(day('2027-01-01'), count));
 /** Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment. */
 function readMoment(zone: string, start: Day, startTime: string) {
   const wall = `${compactDay(start)}T${startTime.replace(':', '')}00`;
-  const moment = momentOf(readWritten([event({ start, startTime })], zone), zone, wall);
+  const moment = computeMoment(readWritten([event({ start, startTime })], zone), zone, wall);
   return { wall, moment, clock: wallAt(moment, zone) };
 }
 
@@ -235,14 +241,16 @@ it('means the first of two equal times when clocks change back', () => {
 
 it('writes an escaped location', () => {
   const [eventWithLocation] = eventsIn(readWritten([event({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
-  expect(eventWithLocation && plainText(valueOf(eventWithLocation, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
+  expect(eventWithLocation && removeEscapes(readPropertyValue(eventWithLocation, 'LOCATION'))).toBe(
+    '12 Wharf Road, Heron Cove;\nBC',
+  );
   expect(calendarFile([event({ location: '' })], '', now)).not.toContain('LOCATION');
 });
 
 it("writes the unescaped link of the booking's page", () => {
   const page = 'https://book.example/reserve/token?a=1,2;b';
   const [linkedEvent] = eventsIn(readWritten([event({ about: 'Kayak', page })]));
-  expect(linkedEvent && valueOf(linkedEvent, 'URL')).toBe(page);
-  expect(linkedEvent && plainText(valueOf(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${page}`);
+  expect(linkedEvent && readPropertyValue(linkedEvent, 'URL')).toBe(page);
+  expect(linkedEvent && removeEscapes(readPropertyValue(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${page}`);
   expect(calendarFile([event({})], '', now)).not.toContain('URL');
 });

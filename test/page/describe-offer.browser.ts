@@ -2,7 +2,7 @@ import { LitElement } from 'lit';
 import { describe, afterEach, expect, it } from 'vitest';
 import type { CardFacts } from '../../src/flow/quotes/card-facts.ts';
 import { startDescription } from '../../src/page/describe-offer.ts';
-import { plainItem } from '../api/plain.ts';
+import { createTestItem } from '../api/plain.ts';
 import { company } from '../elements/checkout-stage.ts';
 
 /** An element with the members of `<slipway-booking>` that the description reads. */
@@ -11,7 +11,7 @@ class Described extends LitElement {
   jsonLd = true;
   urlParams: boolean | 'write' = false;
   company: typeof company | undefined = company;
-  items: ReturnType<typeof plainItem>[] | undefined = [plainItem({ id: '107', name: 'Kayak' })];
+  items: ReturnType<typeof createTestItem>[] | undefined = [createTestItem({ id: '107', name: 'Kayak' })];
   cardFacts: CardFacts | undefined;
   openVisit = { cardFacts: () => this.cardFacts, currency: () => 'CAD' };
 }
@@ -45,7 +45,7 @@ describe('startDescription', () => {
   it('adds no script without items or without the attribute', async () => {
     const element = await describeElement({ items: undefined });
     expect(scripts()).toEqual([]);
-    element.items = [plainItem()];
+    element.items = [createTestItem()];
     element.requestUpdate();
     await element.updateComplete;
     expect(scripts()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('startDescription', () => {
 
   it('adds a separate script for each element', async () => {
     await describeElement();
-    await describeElement({ items: [plainItem({ id: '108', name: 'Sauna' })] });
+    await describeElement({ items: [createTestItem({ id: '108', name: 'Sauna' })] });
     expect(texts()).toEqual([expect.stringContaining('Kayak'), expect.stringContaining('Sauna')]);
   });
 

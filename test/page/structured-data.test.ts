@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, ListedQuote } from '../../src/api/types.ts';
 import { structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
 import { june10 } from '../flow/visit.ts';
-import { plainItem } from '../api/plain.ts';
+import { createTestItem } from '../api/plain.ts';
 
 const company = {
   name: 'Harbour',
@@ -10,7 +10,7 @@ const company = {
   email: '',
   answer: { company: { address: '1 Wharf Road', city: 'Heron Cove' } },
 } as unknown as Account;
-const kayak = plainItem({
+const kayak = createTestItem({
   id: '107',
   name: 'Kayak',
   blurb: 'For two.',
@@ -89,7 +89,7 @@ describe('structuredText: an offer', () => {
   });
 
   it('contains no days for a simple item', () => {
-    const certificate = plainItem({ id: '107', simple: true });
+    const certificate = createTestItem({ id: '107', simple: true });
     expect(
       offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems }, certificate),
     ).not.toHaveProperty('availabilityStarts');
@@ -111,11 +111,13 @@ describe('structuredText: an offer', () => {
 });
 
 it('describes at most a hundred items', () => {
-  expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => plainItem({ id: String(id) })) })).toHaveLength(101);
+  expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => createTestItem({ id: String(id) })) })).toHaveLength(
+    101,
+  );
 });
 
 it('escapes item names that would end the script element', () => {
   const name = '</script><script>alert(1)</script><!--';
-  expect(structuredText(offer({ items: [plainItem({ name })] }))).not.toContain('<');
-  expect(graph({ items: [plainItem({ name })] })[1]).toHaveProperty('name', name);
+  expect(structuredText(offer({ items: [createTestItem({ name })] }))).not.toContain('<');
+  expect(graph({ items: [createTestItem({ name })] })[1]).toHaveProperty('name', name);
 });

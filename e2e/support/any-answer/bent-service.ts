@@ -1,5 +1,5 @@
 /** Forwards the widget's requests to the booking service, and changes the answers at random (“bends” them). */
-import { bend } from '../../../test/api/bent-answers.ts';
+import { changeAnswer } from '../../../test/api/bent-answers.ts';
 import type { Treatment, Visit } from './bent-visits.ts';
 
 /** A request that the widget sends. */
@@ -92,7 +92,7 @@ function applyTreatment(
 ): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
   if (treatment?.instead !== undefined)
     return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
-  const { answer, how } = bend(truth, treatment?.bendings ?? []);
+  const { answer, descriptions: how } = changeAnswer(truth, treatment?.bendings ?? []);
   const body = JSON.stringify(answer) ?? '';
   return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };
 }

@@ -1,11 +1,11 @@
 /** Generates random visits: the shown items, the guest's actions, and the changes to the service's answers. */
 import fc from 'fast-check';
-import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
+import { anyMemberChange, isNumberLike, type AnswerChange } from '../../../test/api/bent-answers.ts';
 
 /** The changes to one answer before the widget receives it. */
 export interface Treatment {
   status: number;
-  bendings: readonly Bending[];
+  bendings: readonly AnswerChange[];
   /** Body that replaces the whole answer. The widget then receives it with `status`. */
   instead?: string;
 }
@@ -32,7 +32,10 @@ const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
  * the member instead.
  * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
-function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
+function withoutFaultyTexts(
+  { change: bent, ...where }: AnswerChange,
+  formerTexts: Set<string | undefined>,
+): AnswerChange {
   return {
     ...where,
     change: (member, name) => {
@@ -51,9 +54,9 @@ function containsFaultyWords(value: unknown): boolean {
 }
 
 const anyBend = fc.record({
-  place: fc.nat(),
-  everywhere: fc.constantFrom(false, false, false, true),
-  change,
+  pathIndex: fc.nat(),
+  isEverywhere: fc.constantFrom(false, false, false, true),
+  change: anyMemberChange,
 });
 const bendings = (minLength: number, maxLength: number) =>
   fc.record({

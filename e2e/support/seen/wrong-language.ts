@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';
-import { phrasesOnce } from '../../../test/i18n/phrases.ts';
+import { renderPhrasesOnce } from '../../../test/i18n/phrases.ts';
 import { english } from '../../../test/i18n/english.ts';
 
 const catalogues = { en: english, de };
@@ -12,7 +12,7 @@ const catalogues = { en: english, de };
 /** Returns the phrases of a language as patterns, by their keys. Placeholders match any number or name. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   return new Map(
-    phrasesOnce(catalogues[language])
+    renderPhrasesOnce(catalogues[language])
       .filter(([, words]) => words.replace(/57|68|79/g, '').replace(/[^\p{L}]/gu, '').length > 3)
       .map(([path, words]) => [path, words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/57|68|79/g, '.*')]),
   );

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
-import { noPause } from '../no-pause.ts';
+import { startTimerWithoutPause } from '../no-pause.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { GUEST, ORIGIN, openBench, slipFor, wire, type Bench } from '../../service/harness.ts';
-import { bend, change, publishedShapes } from '../bent-answers.ts';
+import { changeAnswer, anyMemberChange, toPublishedShape } from '../bent-answers.ts';
 import {
   isBooking,
   isCalendar,
@@ -107,16 +107,23 @@ test.each(readings)(
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
-        fc.array(fc.record({ place: fc.nat(), everywhere: fc.constantFrom(false, false, false, true), change }), {
-          maxLength: 5,
-        }),
+        fc.array(
+          fc.record({
+            pathIndex: fc.nat(),
+            isEverywhere: fc.constantFrom(false, false, false, true),
+            change: anyMemberChange,
+          }),
+          {
+            maxLength: 5,
+          },
+        ),
         fc.constantFrom(200, 200, 200, 200, 200, 400, 401, 500),
-        async (which, bendings, status) => {
-          const { answer } = bend(answers[which % answers.length], bendings);
+        async (which, changes, status) => {
+          const { answer } = changeAnswer(answers[which % answers.length], changes);
           const body = JSON.stringify(answer) ?? '';
           const client = createClient({
             baseUrl: base,
-            timer: noPause,
+            timer: startTimerWithoutPause,
             fetch: () => Promise.resolve(new Response(body, { status })),
           });
           const outcome = await ask(client).then(
@@ -143,7 +150,7 @@ test.each(readings)(
 );
 
 test('turns answers into the shapes of published ones', () => {
-  const rates = JSON.stringify(publishedShapes(truth.get('rate'), 2));
+  const rates = JSON.stringify(toPublishedShape(truth.get('rate'), 2));
   for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
   expect(rates).not.toContain('"def":');
 });
@@ -162,7 +169,7 @@ test('resolves with an object or rejects with a problem for any text', async () 
       async ({ ask, check, name }, body, status) => {
         const client = createClient({
           baseUrl: base,
-          timer: noPause,
+          timer: startTimerWithoutPause,
           fetch: () => Promise.resolve(new Response(body, { status })),
         });
         await ask(client).then(

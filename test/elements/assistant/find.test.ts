@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { assistant } from './assistant.ts';
 
 const ids = ({ items }: Record<string, unknown>) => (items as Item[]).map(({ id }) => id);
@@ -45,10 +45,10 @@ describe('slipway_find', () => {
     items.splice(
       0,
       items.length,
-      plainItem({ id: 'a', unit: 'N', blurb: 'By the lake.' }),
-      plainItem({ id: 'b', unit: '30M' }),
-      plainItem({ id: 'c', simple: true }),
-      plainItem({ id: 'd', group: 'parent', children: ['a'] }),
+      createTestItem({ id: 'a', unit: 'N', blurb: 'By the lake.' }),
+      createTestItem({ id: 'b', unit: '30M' }),
+      createTestItem({ id: 'c', simple: true }),
+      createTestItem({ id: 'd', group: 'parent', children: ['a'] }),
     );
     const itemAnswers = (await call('slipway_find')).items as Record<string, unknown>[];
     expect(itemAnswers.map(({ sold: unit }) => unit)).toEqual([
@@ -63,7 +63,7 @@ describe('slipway_find', () => {
 
   it('returns at most forty items and the number of omitted ones', async () => {
     const { call, items } = await assistant();
-    items.push(...Array.from({ length: 50 }, (_, index) => plainItem({ id: `more-${index}` })));
+    items.push(...Array.from({ length: 50 }, (_, index) => createTestItem({ id: `more-${index}` })));
     const answer = await call('slipway_find');
     expect(ids(answer)).toHaveLength(40);
     expect(answer.not_listed).toBe(14);

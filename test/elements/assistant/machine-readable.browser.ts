@@ -5,7 +5,7 @@ import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { june10, visit } from '../../flow/visit.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 
 interface OfferedTool {
   name: string;
@@ -41,7 +41,7 @@ function openVisit(): OpenVisit {
 class AssistedElement extends LitElement {
   static override properties = { assistantTools: { type: Boolean }, openVisit: {}, items: {} };
   assistantTools = true;
-  items: readonly Item[] | undefined = [plainItem({ id: 'kayak', name: 'Kayak' })];
+  items: readonly Item[] | undefined = [createTestItem({ id: 'kayak', name: 'Kayak' })];
   today: Day | undefined = june10;
   openVisit: OpenVisit | undefined = openVisit();
 }
@@ -72,7 +72,7 @@ describe('startAssistantTools', () => {
   it('registers no tools without items or without the attribute', async () => {
     const element = await place({ items: undefined });
     expect(names()).toEqual([]);
-    element.items = [plainItem()];
+    element.items = [createTestItem()];
     await element.updateComplete;
     expect(names()).toHaveLength(3);
     element.assistantTools = false;

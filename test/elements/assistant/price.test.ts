@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { plainItem, plainParameter, plainQuote } from '../../api/plain.ts';
+import { createTestItem, createTestParameter, createTestQuote } from '../../api/plain.ts';
 import { assistant } from './assistant.ts';
 
 /** Creates the tools for an account with one item. `answer` returns the service's quote for each request. */
-async function openItem(item: Parameters<typeof plainItem>[0], answer: (request: QuoteRequest) => Partial<Quote>) {
+async function openItem(item: Parameters<typeof createTestItem>[0], answer: (request: QuoteRequest) => Partial<Quote>) {
   const requests: QuoteRequest[] = [];
   const rate = (request: QuoteRequest): Promise<Quote> => {
     requests.push(request);
-    return Promise.resolve(plainQuote({ itemId: '1', left: null, total: '10.00', ...answer(request) }));
+    return Promise.resolve(createTestQuote({ itemId: '1', left: null, total: '10.00', ...answer(request) }));
   };
   const { call, items } = await assistant({
     client: { rate, rateList: () => Promise.resolve([]) },
     discountCode: () => 'SUMMER',
   });
-  items.splice(0, items.length, plainItem(item));
+  items.splice(0, items.length, createTestItem(item));
   return { requests, price: (input: object) => call('slipway_price', { item: '1', ...input }) };
 }
 
@@ -66,7 +66,7 @@ describe('slipway_price', () => {
   });
 
   it('omits hidden parameters and rejects quantities for them', async () => {
-    const { price } = await openItem({}, () => ({ parameters: [plainParameter({ hidden: true })] }));
+    const { price } = await openItem({}, () => ({ parameters: [createTestParameter({ hidden: true })] }));
     expect(await price({ start: '2031-06-11' })).toMatchObject({ quantities: [] });
     expect(await price({ start: '2031-06-11', quantities: { adults: 1 } })).toHaveProperty('error');
   });

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { InputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
 import { daysOf } from '../../../src/flow/quotes/offer.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 
 const read = (input: object, item: Item) =>
   readChoice({ ...input }, { items: () => [item], today: () => june10 }, daysOf);
 const choiceOf = (input: object, changes: Partial<Item> = {}) =>
-  read({ item: '1', ...input }, plainItem(changes)).choice;
+  read({ item: '1', ...input }, createTestItem(changes)).choice;
 
 describe('readChoice', () => {
   it('accepts a number as the item id', () => {
-    expect(read({ item: 1, start: '2031-06-10' }, plainItem()).item.id).toBe('1');
+    expect(read({ item: 1, start: '2031-06-10' }, createTestItem()).item.id).toBe('1');
   });
 
   it('rejects an unknown item and a parent item', () => {
-    expect(() => read({ item: '2' }, plainItem())).toThrow(/no such item/);
-    const parent = plainItem({ group: 'parent', children: ['7', '8'] });
+    expect(() => read({ item: '2' }, createTestItem())).toThrow(/no such item/);
+    const parent = createTestItem({ group: 'parent', children: ['7', '8'] });
     expect(() => read({ item: '1' }, parent)).toThrow(/7 8/);
   });
 

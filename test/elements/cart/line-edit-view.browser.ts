@@ -5,7 +5,7 @@ import type { EditableSummary } from '../../../src/elements/cart/edited-summary.
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Cart } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addTo, ask, visit } from '../../flow/visit.ts';
 import { all, control, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
@@ -149,7 +149,7 @@ test('announces only once that another tab books, and shows it throughout', asyn
 });
 
 describe('the amount that a code saves', () => {
-  const lines = [plainLine({ id: '1' }), plainLine({ id: '2' }), plainLine({ id: '3' })];
+  const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' }), createTestLine({ id: '3' })];
   const off = (discount?: string) => ({ ...ask('kayak'), discount });
 
   /** Returns the saved amount that the view passes to `<slipway-cart>`. */
@@ -163,33 +163,33 @@ describe('the amount that a code saves', () => {
   }
 
   it.each(['20.00', '-20.00'])('equals the discount of the session without its sign: %s', (discount) => {
-    const session = plainSession({ lines, discount });
+    const session = createTestSession({ lines, discount });
     expect(savedOn({ session, quoteRequests: { 1: off('13.60') } })).toBe('20.00');
   });
 
   it('equals the sum of the lines’ discounts if the session has none', () => {
-    const session = plainSession({ lines, discount: '0.00' });
+    const session = createTestSession({ lines, discount: '0.00' });
     const quoteRequests = { 1: off('13.60'), 2: off(), 3: off('0.10'), 4: off('5.00') };
     expect(savedOn({ session, quoteRequests })).toBe('13.70');
   });
 
   it('is empty if the line with a discount has selected add-ons', () => {
-    const lunch = (optional: SessionPart['optional']) => ({ ...plainLine({ id: '1.1' }), optional });
+    const lunch = (optional: SessionPart['optional']) => ({ ...createTestLine({ id: '1.1' }), optional });
     const withLunch = (optional: SessionPart['optional']) => ({
-      session: plainSession({ lines: [plainLine({ id: '1', addOns: [lunch(optional)] })], discount: '0.00' }),
+      session: createTestSession({ lines: [createTestLine({ id: '1', addOns: [lunch(optional)] })], discount: '0.00' }),
       quoteRequests: { 1: off('13.60') },
     });
     const withAnotherLine = {
-      session: plainSession({ lines: [plainLine({ addOns: [lunch('in')] }), plainLine({ id: '2' })] }),
+      session: createTestSession({ lines: [createTestLine({ addOns: [lunch('in')] }), createTestLine({ id: '2' })] }),
     };
     expect(savedOn({ ...withAnotherLine, quoteRequests: { 1: off('13.60') } })).toBe('');
     expect([savedOn(withLunch('in')), savedOn(withLunch(null)), savedOn(withLunch('out'))]).toEqual(['', '', '13.60']);
   });
 
   it('is empty without any discount', () => {
-    expect(savedOn({ session: plainSession({ lines, discount: '' }), quoteRequests: { 1: off(), 2: off('0') } })).toBe(
-      '',
-    );
+    expect(
+      savedOn({ session: createTestSession({ lines, discount: '' }), quoteRequests: { 1: off(), 2: off('0') } }),
+    ).toBe('');
     expect(savedOn({ session: null, quoteRequests: {} })).toBe('');
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { eventsOf, type BookingFacts } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { plainLine } from '../../api/plain.ts';
+import { createTestLine } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const day = (text: string) => parseDay(text) as Day;
 const line = (changes: Partial<SessionLine> = {}) =>
-  plainLine({
+  createTestLine({
     start: day('2031-06-14'),
     end: day('2031-06-14'),
     total: '1.00',

@@ -3,7 +3,7 @@ import type { OfferedAddOn, Quote } from '../../../src/api/types.ts';
 import { AddOns } from '../../../src/elements/item/add-ons.ts';
 import type { PricingView } from '../../../src/elements/item/pricing.ts';
 import type { Transport } from '../../../src/api/transport.ts';
-import { plainQuote } from '../../api/plain.ts';
+import { createTestQuote } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
 import { renderView, textIn } from '../root/render-view.ts';
 import { createTestContext } from '../root/test-context.ts';
@@ -22,7 +22,7 @@ interface Rated {
 
 async function openAddOns({
   addOns = twoOffers,
-  quote = plainQuote() as Quote | null,
+  quote = createTestQuote() as Quote | null,
   rate = { sub_total: '22.00', available: 5 } as Rated | Error,
   listed = { 13: basket, 14: guide } as object,
 } = {}) {
@@ -36,7 +36,7 @@ async function openAddOns({
   };
   const context = createTestContext({ host: { transport: { read } as Transport } });
   const request = ask('kayak', 2);
-  const view = { quote: quote ?? undefined, last: plainQuote({ addOns }), quoteRequest: request } as PricingView;
+  const view = { quote: quote ?? undefined, last: createTestQuote({ addOns }), quoteRequest: request } as PricingView;
   const feature = new AddOns({ ...context, pricing: { view: () => view } });
   const locale = context.locale();
   if (!locale) throw new Error('The locale is at hand.');

@@ -3,13 +3,13 @@ import { createCalendarView, requestableDays, type ItemCalendar } from '../../..
 import type { Choice } from '../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 
 type CalendarFacts = ReturnType<Parameters<typeof createCalendarView>[0]>;
 type Facts = CalendarFacts & Parameters<ReturnType<typeof createCalendarView>['show']>[0];
 const day = (text: string) => text as Day;
 const month = (text: string) => text as Month;
-const kayak = plainItem({ id: 'kayak' });
+const kayak = createTestItem({ id: 'kayak' });
 const today = day('2031-06-14');
 
 /** Returns the calendar of the kayak from June to September, in which only these days are free. */
@@ -107,7 +107,7 @@ describe('createCalendarView: days', () => {
       isLoading({ calendar: calendar([], { kind: 'timeout' }) }),
     ]).toEqual([false, false, false]);
     expect(isLoading({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
-    expect(isLoading({ calendar: undefined, items: [plainItem({ id: 'kayak', simple: true })] })).toBe(false);
+    expect(isLoading({ calendar: undefined, items: [createTestItem({ id: 'kayak', simple: true })] })).toBe(false);
   });
 
   it('shows the last two months if the guest turns to the last', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi, beforeAll, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { Pricing } from '../../../src/elements/item/pricing.ts';
-import { plainItem, plainQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { addTo, ask, june10, visit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
@@ -13,7 +13,7 @@ import { ProblemError } from '../../../src/values/problem.ts';
 import { parameter } from '../choosing-stage.ts';
 
 describe('Pricing', () => {
-  const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+  const kayak = createTestItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
   /** Creates the pricing of a visit in which the kayak is open. */
   function choosing() {
@@ -56,12 +56,12 @@ describe('Pricing', () => {
 
   describe('a quote that changes the quantities', () => {
     const kayakFrom = (min: number) => ({
-      ...plainQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
+      ...createTestQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
       parameters: [parameter({ id: 'adults', default: 0, min })],
     });
     /** Creates the pricing for a service that returns these quotes. Records the quantities of each request. */
     function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
-      const visit = createTestContext({ host: { finding: findingOf(plainItem({ id: 'kayak' }), june10) } });
+      const visit = createTestContext({ host: { finding: findingOf(createTestItem({ id: 'kayak' }), june10) } });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
@@ -271,7 +271,7 @@ describe('Pricing', () => {
   });
 });
 
-const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+const kayak = createTestItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 const june11 = addDays(june10, 1);
 
 /**

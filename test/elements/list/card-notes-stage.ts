@@ -4,7 +4,7 @@ import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
 import { request } from '../../../src/elements/shared/requests.ts';
 import { createAnsweringTransport } from '../../api/answering.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { createTestContext } from '../root/test-context.ts';
 
@@ -74,7 +74,11 @@ export const ratedIn = (addresses: readonly string[]) =>
   addresses.flatMap((address) => /item_id=([^&]*)/.exec(address)?.[1]?.replaceAll('%2C', ',') ?? []);
 
 /** Creates the notes of a list, by default with one item, and a fake service for its calendar and price requests. */
-export function createNotes(service: Service = {}, prices = '', items = [plainItem({ id: 'kayak', ...service.item })]) {
+export function createNotes(
+  service: Service = {},
+  prices = '',
+  items = [createTestItem({ id: 'kayak', ...service.item })],
+) {
   const { lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));

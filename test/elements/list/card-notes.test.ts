@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/elements/shared/requests.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { becomeIdle, ratedIn, createNotes, stubIdleCallback } from './card-notes-stage.ts';
 
@@ -45,7 +45,7 @@ describe('createCardNotes', () => {
   it('reads only the visible items of a long list', async () => {
     const readIds = new Set<string>();
     const items = Array.from({ length: 200 }, (_, index) => {
-      const item = plainItem({ id: `item${index}` });
+      const item = createTestItem({ id: `item${index}` });
       return new Proxy(item, {
         get(target, name) {
           // Ignores `id`, because the index of the list reads it once for every item.
@@ -91,12 +91,12 @@ describe('createCardNotes', () => {
     expect(note()).toEqual({ price: '', when: '', party: '', soldOut: '' });
   });
 
-  const longList = Array.from({ length: 70 }, (_, index) => plainItem({ id: `i${index}` }));
+  const longList = Array.from({ length: 70 }, (_, index) => createTestItem({ id: `i${index}` }));
 
   const calendarsIn = (addresses: readonly string[]) =>
     addresses.filter((address) => address.includes('item/cal')).map((address) => address.match(/item_id/g)?.length);
 
-  const fleet = ['a', 'b', 'c', 'd'].map((id) => plainItem({ id }));
+  const fleet = ['a', 'b', 'c', 'd'].map((id) => createTestItem({ id }));
 
   it('requests prices only of visible cards, once per card', async () => {
     const { addresses, showCards, update } = createNotes({}, '', fleet);
@@ -136,7 +136,7 @@ describe('createCardNotes', () => {
   });
 
   it('requests no prices of cards that have left the view', async () => {
-    const cards = Array.from({ length: 25 }, (_, index) => plainItem({ id: `i${index}` }));
+    const cards = Array.from({ length: 25 }, (_, index) => createTestItem({ id: `i${index}` }));
     const notes = createNotes(
       {
         onRated(list) {

@@ -4,7 +4,7 @@ import type { Item } from '../../../src/api/types.ts';
 import type { CardNote } from '../../../src/elements/list/card-words.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
-import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { becomeIdle, type WireParameter, ratedIn, createNotes, noteOf, stubIdleCallback } from './card-notes-stage.ts';
 
@@ -26,8 +26,8 @@ describe('the words of a card', () => {
   });
 
   const parentAnd = (...children: string[]) => [
-    plainItem({ id: 'kayak', group: 'parent', children }),
-    ...children.map((id) => plainItem({ id, group: 'child' })),
+    createTestItem({ id: 'kayak', group: 'parent', children }),
+    ...children.map((id) => createTestItem({ id, group: 'child' })),
   ];
 
   it.each([
@@ -81,7 +81,7 @@ describe('the words of a card', () => {
     const day = note()?.selection ?? {};
     expect(await selectionAfter(day)).toBe('2031-06-10');
     expect(await selectionAfter({ start: addDays(june10, 4), end: null })).toBeUndefined();
-    commit({ session: plainSession() });
+    commit({ session: createTestSession() });
     await showCards('kayak');
     expect(note()?.selection).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('the words of a card', () => {
 
   it('omits a quantity whose label differs between items', async () => {
     const labels = { kayak: 'Kayaks', yacht: 'Yachts' };
-    const items = Object.keys(labels).map((id) => plainItem({ id }));
+    const items = Object.keys(labels).map((id) => createTestItem({ id }));
     const parametersOf = (id: string) => [
       { label: labels[id as keyof typeof labels], default: 1, price: '$34.00' },
       { label: 'Adults', default: 1, price: '' },
@@ -117,7 +117,7 @@ describe('the words of a card', () => {
     becomeIdle();
     await showCards('kayak');
     expect(note()?.selection).toBeDefined();
-    commit({ session: plainSession({ lines: [plainLine({ start: june10 })] }) });
+    commit({ session: createTestSession({ lines: [createTestLine({ start: june10 })] }) });
     await showCards('kayak');
     expect(note()?.selection).toBeUndefined();
   });

@@ -6,11 +6,11 @@ import type { Item } from '../../../src/api/types.ts';
 import type { Choice, FlowState } from '../../../src/flow/state.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { renderView, propertyOf, partIn } from './render-view.ts';
 import { findingOf, createTestHost } from './test-context.ts';
 
-const kayak = plainItem({ id: '7' });
+const kayak = createTestItem({ id: '7' });
 const june14 = '2031-06-14' as Day;
 const baseUrl = 'https://book.example';
 afterEach(() => sessionStorage.clear());
@@ -130,8 +130,8 @@ describe('chooseStep: calendar', () => {
 
   it.each<[string, Item, boolean]>([
     ['draws a calendar for an item with days', kayak, true],
-    ['draws no calendar for a simple item', plainItem({ simple: true }), false],
-    ['draws no calendar for a parent', plainItem({ group: 'parent' }), false],
+    ['draws no calendar for a simple item', createTestItem({ simple: true }), false],
+    ['draws no calendar for a parent', createTestItem({ group: 'parent' }), false],
   ])('draws the calendar or omits it: %s', (_, item, hasCalendar) => {
     expect(calendarOf(item) !== null).toBe(hasCalendar);
   });

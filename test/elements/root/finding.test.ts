@@ -11,7 +11,7 @@ import { addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from 
 import { todayIn, utcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { createTestHost, publicEventsOf, settle } from './test-context.ts';
 
 const tooLong = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
@@ -62,7 +62,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
   return { ...catalogueReads, update, requests, limits, lostAnswers };
 }
 const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
-const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
+const item = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, categoryId: '1', ...changes });
 
 describe('createCatalogueTasks: items', () => {
   it('requests account and items once for several updates', async () => {
@@ -233,7 +233,7 @@ const august = '2031-08' as Month;
 async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'harbour', lost = false } = {}) {
   const client: CatalogueReads = {
     account: () => (lost ? Promise.reject(new ProblemError({ kind: 'offline' })) : Promise.resolve(company)),
-    items: () => Promise.resolve(ids.map((id) => plainItem({ id }))),
+    items: () => Promise.resolve(ids.map((id) => createTestItem({ id }))),
     calendar: () => Promise.resolve(new Map()),
   };
   const store = createStore();
@@ -312,7 +312,7 @@ describe('createFinding', () => {
   });
 });
 
-const [kayak, tour] = [plainItem({ id: '1', name: 'Kayak' }), plainItem({ id: '2', name: 'Tour' })];
+const [kayak, tour] = [createTestItem({ id: '1', name: 'Kayak' }), createTestItem({ id: '2', name: 'Tour' })];
 function beginEvents() {
   const element = new EventTarget();
   return { dispatched: publicEventsOf(element), events: createOfferEvents(element) };
@@ -378,7 +378,7 @@ describe('createOfferEvents', () => {
 
   it('reads item names only if the event has a listener', () => {
     let reads = 0;
-    const watchedItem = Object.defineProperty(plainItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
+    const watchedItem = Object.defineProperty(createTestItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
     const element = new EventTarget();
     createOfferEvents(element).dispatchOffer([watchedItem], undefined);
     expect(reads).toBe(0);

@@ -12,7 +12,7 @@ import { createSelectionStorage } from '../../../src/page/storage/stored-selecti
 import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 
 const baseUrl = 'https://book.example/harbour';
 const place = '/boats/#';
@@ -192,7 +192,7 @@ describe('createPageAddress', () => {
     const store = createStore();
     address.clearStale(store, undefined, today);
     expect([address.isStale, address.read()]).toEqual([false, { itemId: '9' }]);
-    address.clearStale(store, [plainItem({ id: '7' })], today);
+    address.clearStale(store, [createTestItem({ id: '7' })], today);
     expect([address.isStale, address.read(), address.readCurrent()]).toEqual([true, {}, {}]);
     search = '?slipway_item=7';
     expect(address.read()).toEqual({ itemId: '7' });
@@ -214,9 +214,9 @@ describe('createPageAddress', () => {
   it('compares the URL with a list without clearing anything', () => {
     search = '?slipway_item=7&slipway_category=3';
     const address = addressOf('write');
-    expect(address.isStaleIn([plainItem({ id: '7', categoryId: '3' })])).toBe(false);
-    expect(address.isStaleIn([plainItem({ id: '7', categoryId: '4' })])).toBe(true);
-    expect(address.isStaleIn([plainItem({ id: '8', categoryId: '3' })])).toBe(true);
+    expect(address.isStaleIn([createTestItem({ id: '7', categoryId: '3' })])).toBe(false);
+    expect(address.isStaleIn([createTestItem({ id: '7', categoryId: '4' })])).toBe(true);
+    expect(address.isStaleIn([createTestItem({ id: '8', categoryId: '3' })])).toBe(true);
     expect([address.isStale, address.read()]).toEqual([false, { itemId: '7', categoryId: '3' }]);
   });
 });

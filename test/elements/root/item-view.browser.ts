@@ -5,7 +5,7 @@ import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src
 import type { Item } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
-import { plainItem, plainParameter, plainLine, plainSession } from '../../api/plain.ts';
+import { createTestItem, createTestParameter, createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { renderView, partIn, textIn, propertyOf } from './render-view.ts';
@@ -21,7 +21,7 @@ const isOff = (place: ParentNode, part: string) => partIn(place, part)?.getAttri
 
 describe('summaryView', () => {
   const words = localeIn('en-CA').text.summary;
-  const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+  const kayak = createTestItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
   async function beside(
     item: Item,
@@ -61,7 +61,7 @@ describe('summaryView', () => {
   }
 
   test('renders nothing for a parent item', async () => {
-    const { draw } = await beside(plainItem({ group: 'parent' }));
+    const { draw } = await beside(createTestItem({ group: 'parent' }));
     expect(draw().children).toHaveLength(0);
   });
 
@@ -103,9 +103,9 @@ describe('summaryView', () => {
 
   test('lists the visible quantities in the account’s order', async () => {
     const parameters = [
-      plainParameter({ id: 'adults', label: 'Adults' }),
-      plainParameter({ id: 'code', label: 'Code', hidden: true }),
-      plainParameter({ id: 'dogs', label: 'Dogs' }),
+      createTestParameter({ id: 'adults', label: 'Adults' }),
+      createTestParameter({ id: 'code', label: 'Code', hidden: true }),
+      createTestParameter({ id: 'dogs', label: 'Dogs' }),
     ];
     const text = textIn((await beside(kayak, { pricing: { parameters, values: { adults: 2 } } })).draw());
     expect(text).toMatch(/Adults.*2.*Dogs.*0/);
@@ -123,7 +123,7 @@ describe('summaryView', () => {
   });
 
   test('focuses an invalid quantity instead of booking the last valid one', async () => {
-    const parameters = [plainParameter({ id: 'adults', label: 'Adults' })];
+    const parameters = [createTestParameter({ id: 'adults', label: 'Adults' })];
     const { view, quote, draw, actions, parts } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
     Object.assign(parts.pricing, { invalid: { adults: 'Adults: Maximum 4' }, isInvalid: true });
@@ -222,21 +222,21 @@ describe('belowCalendar', () => {
 
   test('reserves a row for each parameter while quantities load', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
-    expect(propertyOf(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
+    expect(propertyOf(partIn(under(createTestItem({ bounds })), 'parameters'), 'expected')).toBe(2);
     expect(propertyOf(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);
   });
 
   test('renders no quantity fields for an item without parameters', () => {
-    expect(partIn(under(plainItem(), { view: { parameters: [] } }), 'parameters')).toBeNull();
-    const parameters = [plainParameter()];
-    expect(propertyOf(partIn(under(plainItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(
+    expect(partIn(under(createTestItem(), { view: { parameters: [] } }), 'parameters')).toBeNull();
+    const parameters = [createTestParameter()];
+    expect(propertyOf(partIn(under(createTestItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(
       parameters,
     );
   });
 
   test.each<[string, Item]>([
-    ['by the hour', plainItem({ unit: 'H' })],
-    ['as a group', plainItem({ group: 'parent', children: ['2'] })],
+    ['by the hour', createTestItem({ unit: 'H' })],
+    ['as a group', createTestItem({ group: 'parent', children: ['2'] })],
   ])('renders a skeleton for an item sold %s until its view loads', (_, item) => {
     const skeleton = under(item);
     expect([skeleton.children.length, skeleton.firstElementChild?.matches('.skeleton')]).toEqual([1, true]);
@@ -244,21 +244,21 @@ describe('belowCalendar', () => {
   });
 
   test('renders only the children for a parent item', () => {
-    const group = under(plainItem({ group: 'parent', children: ['2'] }), { kinds: { value: specialViews } });
+    const group = under(createTestItem({ group: 'parent', children: ['2'] }), { kinds: { value: specialViews } });
     expect(textIn(group)).toContain('children');
     expect([textIn(group).includes('other ways'), partIn(group, 'parameters')]).toEqual([false, null]);
   });
 
   test('sets `isShared` of the code field if the cart has lines', () => {
     const isShared = (state: Partial<FlowState>) =>
-      propertyOf(under(plainItem(), { state }).querySelector('slipway-code'), 'isShared');
+      propertyOf(under(createTestItem(), { state }).querySelector('slipway-code'), 'isShared');
     expect(isShared({})).toBe(false);
-    expect(isShared({ session: plainSession({ lines: [plainLine()] }) })).toBe(true);
+    expect(isShared({ session: createTestSession({ lines: [createTestLine()] }) })).toBe(true);
   });
 });
 
 describe('soldOutItem', () => {
-  const kayak = plainItem({ id: 'kayak' });
+  const kayak = createTestItem({ id: 'kayak' });
   const days = new Map(eachDay(june10, addDays(june10, 90)).map((day) => [day, 0]));
   const availability = createAvailability({ days, today: june10, length: 1 });
   const soldOutNotes: CardNotes = new Map([['kayak', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
@@ -304,15 +304,15 @@ describe('soldOutItem', () => {
   });
 
   test('returns false for simple items, parent items and edited lines', () => {
-    expect(isSoldOut(parts(plainItem({ simple: true })))).toBe(false);
-    expect(isSoldOut(parts(plainItem({ group: 'parent' })))).toBe(false);
+    expect(isSoldOut(parts(createTestItem({ simple: true })))).toBe(false);
+    expect(isSoldOut(parts(createTestItem({ group: 'parent' })))).toBe(false);
     expect(isSoldOut(parts(kayak, { lineId: '1' }))).toBe(false);
   });
 
   test('leads back to the list, the parent item or nowhere', () => {
     const back = (deps: ReturnType<typeof parts>) => partIn(renderView(soldOutItem(deps)), 'browse')?.textContent;
     expect(back(parts(kayak))).toBe('All items');
-    expect(back(parts(plainItem({ group: 'child' })))).toBe('Back');
+    expect(back(parts(createTestItem({ group: 'child' })))).toBe('Back');
     expect(back(parts(kayak, { isSingle: true }))).toBeUndefined();
     expect(soldOutItem(parts(kayak, { view: { firstFree: june10 } }))).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { expect, test, vi, describe } from 'vitest';
 import type { FirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { Announcer, announceChanges, announcePrice } from '../../../src/elements/root/live-region.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { booking } from '../checkout-stage.ts';
 import { localeIn, parameter } from '../choosing-stage.ts';
 import { createTestContext, settle } from './test-context.ts';
@@ -129,7 +129,10 @@ describe('announceChanges', () => {
     return { said: context.host.announcements, commit: context.commit, after };
   }
   const cart = (total: string, ...names: string[]) =>
-    plainSession({ total, lines: names.map((name, index) => plainLine({ id: String(index), slip: name, name })) });
+    createTestSession({
+      total,
+      lines: names.map((name, index) => createTestLine({ id: String(index), slip: name, name })),
+    });
   const words = localeIn('en-CA').text;
 
   test('announces new and removed lines with the total', () => {
@@ -184,7 +187,9 @@ describe('announceChanges', () => {
     after('add', { session: cart('10.00', 'Kayak') });
     said.length = 0;
     const [line] = cart('', 'Mug').lines;
-    after('alter', { session: { ...cart('20.00'), lines: [{ ...plainLine(line), quantity: 2, total: '20.00' }] } });
+    after('alter', {
+      session: { ...cart('20.00'), lines: [{ ...createTestLine(line), quantity: 2, total: '20.00' }] },
+    });
     expect(said).toEqual(['Mug\u00a0×\u00a02: $20.00. Total: $20.00.']);
   });
 

@@ -3,7 +3,7 @@ import { afterPaint, nextTask } from '../../../src/page/scheduling.ts';
 import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createTestContext } from './test-context.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -70,9 +70,9 @@ test('moves no focus that is outside the element', async () => {
 test('focuses the heading after a line has disappeared from the cart', async () => {
   const { change } = page();
   const focusHeading = heading();
-  const lines = [plainLine({ id: '1' }), plainLine({ id: '2' })];
-  await change({ step: 'cart', session: plainSession({ lines }) }, '<x-step></x-step>', focusHeading);
-  await change({ session: plainSession({ lines: lines.slice(1) }) }, '<x-step></x-step>', focusHeading);
+  const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' })];
+  await change({ step: 'cart', session: createTestSession({ lines }) }, '<x-step></x-step>', focusHeading);
+  await change({ session: createTestSession({ lines: lines.slice(1) }) }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).toHaveBeenCalledTimes(2);
 });
 

@@ -4,7 +4,7 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { addTo, ask, june10 } from '../../flow/visit.ts';
 import { createFakeHistory } from '../../page/fake-history.ts';
 import { createTestContext } from './test-context.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 
 describe('Navigation', () => {
@@ -145,9 +145,9 @@ describe('Navigation', () => {
 describe('carrySelection', () => {
   const bounds = { adults: { min: 1, max: 4 } };
   const items = [
-    plainItem({ id: 'kayak', bounds }),
-    plainItem({ id: 'tour', bounds }),
-    plainItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 9 } } }),
+    createTestItem({ id: 'kayak', bounds }),
+    createTestItem({ id: 'tour', bounds }),
+    createTestItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 9 } } }),
   ];
 
   function begin({ active = false, itemId = null as string | null, offer = items } = {}) {
@@ -180,9 +180,9 @@ describe('carrySelection', () => {
   });
 
   test.each([
-    ['of any length', plainItem({ id: 'tour' }), june12],
-    ['of a fixed length', plainItem({ id: 'tour', fixedLength: 3 }), null],
-    ['by night', plainItem({ id: 'tour', unit: 'N' }), null],
+    ['of any length', createTestItem({ id: 'tour' }), june12],
+    ['of a fixed length', createTestItem({ id: 'tour', fixedLength: 3 }), null],
+    ['by night', createTestItem({ id: 'tour', unit: 'N' }), null],
   ] as const)('carries the first day, and the last if possible, to items %s', (_, tour, end) => {
     const flow = open({ itemId: 'kayak', offer: [...items.slice(0, 1), tour] });
     flow.choose({ start: june10, end: june12 });
@@ -191,7 +191,7 @@ describe('carrySelection', () => {
   });
 
   describe('after the guest only opened an item with another length', () => {
-    const offer = [...items.slice(0, 1), plainItem({ id: 'tour', fixedLength: 1 })];
+    const offer = [...items.slice(0, 1), createTestItem({ id: 'tour', fixedLength: 1 })];
     function lookAtTour() {
       const flow = open({ itemId: 'kayak', offer });
       flow.choose({ start: june10, end: june12 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addTo, ask, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, publicEventsOf as recordEvents } from './test-context.ts';
 import { dispatchChanges, publicEventsOf } from '../../../src/elements/root/public-events.ts';
@@ -13,8 +13,8 @@ describe('publicEventsOf', () => {
     return { ...context, events };
   }
   const cartOf = (...itemIds: string[]) =>
-    plainSession({
-      lines: itemIds.map((itemId, index) => plainLine({ id: String(index), itemId, slip: `of ${itemId}` })),
+    createTestSession({
+      lines: itemIds.map((itemId, index) => createTestLine({ id: String(index), itemId, slip: `of ${itemId}` })),
     });
   const kayaks = {
     itemId: 'kayak',
@@ -88,7 +88,7 @@ describe('publicEventsOf', () => {
       commit({ session: cartOf('kayak', 'tour') });
       events.length = 0;
       const lines = cartOf('kayak', 'tour').lines.map((line) => ({ ...line, id: `new ${line.id}`, slip: 'new' }));
-      commit({ session: plainSession({ lines }), reconciliation: repairing });
+      commit({ session: createTestSession({ lines }), reconciliation: repairing });
       expect(events).toEqual([]);
       commit({ session: cartOf('kayak'), reconciliation: null });
       expect(events).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'tour' }] }]]);
@@ -158,7 +158,7 @@ describe('dispatchChanges', () => {
     });
     context.commit({ busy: 'book' });
     const booking = { code: 'ABCD', url: '', paymentRequired };
-    context.commit({ busy: null, step: 'done', booking, booked: plainSession() });
+    context.commit({ busy: null, step: 'done', booking, booked: createTestSession() });
     return { told: events.map(([name]) => name), storedCodes };
   }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { stagesTemplate } from '../../../src/elements/root/stages.ts';
 import { initialState, type FlowState, type Step } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
 
 describe('stagesTemplate', () => {
   const locale = localeIn('en-CA');
-  const session = plainSession({ lines: [plainLine()] });
+  const session = createTestSession({ lines: [createTestLine()] });
   function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
     const onGo = vi.fn();
     const place = renderView(stagesTemplate({ ...initialState(), step, session, ...changes }, locale, onGo));

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { addTo, ask } from '../../flow/visit.ts';
@@ -22,13 +22,13 @@ const nothingPriced = { last: undefined } as LengthView;
 
 describe('StepReads.kinds', () => {
   it.each([
-    ['by the day', plainItem(), false],
-    ['by the night', plainItem({ unit: 'N' }), false],
-    ['by the hour', plainItem({ unit: 'H' }), true],
-    ['by time slot', plainItem({ unit: 'TS' }), true],
-    ['as a group', plainItem({ group: 'parent', children: ['2'] }), true],
-    ['as a child', plainItem({ group: 'child' }), false],
-    ['without a date', plainItem({ simple: true }), false],
+    ['by the day', createTestItem(), false],
+    ['by the night', createTestItem({ unit: 'N' }), false],
+    ['by the hour', createTestItem({ unit: 'H' }), true],
+    ['by time slot', createTestItem({ unit: 'TS' }), true],
+    ['as a group', createTestItem({ group: 'parent', children: ['2'] }), true],
+    ['as a child', createTestItem({ group: 'child' }), false],
+    ['without a date', createTestItem({ simple: true }), false],
     ['not at all', undefined, false],
   ])('returns for an item sold %s if it needs special views: %s', (_, item, isSpecial) => {
     expect(isSpecialItem(item)).toBe(isSpecial);
@@ -37,18 +37,18 @@ describe('StepReads.kinds', () => {
   it('loads the special views once, for the first item that needs them', async () => {
     const context = openContext();
     const { kinds } = new StepReads(context, () => false);
-    const open = async (item: ReturnType<typeof plainItem>) => {
+    const open = async (item: ReturnType<typeof createTestItem>) => {
       Object.assign(context.host, { finding: findingOf(item) });
       context.host.requestUpdate();
       await settle();
     };
-    await open(plainItem());
+    await open(createTestItem());
     expect([kinds.value, context.host.adoptedStyles]).toEqual([undefined, []]);
-    await open(plainItem({ unit: 'H' }));
+    await open(createTestItem({ unit: 'H' }));
     expect(kinds.value).toHaveProperty('startTimes');
     const styles = context.host.adoptedStyles.length;
     expect(styles).toBeGreaterThan(0);
-    await open(plainItem({ id: '2', unit: 'H' }));
+    await open(createTestItem({ id: '2', unit: 'H' }));
     expect(context.host.adoptedStyles).toHaveLength(styles);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { stepView, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
-import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask } from '../../flow/visit.ts';
 import { renderView, propertyOf } from './render-view.ts';
 import { createTestContext } from './test-context.ts';
@@ -12,19 +12,19 @@ import { draw, type Drawn } from '../drawing-stage.ts';
 
 describe('stepView: the step', () => {
   const kayak = {
-    ...plainItem({ id: 'kayak' }),
+    ...createTestItem({ id: 'kayak' }),
     get pictures() {
       return [{ src: 'https://x/kayak.jpg', title: '' }];
     },
   };
-  const mug = plainItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
-  const card = plainItem({ id: 'card', simple: true, bounds: {} });
-  const session = plainSession({
+  const mug = createTestItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
+  const card = createTestItem({ id: 'card', simple: true, bounds: {} });
+  const session = createTestSession({
     lines: [
-      plainLine({ id: '1', itemId: 'kayak' }),
-      plainLine({ id: '2', itemId: 'mug' }),
-      plainLine({ id: '3', itemId: 'card' }),
-      plainLine({ id: '4', itemId: 'not offered here' }),
+      createTestLine({ id: '1', itemId: 'kayak' }),
+      createTestLine({ id: '2', itemId: 'mug' }),
+      createTestLine({ id: '3', itemId: 'card' }),
+      createTestLine({ id: '4', itemId: 'not offered here' }),
     ],
   });
 
@@ -58,7 +58,7 @@ describe('stepView: the step', () => {
     [' , ', 'Next: payment on book.example'],
     ['pay.example,other.example', 'Next: payment on our payment page'],
   ])('names the payment host before booking for payment-hosts="%s"', (paymentHosts, words) => {
-    const order = { session: plainSession({ ...session, total: '142.80', due: '142.80' }) };
+    const order = { session: createTestSession({ ...session, total: '142.80', due: '142.80' }) };
     const host = { items: [kayak], paymentHosts, settings: { baseUrl: 'https://book.example/harbour' } };
     for (const name of ['details', 'review'] as const)
       expect(step({ step: name, ...order }, {}, { ...host, payment: 'link' })).toHaveProperty('paymentNotes', [
@@ -100,7 +100,7 @@ describe('stepView: the step', () => {
 
     test('reads no pictures of items that the cart lacks', () => {
       const read = vi.spyOn(kayak, 'pictures', 'get');
-      const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
+      const session = createTestSession({ lines: [createTestLine({ id: '2', itemId: 'mug' })] });
       expect(propertyOf(step({ step: 'cart', session }), 'pictures')).toEqual({});
       expect(read).not.toHaveBeenCalled();
     });
@@ -112,7 +112,7 @@ describe('stepView: the step', () => {
   });
 
   describe('the end', () => {
-    const bookedSession = plainSession({ id: 'as booked' });
+    const bookedSession = createTestSession({ id: 'as booked' });
 
     test('passes the booked session to the confirmation', () => {
       const end = step({ step: 'done', booked: bookedSession });

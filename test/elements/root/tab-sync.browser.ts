@@ -3,7 +3,7 @@ import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
-import { plainSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/plain.ts';
 import { nextTask } from '../../../src/page/scheduling.ts';
 import { createTestContext } from './test-context.ts';
 
@@ -39,7 +39,7 @@ describe('TabSync', () => {
     const { bookings, flow } = openBooking();
     for (const code of ['FIRST', 'SECOND']) {
       const booking = { code, url: '', paymentRequired: false };
-      bookings.store({ ...flow.state, booking, booked: plainSession({ id: 'secret' }) });
+      bookings.store({ ...flow.state, booking, booked: createTestSession({ id: 'secret' }) });
     }
     expect(
       createBookingStorage(key)

@@ -10,7 +10,7 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { LengthView, Pricing } from '../../../src/elements/item/pricing.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { plainItem, plainLine, plainParameter, plainSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestParameter, createTestSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { difference } from '../changes/differences.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
@@ -68,7 +68,7 @@ describe('topView', () => {
   });
 
   test('labels the back button from a child or an edited line “Back”', () => {
-    const child = above({}, { host: { finding: findingOf(plainItem({ id: '7', group: 'child' })) } });
+    const child = above({}, { host: { finding: findingOf(createTestItem({ id: '7', group: 'child' })) } });
     child.flow.choose({ itemId: '7' });
     expect(textIn(partIn(child.draw(), 'back') ?? document.body)).toBe('←Back');
     const changing = above();
@@ -126,7 +126,7 @@ describe('topView: the bar', () => {
   }
   function bar(changes: Partial<FlowState>, facts: Facts = {}) {
     const { hasList = true, inGroup = false, firstFree } = facts;
-    const { item = inGroup ? plainItem({ group: 'child' }) : undefined } = facts;
+    const { item = inGroup ? createTestItem({ group: 'child' }) : undefined } = facts;
     const words = 'words' in facts ? facts.words : locale;
     const [onBack, goTo] = [vi.fn(), vi.fn()];
     const state = { ...initialState(), ...changes };
@@ -154,11 +154,11 @@ describe('topView: the bar', () => {
   }
   const open = initialState({ itemId: '7' }).choice;
   const pricingView = {
-    parameters: [plainParameter({ id: 'adults', label: 'Adults' })],
+    parameters: [createTestParameter({ id: 'adults', label: 'Adults' })],
     values: { adults: 2 },
     quoteRequest: { itemId: '7', start: june10, end: june10, params: {}, discountCode: '' },
   };
-  const session = plainSession({ lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+  const session = createTestSession({ lines: [createTestLine({ id: '1' }), createTestLine({ id: '2' })] });
 
   describe('the way back', () => {
     test.each<[string, Partial<FlowState>, Facts, string | null]>([
@@ -179,7 +179,7 @@ describe('topView: the bar', () => {
   });
 
   describe('the visit', () => {
-    const item = plainItem({ id: '7' });
+    const item = createTestItem({ id: '7' });
     const dayAndParty = { choice: { ...open, start: june10 } };
 
     test('shows days and party of the open item', () => {
@@ -190,7 +190,7 @@ describe('topView: the bar', () => {
       [0, 'Select dates'],
       [1, 'Select a date'],
     ])('prompts for the dates of an item with the fixed length %i', (fixedLength, words) => {
-      const fixedItem = plainItem({ id: '7', fixedLength });
+      const fixedItem = createTestItem({ id: '7', fixedLength });
       expect(textIn(bar({ choice: open }, { item: fixedItem }).visit ?? document.body)).toBe(words);
     });
 
@@ -219,8 +219,8 @@ describe('topView: the bar', () => {
     });
 
     test.each<[string, Facts]>([
-      ['without dates', { item: plainItem({ simple: true }) }],
-      ['with children to choose from', { item: plainItem({ group: 'parent' }) }],
+      ['without dates', { item: createTestItem({ simple: true }) }],
+      ['with children to choose from', { item: createTestItem({ group: 'parent' }) }],
       ['without a free day', { item, firstFree: null }],
     ])('is missing for an item %s', (_, facts) => {
       expect(bar(dayAndParty, facts).visit).toBeNull();
@@ -253,7 +253,7 @@ describe('topView: the bar', () => {
     test('renders no cart button for an empty cart or at other steps', () => {
       const never = [
         {},
-        { session: plainSession() },
+        { session: createTestSession() },
         ...(['cart', 'unsure', 'done'] as const).map((step) => ({ session, step })),
       ];
       expect(never.map((state) => bar(state).cart)).toEqual(never.map(() => null));
@@ -263,7 +263,7 @@ describe('topView: the bar', () => {
 
 describe('noticesTemplate', () => {
   const locale = localeIn('en-CA');
-  const session = plainSession({ lines: [plainLine({ name: 'Mug' }), plainLine({ name: 'Kayak' })] });
+  const session = createTestSession({ lines: [createTestLine({ name: 'Mug' }), createTestLine({ name: 'Kayak' })] });
   const offline: Problem = { kind: 'offline' };
   function notices(
     changes: Partial<FlowState>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { writerOf } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
@@ -155,7 +155,7 @@ describe('createVisit: presets in the URL', () => {
     visit.update();
     visit.pageAddress.clearStale(visit.store, undefined, undefined);
     expect([visit.pageAddress.isStale, visit.update()]).toEqual([false, false]);
-    visit.pageAddress.clearStale(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    visit.pageAddress.clearStale(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
     expect([visit.pageAddress.isStale, visit.update(), visit.update()]).toEqual([true, true, false]);
     expect(visit.store.state.choice).toMatchObject({ itemId: null, start: null, params: { adults: 2 } });
     expect(visit.settings.itemIds).toEqual([]);
@@ -166,7 +166,7 @@ describe('createVisit: presets in the URL', () => {
     const { visit } = begin({ urlParams: 'write' });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '7', start: '9999-12-31' });
-    visit.pageAddress.clearStale(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    visit.pageAddress.clearStale(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
     visit.update();
     expect([visit.pageAddress.isStale, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });

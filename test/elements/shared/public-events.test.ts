@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
 import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask } from '../../flow/visit.ts';
 
 const emptyOffer = {
@@ -57,7 +57,7 @@ describe('dispatchPublicEvent', () => {
   });
 });
 
-const line = plainLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
+const line = createTestLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
 const quoteRequest = ask('kayak', 2);
 
 describe('publicLine', () => {
@@ -82,7 +82,7 @@ describe('publicLine', () => {
 
 describe('publicOffer', () => {
   it('subtracts included and added taxes from the total', () => {
-    const session = plainSession({
+    const session = createTestSession({
       lines: [line],
       subTotal: '85.00',
       taxIncluded: '5.00',
@@ -101,7 +101,7 @@ describe('publicOffer', () => {
   });
 
   it('lists each discount code once', () => {
-    const session = plainSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
+    const session = createTestSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
     const withCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
     const quoteRequests = { 1: withCode('SPRING'), 2: withCode('CLUB'), 3: withCode('SPRING'), 4: withCode('') };
     expect(publicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');

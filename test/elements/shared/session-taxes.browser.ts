@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../../src/elements/shared/session-totals.ts';
-import { plainSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const locale = localeIn('en-CA');
@@ -12,8 +12,8 @@ const wordsAt = (selector: string) =>
   [...place.querySelectorAll(selector)].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
 
 /** Renders the totals. Returns the rows of extra taxes and the sentences about included taxes. */
-function taxesOf(session: Parameters<typeof plainSession>[0]) {
-  render(totals(plainSession(session), locale), place);
+function taxesOf(session: Parameters<typeof createTestSession>[0]) {
+  render(totals(createTestSession(session), locale), place);
   return { extraTaxes: wordsAt('dl [part="tax"]'), includedTaxes: wordsAt('p[part="tax"]') };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { plainSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/plain.ts';
 import { itemsIn, openReview, openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
 
@@ -179,7 +179,7 @@ describe('a stored create request of another tab', () => {
       quoteRequests: { 1: ask('kayak') },
     });
     expect(other.flow.state.session).toEqual(
-      plainSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
+      createTestSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
     );
     expect(one.venue.calls).toHaveLength(callsBefore);
   });

@@ -7,10 +7,10 @@ import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { ask, openFlow } from '../visit.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 
-const line = (id: string, itemId: string) => plainLine({ id, itemId, name: itemId, slip: `slip ${id}` });
-export const session = plainSession({
+const line = (id: string, itemId: string) => createTestLine({ id, itemId, name: itemId, slip: `slip ${id}` });
+export const session = createTestSession({
   lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
 });
 /** Opens the venue's cart and records each change to it. With `refuses`, the venue refuses every change. */

@@ -6,14 +6,14 @@ import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
 import { isBookable } from '../../../src/flow/command-table.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask, openFlow } from '../visit.ts';
 import { atVenue, session } from './coded-venue.ts';
 
 describe('the add-ons of a line', () => {
   const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
-    plainLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
-  const session = (lines: SessionLine[]) => plainSession({ lines });
+    createTestLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
+  const session = (lines: SessionLine[]) => createTestSession({ lines });
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 

@@ -10,7 +10,7 @@ import { joinFlow } from '../../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, openFlow, type Visit, guestDetails, visit } from '../visit.ts';
 
@@ -221,10 +221,14 @@ describe('undo', () => {
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: null, reason: 'Closed.' } as Quote),
       session: (_: string | null, change: SessionChange) =>
-        'add' in change ? expect.fail('There is nothing to add.') : Promise.resolve(plainSession()),
+        'add' in change ? expect.fail('There is nothing to add.') : Promise.resolve(createTestSession()),
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
-    commit({ session: plainSession({ lines: [plainLine()] }), quoteRequests: { 1: ask('kayak') }, step: 'cart' });
+    commit({
+      session: createTestSession({ lines: [createTestLine()] }),
+      quoteRequests: { 1: ask('kayak') },
+      step: 'cart',
+    });
     await flow.remove('1');
     await flow.undo();
     expect(flow.state).toMatchObject({ removed: { gone: 'Closed.' }, problem: null });

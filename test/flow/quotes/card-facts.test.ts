@@ -4,12 +4,12 @@ import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../..
 import type { VisitDays } from '../../../src/flow/quotes/item-facts.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { plainItem, plainQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
 const until = addDays(june10, 20);
 const end = addDays(june10, 40);
-const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, unit: 'D', fixedLength: 0, ...changes });
+const item = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, unit: 'D', fixedLength: 0, ...changes });
 
 interface Venue {
   /** Free days of each item, as days after June 10. */
@@ -32,7 +32,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
     const isShort = length < (minLengths[itemId] ?? 1);
     const isTaken = takenIds.includes(itemId) && start === first(itemId);
     return {
-      ...plainQuote({ itemId, start, end, total: `${length * 10}.00`, soldOut: isTaken }),
+      ...createTestQuote({ itemId, start, end, total: `${length * 10}.00`, soldOut: isTaken }),
       reason: isShort ? 'Too short.' : '',
       bookable: !isShort && !isTaken && !(itemId in times),
       times: times[itemId]?.map((places, index) => ({ start: `${index + 10}:00`, left: places })),
@@ -56,7 +56,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
         return Promise.resolve(request.itemIds.map((id) => listedQuote(id, request)));
       },
       rate: ({ itemId, start, end, startTime }: QuoteRequest) =>
-        Promise.resolve(plainQuote({ itemId, start, end, startTime, total: '68.00' })),
+        Promise.resolve(createTestQuote({ itemId, start, end, startTime, total: '68.00' })),
     },
   };
 }

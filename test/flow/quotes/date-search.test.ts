@@ -7,7 +7,7 @@ import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read
 import { range } from '../../../src/values/builtins.ts';
 import { addDays, daysBetween } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
 import { listedQuote } from './listed-quote.ts';
@@ -20,7 +20,7 @@ const dateSearchOf = (days: number): DateSearch => ({
 });
 const boats = (count: number, timedCount = 0): Item[] =>
   range(count).map((index) =>
-    plainItem({ id: String(index), unit: index % 5 === 4 && index < timedCount * 5 ? 'H' : 'D' }),
+    createTestItem({ id: String(index), unit: index % 5 === 4 && index < timedCount * 5 ? 'H' : 'D' }),
   );
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
 

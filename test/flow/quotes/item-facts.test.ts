@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { daysTaken, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 
 it.for([
   ['D', 3, 3],
@@ -11,17 +11,17 @@ it.for([
   ['10M', 2, 1],
   ['TS', 0, 1],
 ] as const)('counts the days of a booking of unit %s, length %d: %d', ([unit, fixedLength, days]) => {
-  expect(daysTaken(plainItem({ unit, fixedLength }))).toBe(days);
+  expect(daysTaken(createTestItem({ unit, fixedLength }))).toBe(days);
 });
 
 it('treats dated items sold by hour, minute or slot as timed', () => {
-  const isTimedUnit = (unit: string, simple = false) => isTimed(plainItem({ unit, simple }));
+  const isTimedUnit = (unit: string, simple = false) => isTimed(createTestItem({ unit, simple }));
   expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => isTimedUnit(unit))).toEqual([true, true, true, false, false]);
   expect(['H', '30M', 'TS'].map((unit) => isTimedUnit(unit, true))).toEqual([false, false, false]);
 });
 
 it('shows day prices only if the guest selects the number of days', () => {
-  const hasPrices = (changes: Partial<Item>) => hasDayPrices(plainItem({ unit: 'D', fixedLength: 0, ...changes }));
+  const hasPrices = (changes: Partial<Item>) => hasDayPrices(createTestItem({ unit: 'D', fixedLength: 0, ...changes }));
   expect([hasPrices({}), hasPrices({ unit: 'N' })]).toEqual([true, true]);
   expect(
     [{ fixedLength: 3 }, { unit: 'H' }, { unit: 'TS' }, { simple: true }, { group: 'parent' as const }].map(hasPrices),

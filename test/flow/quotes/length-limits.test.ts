@@ -7,14 +7,14 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { greatestLength, leastLength } from '../../../src/flow/quotes/length-search.ts';
 import { isRuledOut, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
 import { addDays, eachDay, weekdayOf, type Day } from '../../../src/values/dates/day.ts';
-import { plainItem, plainQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';
 
 type AnswerTo = (length: number, request: QuoteRequest) => Quote;
 
-const free = plainQuote();
-const refusal = plainQuote({ bookable: false, slip: null, reason: 'The rules of the venue.' });
-const soldOut = plainQuote({ bookable: false, soldOut: true });
+const free = createTestQuote();
+const refusal = createTestQuote({ bookable: false, slip: null, reason: 'The rules of the venue.' });
+const soldOut = createTestQuote({ bookable: false, soldOut: true });
 const everyDay = { canSpan: (_start: Day, _end: Day) => true };
 /** A calendar that never has more than `count` free days in a row. */
 const daysInARow = (count: number) => ({ canSpan: (start: Day, end: Day) => end < addDays(start, count) });
@@ -71,10 +71,10 @@ describe('mayBeTooShort', () => {
   const oneDay = ask('kayak');
 
   it.each([
-    ['one day', true, plainItem(), oneDay],
-    ['two days', false, plainItem(), { ...oneDay, end: addDays(june10, 1) }],
-    ['an item sold by the hour', false, plainItem({ unit: 'H' }), oneDay],
-    ['an item with a fixed length', false, plainItem({ fixedLength: 2 }), oneDay],
+    ['one day', true, createTestItem(), oneDay],
+    ['two days', false, createTestItem(), { ...oneDay, end: addDays(june10, 1) }],
+    ['an item sold by the hour', false, createTestItem({ unit: 'H' }), oneDay],
+    ['an item with a fixed length', false, createTestItem({ fixedLength: 2 }), oneDay],
   ])('decides for a refused request of %s: %s', (_, isPossible, item, request) => {
     expect(mayBeTooShort(item, request, refusal)).toBe(isPossible);
   });

@@ -4,7 +4,7 @@ import { isNearWanted, nearOffers } from '../../../src/flow/quotes/near-offers.t
 import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
 const day = (offset: number) => addDays(june10, offset);
@@ -34,7 +34,7 @@ interface Venue {
 
 /** Searches around June 10, for two people and three days unless `last` changes the length. */
 function near({
-  items = [plainItem()],
+  items = [createTestItem()],
   offer = free(),
   flex = 0,
   bookable = [],
@@ -134,13 +134,13 @@ describe('nearOffers', () => {
   });
 
   it('sends nothing if every item is free on the selected days', async () => {
-    const items = [plainItem(), plainItem({ id: '2' })];
+    const items = [createTestItem(), createTestItem({ id: '2' })];
     const { listRequests, days, calendarRequests } = near({ items, flex: 1, offer: free('1', '2') });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
   it('includes items without dates but does not rate them', async () => {
-    const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
+    const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
     const { nearby, listRequests } = near({ items, flex: 1, offer: free('mug'), bookable: [1] });
     expect([...((await nearby)[0]?.offer.free.keys() ?? [])].sort()).toEqual(['1', 'mug']);
     expect(listRequests.every(({ itemIds }) => itemIds.join() === '1')).toBe(true);
@@ -148,7 +148,7 @@ describe('nearOffers', () => {
 
   it('requires the full fixed length of an item to be free', async () => {
     const { calendarRequests, days } = near({
-      items: [plainItem({ fixedLength: 5 })],
+      items: [createTestItem({ fixedLength: 5 })],
       offer: free('mug'),
       flex: 1,
       bookable: [1, -1],
@@ -177,7 +177,7 @@ describe('nearOffers', () => {
   });
 
   it('is useful only if an item is missing and other days exist', () => {
-    const items = [plainItem(), plainItem({ id: 'mug', simple: true })];
+    const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
     expect(isNearWanted({ items, offer: free('mug'), flex: 1 })).toBe(true);
     expect(isNearWanted({ items, offer: free('1'), flex: 3 })).toBe(false);
     expect(isNearWanted({ items, offer: free('mug'), flex: 0 })).toBe(false);
@@ -186,7 +186,7 @@ describe('nearOffers', () => {
 
   it('sends nothing for more than a hundred items', async () => {
     const { days, listRequests, calendarRequests } = near({
-      items: Array.from({ length: 101 }, (_, index) => plainItem({ id: String(index) })),
+      items: Array.from({ length: 101 }, (_, index) => createTestItem({ id: String(index) })),
       flex: 1,
       bookable: [1],
     });
@@ -195,7 +195,7 @@ describe('nearOffers', () => {
 
   it('rejects if every request fails', async () => {
     const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
-    const request = { items: [plainItem()], today: june10, offer: free(), flex: 0 };
+    const request = { items: [createTestItem()], today: june10, offer: free(), flex: 0 };
     const dateSearch = { from: june10, to: june10, params: {}, discountCode: '' };
     await expect(
       nearOffers({ rateList: offline, calendars: offline, rate: offline }, { ...request, dateSearch }),
@@ -205,18 +205,18 @@ describe('nearOffers', () => {
   });
 
   it('counts an item sold by time only if its time is bookable', async () => {
-    const items = [plainItem(), plainItem({ id: '2', unit: 'H' })];
+    const items = [createTestItem(), createTestItem({ id: '2', unit: 'H' })];
     const { nearby } = near({ items, flex: 1, bookable: [-1, 1], refusedTimes: [1] });
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([
       [day(-1), ['1', '2']],
       [day(1), ['1']],
     ]);
-    const timedOnly = near({ items: [plainItem({ unit: 'H' })], flex: 1, bookable: [1], refusedTimes: [1] });
+    const timedOnly = near({ items: [createTestItem({ unit: 'H' })], flex: 1, bookable: [1], refusedTimes: [1] });
     expect(await timedOnly.nearby).toEqual([]);
   });
 
   it('returns a day on which one of several missing items is free', async () => {
-    const items = ['1', '2', '3'].map((id) => plainItem({ id }));
+    const items = ['1', '2', '3'].map((id) => createTestItem({ id }));
     const { nearby } = near({
       items,
       flex: 1,
@@ -240,12 +240,12 @@ describe('nearOffers', () => {
 
   it('is not useful if only a parent item is missing', () => {
     const isNeeded = (items: Item[]) => isNearWanted({ items, offer: free('mug'), flex: 1 });
-    expect(isNeeded([plainItem({ id: 'fleet', group: 'parent' })])).toBe(false);
-    expect(isNeeded([plainItem()])).toBe(true);
+    expect(isNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
+    expect(isNeeded([createTestItem()])).toBe(true);
   });
 
   it('searches a list of a hundred items', async () => {
-    const items = Array.from({ length: 100 }, (_, index) => plainItem({ id: String(index) }));
+    const items = Array.from({ length: 100 }, (_, index) => createTestItem({ id: String(index) }));
     const { days } = near({ items, flex: 1, bookable: [1] });
     expect(await days()).toEqual([[day(1), day(3)]]);
   });

@@ -13,10 +13,10 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
-import { plainItem, plainParameter } from '../../api/plain.ts';
+import { createTestItem, createTestParameter } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
-const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
+const item = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, name: id, ...changes });
 const dateSearchOf = (from: Day, to: Day, params: Record<string, number> = {}): DateSearch => ({
   from,
   to,
@@ -143,7 +143,7 @@ describe('findOffer: free items', () => {
     const client = service([
       answer('boat', {
         bookable: false,
-        parameters: [plainParameter({ id: 'boats' }), plainParameter({ id: 'paddles' })],
+        parameters: [createTestParameter({ id: 'boats' }), createTestParameter({ id: 'paddles' })],
         times: [
           { start: '08:00', left: 0 },
           { start: '09:00', left: 2 },

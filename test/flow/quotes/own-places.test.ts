@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';
 
 const twoDays: QuoteRequest = { ...ask('kayak', 2), end: addDays(june10, 1) };
@@ -25,8 +25,8 @@ type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
 /** Creates a function that adjusts quotes for a cart whose line reserves two kayaks on two days. */
 function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionLine> = {}): Judge {
-  const line = plainLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
-  const cart = { session: plainSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
+  const line = createTestLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
+  const cart = { session: createTestSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
   return (quote, request) => withOwnPlaces(quote, request, cart, '1');
 }
 
@@ -66,7 +66,12 @@ describe('withOwnPlaces', () => {
     [
       'a line without a stored request',
       (quote, request) =>
-        withOwnPlaces(quote, request, { session: plainSession({ lines: [plainLine()] }), quoteRequests: {} }, '1'),
+        withOwnPlaces(
+          quote,
+          request,
+          { session: createTestSession({ lines: [createTestLine()] }), quoteRequests: {} },
+          '1',
+        ),
     ],
   ])('returns the same quote for %s', (_, judge) => {
     expect(judge(soldOut, twoDays)).toBe(soldOut);

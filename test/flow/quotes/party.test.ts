@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { partyQuantitiesOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
-import { plainParameter } from '../../api/plain.ts';
+import { createTestParameter } from '../../api/plain.ts';
 
-const parameter = (id: string, changes: Partial<Parameter> = {}) => plainParameter({ id, label: id, ...changes });
+const parameter = (id: string, changes: Partial<Parameter> = {}) => createTestParameter({ id, label: id, ...changes });
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
 const summaryOf = ({ members, headcountIds }: Party) => ({
   members: members.map(({ kind, parameter: { id }, ids }) => [kind, id, ids]),

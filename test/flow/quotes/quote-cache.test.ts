@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
-import { plainParameter } from '../../api/plain.ts';
+import { createTestParameter } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
 /** Creates a cache whose service returns a parameter with the default 2, and records the requests. */
@@ -10,7 +10,10 @@ function openCache() {
   const cache = createQuoteCache({
     rate(quoteRequest) {
       requests.push(quoteRequest);
-      const parameters = [plainParameter({ default: 2 }), plainParameter({ id: 'route', hidden: true, default: 1 })];
+      const parameters = [
+        createTestParameter({ default: 2 }),
+        createTestParameter({ id: 'route', hidden: true, default: 1 }),
+      ];
       return Promise.resolve({ total: String(requests.length), parameters } as Partial<Quote> as Quote);
     },
   });
@@ -50,7 +53,7 @@ describe('createQuoteCache', () => {
   });
 
   it('does not reuse an answer if the default is below the minimum', async () => {
-    const parameters = [plainParameter({ id: 'adults', default: 0, min: 1 })];
+    const parameters = [createTestParameter({ id: 'adults', default: 0, min: 1 })];
     const requests: QuoteRequest[] = [];
     const cache = createQuoteCache({
       rate(quoteRequest) {
@@ -60,7 +63,7 @@ describe('createQuoteCache', () => {
     });
     await cache.rate({ ...ask('kayak'), params: {} });
     expect(cache.peek(ask('kayak', 0))).toBeUndefined();
-    parameters[0] = plainParameter({ id: 'adults', default: 1, min: 1 });
+    parameters[0] = createTestParameter({ id: 'adults', default: 1, min: 1 });
     await cache.rate({ ...ask('tour'), params: {} });
     expect(cache.peek(ask('tour', 1))).toBeDefined();
   });

@@ -18,7 +18,7 @@ import {
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
-import { plainItem, plainParameter } from '../../api/plain.ts';
+import { createTestItem, createTestParameter } from '../../api/plain.ts';
 import { listedQuote } from './listed-quote.ts';
 
 const june12 = addDays(june10, 2);
@@ -74,7 +74,7 @@ describe('quoteKey', () => {
 describe('quoteRequestOf', () => {
   it('includes the days but no time for unit D or N', () => {
     for (const unit of ['D', 'N']) {
-      const quoteRequest = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
+      const quoteRequest = quoteRequestOf(choice(ofTime), createTestItem({ unit }), []);
       expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
       expect(Object.keys(quoteRequest ?? {})).not.toContain('startTime');
       expect(Object.keys(quoteRequest ?? {})).not.toContain('timeslot');
@@ -82,11 +82,11 @@ describe('quoteRequestOf', () => {
   });
 
   it('ends a fixed length after its number of days', () => {
-    expect(quoteRequestOf(choice(), plainItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+    expect(quoteRequestOf(choice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
   it('includes one day, the start time and the end time for hours', () => {
-    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'H' }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
       startTime: '09:30',
@@ -95,7 +95,7 @@ describe('quoteRequestOf', () => {
   });
 
   it('includes only the start time if the duration is fixed', () => {
-    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
+    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
       end: june10,
       startTime: '09:30',
       endTime: undefined,
@@ -103,23 +103,26 @@ describe('quoteRequestOf', () => {
   });
 
   it('includes one day and the slot for unit TS', () => {
-    expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
+    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: 'TS' }), [])).toMatchObject({
+      end: june10,
+      timeslot: 2,
+    });
   });
 
   it('includes the first known day for a simple item', () => {
-    const mug = plainItem({ simple: true });
+    const mug = createTestItem({ simple: true });
     expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
     expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
   });
 
   it('returns null if no day is selected', () => {
-    expect(quoteRequestOf(choice({ start: null }), plainItem(), [], june12)).toBeNull();
+    expect(quoteRequestOf(choice({ start: null }), createTestItem(), [], june12)).toBeNull();
   });
 });
 
 it('ignores the time for a simple item of any unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
-    const simpleItem = plainItem({ unit, simple: true });
+    const simpleItem = createTestItem({ unit, simple: true });
     const quoteRequest = quoteRequestOf(choice(ofTime), simpleItem, [], june12);
     expect(quoteRequest).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
     expect([isTimed(simpleItem), quoteRequest && needsTime(simpleItem, quoteRequest)]).toEqual([false, false]);
@@ -136,7 +139,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
     default: 1,
     price: '',
   };
-  const item = plainItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
+  const item = createTestItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
   const params = (count: number, hasParameters: boolean) =>
     quoteRequestOf(
       choice({ params: { adults: count, dogs: count } }),
@@ -155,7 +158,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
 });
 
 it('requests a probe for one day without a time', () => {
-  expect(probeOf(choice(ofTime), plainItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
+  expect(probeOf(choice(ofTime), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
     end: june10,
@@ -166,7 +169,7 @@ it('requests a probe for one day without a time', () => {
 
 it('needs a time until the guest selects one, for timed units', () => {
   const needsTimeFor = (unit: string, changes: Partial<Choice>) => {
-    const item = plainItem({ unit });
+    const item = createTestItem({ unit });
     const quoteRequest = quoteRequestOf(choice(changes), item, []);
     return quoteRequest && needsTime(item, quoteRequest);
   };
@@ -233,7 +236,7 @@ describe('toLineRequest', () => {
 });
 
 it('ignores a preset parameter named like a member of every object', () => {
-  const item = plainItem({ bounds: { adults: { min: 1, max: 4 } } });
+  const item = createTestItem({ bounds: { adults: { min: 1, max: 4 } } });
   expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
@@ -242,7 +245,7 @@ it('counts up to three places as few, but not an unknown number', () => {
 });
 
 describe('isByNight', () => {
-  const [night, day] = [plainItem({ unit: 'N' }), plainItem({ unit: 'D' })];
+  const [night, day] = [createTestItem({ unit: 'N' }), createTestItem({ unit: 'D' })];
 
   it('returns true only if all items are booked by the night', () => {
     expect(isByNight([night, night])).toBe(true);
@@ -252,7 +255,7 @@ describe('isByNight', () => {
   it('returns false if no item has dates', () => {
     expect(isByNight(undefined)).toBe(false);
     expect(isByNight([])).toBe(false);
-    expect(isByNight([plainItem({ unit: 'N', simple: true })])).toBe(false);
+    expect(isByNight([createTestItem({ unit: 'N', simple: true })])).toBe(false);
   });
 
   it('ignores items without dates', () => {
@@ -262,13 +265,13 @@ describe('isByNight', () => {
 
 describe('isDated', () => {
   it('returns true for items with their own dates', () => {
-    expect(isDated(plainItem())).toBe(true);
-    expect(isDated(plainItem({ group: 'child' }))).toBe(true);
+    expect(isDated(createTestItem())).toBe(true);
+    expect(isDated(createTestItem({ group: 'child' }))).toBe(true);
   });
 
   it('returns false for simple items and parents', () => {
-    expect(isDated(plainItem({ simple: true }))).toBe(false);
-    expect(isDated(plainItem({ group: 'parent' }))).toBe(false);
+    expect(isDated(createTestItem({ simple: true }))).toBe(false);
+    expect(isDated(createTestItem({ group: 'parent' }))).toBe(false);
   });
 });
 
@@ -288,7 +291,7 @@ describe('timeRequestOf', () => {
   const dateSearch = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
   const quote = listedQuote('1', {
     needs: 2,
-    parameters: [plainParameter({ id: 'adults' })],
+    parameters: [createTestParameter({ id: 'adults' })],
     times: [
       { start: '09:00', left: 1 },
       { start: '10:00', left: 2 },
@@ -297,24 +300,24 @@ describe('timeRequestOf', () => {
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
   it("requests the first time with enough places, with the item's parameters", () => {
-    expect(timeRequestOf(plainItem({ unit: 'H' }), dateSearch, quote)).toEqual({ ...request, startTime: '10:00' });
+    expect(timeRequestOf(createTestItem({ unit: 'H' }), dateSearch, quote)).toEqual({ ...request, startTime: '10:00' });
   });
 
   it('requests a time slot by its index', () => {
-    expect(timeRequestOf(plainItem({ unit: 'TS' }), dateSearch, quote)).toEqual({ ...request, timeslot: 1 });
+    expect(timeRequestOf(createTestItem({ unit: 'TS' }), dateSearch, quote)).toEqual({ ...request, timeslot: 1 });
   });
 });
 
 describe('quantities', () => {
-  const parameter = plainParameter({ id: 'adults', default: 3, min: 1, max: 10 });
+  const parameter = createTestParameter({ id: 'adults', default: 3, min: 1, max: 10 });
 
   it('uses the default of each visible parameter', () => {
-    const parameters = [parameter, plainParameter({ id: 'crew', hidden: true, default: 1 })];
-    expect(quantities({ params: {} }, plainItem(), parameters)).toEqual({ adults: 3 });
+    const parameters = [parameter, createTestParameter({ id: 'crew', hidden: true, default: 1 })];
+    expect(quantities({ params: {} }, createTestItem(), parameters)).toEqual({ adults: 3 });
   });
 
   it('prefers the bounds of the parameters to those of the item', () => {
-    const item = plainItem({ bounds: { adults: { min: 1, max: 4 }, dogs: { min: 0, max: 1 } } });
+    const item = createTestItem({ bounds: { adults: { min: 1, max: 4 }, dogs: { min: 0, max: 1 } } });
     expect(quantities({ params: { adults: 8, dogs: 1 } }, item, [parameter])).toEqual({ adults: 8 });
   });
 });

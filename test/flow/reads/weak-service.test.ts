@@ -13,7 +13,7 @@ import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/plain.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
 
 const today = parseDay('2031-06-10') as Day;
@@ -82,7 +82,7 @@ describe('a visit at a weak service', () => {
     const times = new Map<number, number>();
     void readCardPrices(
       reads.quotes('visible'),
-      ['1', '2', '3', '4', '5', '6'].map((id) => plainItem({ id, simple: true })),
+      ['1', '2', '3', '4', '5', '6'].map((id) => createTestItem({ id, simple: true })),
       { today, calendars: new Map(), visit: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => times.set(size, clock.now()) },
     );

@@ -4,7 +4,7 @@ import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
@@ -166,11 +166,11 @@ describe('repair', () => {
   });
 });
 
-const lunch: SessionPart = { ...plainLine({ id: '2.1', itemId: 'lunch', name: 'Lunch' }), optional: 'in' };
-const kayak = plainLine();
-const tour = plainLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunch] });
+const lunch: SessionPart = { ...createTestLine({ id: '2.1', itemId: 'lunch', name: 'Lunch' }), optional: 'in' };
+const kayak = createTestLine();
+const tour = createTestLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunch] });
 const cart = {
-  session: plainSession({ lines: [kayak, tour] }),
+  session: createTestSession({ lines: [kayak, tour] }),
   quoteRequests: { 1: ask('7'), 2: { ...ask('8'), addOns: ['lunch'] } },
 };
 const difference = (changes: Partial<Difference> = {}): Difference => ({
@@ -197,7 +197,7 @@ describe('resolveDifference', () => {
     const { context, ...requests } = createRepairContext(script, { ...cart, reconciliation });
     return { outcome: await resolveDifference(context, 0, to), ...requests };
   };
-  const changedSession = plainSession({ lines: [tour, plainLine({ id: '3', total: '11.00' })] });
+  const changedSession = createTestSession({ lines: [tour, createTestLine({ id: '3', total: '11.00' })] });
 
   it('changes nothing for an index outside the sheet', async () => {
     const state = { ...cart, reconciliation: sheet(secondDifference) };
@@ -207,7 +207,7 @@ describe('resolveDifference', () => {
   });
 
   it('replaces the line and reports its new price', async () => {
-    const sessionAfter = plainSession({ lines: [plainLine({ total: '11.00' }), tour] });
+    const sessionAfter = createTestSession({ lines: [createTestLine({ total: '11.00' }), tour] });
     const { outcome, calls } = await answer({ rates: [bookableQuote], sessions: [sessionAfter] });
     expect(calls).toEqual(['rate', 'replace']);
     expect(outcome.reconciliation?.differences).toMatchObject([
@@ -219,7 +219,7 @@ describe('resolveDifference', () => {
   it('removes the line first if its places are needed for the change', async () => {
     const { outcome, calls } = await answer({
       rates: [soldOut, bookableQuote],
-      sessions: [plainSession({ lines: [tour] }), changedSession],
+      sessions: [createTestSession({ lines: [tour] }), changedSession],
     });
     expect(calls).toEqual(['rate', 'alter', 'rate', 'add']);
     expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
@@ -285,7 +285,7 @@ describe('resolveAll', () => {
     before: '20.00',
     now: '22.00',
   } as const;
-  const costing = (total: string) => plainSession({ lines: [kayak, { ...tour, total }] });
+  const costing = (total: string) => createTestSession({ lines: [kayak, { ...tour, total }] });
 
   it('closes the sheet without a request if no difference is open', async () => {
     expect(await accept({}, { open: false })).toEqual({
@@ -309,11 +309,11 @@ describe('resolveAll', () => {
   });
 
   it.each([
-    ['the session has lost it', cart, [kayak, tour, plainLine({ id: '3', total: '22.00' })], '3'],
-    ['no session exists', { session: null }, [plainLine({ id: '1', total: '22.00' })], '1'],
+    ['the session has lost it', cart, [kayak, tour, createTestLine({ id: '3', total: '22.00' })], '3'],
+    ['no session exists', { session: null }, [createTestLine({ id: '1', total: '22.00' })], '1'],
   ] as const)('adds a line again under its new id if %s', async (_, before, lines, id) => {
     const { outcome, calls } = await accept(
-      { sessions: [plainSession({ lines })] },
+      { sessions: [createTestSession({ lines })] },
       { ...dearer, lineId: null },
       before,
     );

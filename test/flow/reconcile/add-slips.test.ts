@@ -3,15 +3,15 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { addSlips } from '../../../src/flow/reconcile/add-slips.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
-const lunch = (id: string, optional: 'in' | 'out') => plainLine({ id, itemId: 'lunch', optional });
-const rod = (id: string) => plainLine({ id, itemId: 'rod', optional: 'out' });
-const kayak = plainLine({ id: '1' });
-const tour = plainLine({ id: '2', addOns: [lunch('2.1', 'out'), rod('2.2')] });
-const before = plainSession({ lines: [kayak] });
-const after = plainSession({ lines: [kayak, tour] });
+const lunch = (id: string, optional: 'in' | 'out') => createTestLine({ id, itemId: 'lunch', optional });
+const rod = (id: string) => createTestLine({ id, itemId: 'rod', optional: 'out' });
+const kayak = createTestLine({ id: '1' });
+const tour = createTestLine({ id: '2', addOns: [lunch('2.1', 'out'), rod('2.2')] });
+const before = createTestSession({ lines: [kayak] });
+const after = createTestSession({ lines: [kayak, tour] });
 const refusal = new ProblemError({ kind: 'refused', code: 'x', title: 'Sold out.', details: '', fields: {} });
 
 /** Creates a service that returns these answers in order. It records each change with its session id. */
@@ -49,7 +49,7 @@ it('replaces a line and keeps its id', async () => {
 });
 
 it('selects only the add-ons of the quote request', async () => {
-  const sessionWithLunch = plainSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
+  const sessionWithLunch = createTestSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
   const { client, calls } = service(after, sessionWithLunch);
   const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
   expect(calls.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { addOnDifferences, compareLine, isBookableAnswer, verdictOn } from '../../../src/flow/reconcile/compare.ts';
 import { expectedTotal, isAsBefore, isShort } from '../../../src/flow/session/check-cart.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
 const quote = (changes: Partial<Quote> = {}) =>
   ({ bookable: true, slip: 'new', total: '10.00', reason: '', left: null, soldOut: false, ...changes }) as Quote;
 const soldOut = (placesLeft: number | null) => quote({ bookable: false, slip: null, soldOut: true, left: placesLeft });
 const refusal = { kind: 'refused', code: 'x', title: 'Not today.', details: '', fields: {} } as const;
-const was = plainLine();
+const was = createTestLine();
 
 describe('compareLine: a line that is still in the session', () => {
   it('returns no difference for an unchanged line', () => {
@@ -33,7 +33,7 @@ describe('compareLine: a line that is still in the session', () => {
   });
 
   it('returns `dearer` without a SLIP if the session has the higher price', () => {
-    const line = plainLine({ total: '12.00' });
+    const line = createTestLine({ total: '12.00' });
     expect(
       compareLine({ was, line, isIntact: true, quote: quote({ total: '12.00' }), cost: '10.00' }).difference,
     ).toEqual({
@@ -64,10 +64,10 @@ describe('compareLine: a line that is still in the session', () => {
   });
 
   it('returns `fewer` only if fewer places are left than before', () => {
-    const short = plainLine({ quantity: 3, left: 2 });
+    const short = createTestLine({ quantity: 3, left: 2 });
     const compareWith = (before: typeof short) =>
       compareLine({ was: before, line: short, isIntact: true, quote: quote(), cost: '10.00' });
-    expect(compareWith(plainLine({ quantity: 3, left: 3 }))).toEqual({
+    expect(compareWith(createTestLine({ quantity: 3, left: 3 }))).toEqual({
       mustRenew: false,
       difference: { kind: 'fewer', left: 2, open: true },
     });
@@ -92,7 +92,7 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
   });
 
   it('renews an unavailable line that is bookable again', () => {
-    const line = plainLine({ available: false, total: '0.00' });
+    const line = createTestLine({ available: false, total: '0.00' });
     expect(compareLine({ was, line, isIntact: false, quote: quote(), cost: '10.00' })).toEqual({
       mustRenew: true,
       difference: null,
@@ -116,12 +116,16 @@ it('classifies a refused quote as `gone`, `rule` or `fewer`', () => {
 });
 
 it('treats unknown numbers of places as enough, and refusals as not bookable', () => {
-  expect([plainLine(), plainLine({ left: null }), plainLine({ left: 1 })].map(isShort)).toEqual([false, false, false]);
+  expect([createTestLine(), createTestLine({ left: null }), createTestLine({ left: 1 })].map(isShort)).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect([undefined, refusal, soldOut(1), quote()].map(isBookableAnswer)).toEqual([false, false, false, true]);
 });
 
 it('expects the total of the request, or else of the line before', () => {
-  const before = plainSession({ lines: [was] });
+  const before = createTestSession({ lines: [was] });
   expect(expectedTotal({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
   expect([
     expectedTotal(ask('kayak'), before, '1'),
@@ -132,11 +136,11 @@ it('expects the total of the request, or else of the line before', () => {
 
 describe('addOnDifferences', () => {
   const lunchWith = (changes: Partial<SessionPart> = {}): SessionPart => ({
-    ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
+    ...createTestLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
     ...changes,
   });
   const towel = lunchWith({ id: '1.2', itemId: 'towel', name: 'Towel' });
-  const holding = (...addOns: SessionPart[]) => plainSession({ lines: [plainLine({ id: '1', addOns })] });
+  const holding = (...addOns: SessionPart[]) => createTestSession({ lines: [createTestLine({ id: '1', addOns })] });
   const between = (before: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
     addOnDifferences(before, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
 
@@ -172,9 +176,9 @@ describe('addOnDifferences', () => {
 });
 
 it('treats an unchanged cart as different if a line is unavailable', () => {
-  const [one, other] = [plainLine(), plainLine({ id: '2', available: false })];
-  const session = plainSession({ lines: [one] });
+  const [one, other] = [createTestLine(), createTestLine({ id: '2', available: false })];
+  const session = createTestSession({ lines: [one] });
   expect(isAsBefore(session, { 1: quote() }, session, {})).toBe(true);
-  const spoilt = plainSession({ lines: [one, other] });
+  const spoilt = createTestSession({ lines: [one, other] });
   expect(isAsBefore(spoilt, {}, spoilt, {})).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, guestDetails, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
@@ -205,9 +205,10 @@ const kayak = { ...ask('7'), total: '10.00' };
 const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 const soldOut = refusal('unavailable', 'Kayak: not enough places.');
 const expiredSession = refusal('session_expired', 'The session has expired.');
-const holding = (changes: Parameters<typeof plainLine>[0] = {}) => plainSession({ lines: [plainLine(changes)] });
+const holding = (changes: Parameters<typeof createTestLine>[0] = {}) =>
+  createTestSession({ lines: [createTestLine(changes)] });
 const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
-  ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
+  ...createTestLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
   ...changes,
 });
 
@@ -253,12 +254,12 @@ describe('reconcile: lines', () => {
   });
 
   it('adds a missing line again under its new id', async () => {
-    const [other, back] = [plainLine({ id: '2', itemId: '8' }), plainLine({ id: '3' })];
+    const [other, back] = [createTestLine({ id: '2', itemId: '8' }), createTestLine({ id: '3' })];
     const { outcome, calls } = await reconcileCart({
-      session: plainSession({ lines: [other] }),
+      session: createTestSession({ lines: [other] }),
       requests: { 1: kayak, 2: { ...ask('8'), total: '10.00' } },
       rates: [bookableQuote],
-      sessions: [plainSession({ lines: [other, back] })],
+      sessions: [createTestSession({ lines: [other, back] })],
     });
     expect(calls).toEqual(['rate', 'add']);
     expect(outcome).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
@@ -266,10 +267,10 @@ describe('reconcile: lines', () => {
   });
 
   it('names a missing line that has no stored quote request', async () => {
-    const other = plainLine({ id: '2', itemId: '8' });
+    const other = createTestLine({ id: '2', itemId: '8' });
     const { outcome, calls } = await reconcileCart({
-      shownSession: plainSession({ lines: [plainLine(), other] }),
-      session: plainSession({ lines: [other] }),
+      shownSession: createTestSession({ lines: [createTestLine(), other] }),
+      session: createTestSession({ lines: [other] }),
       requests: { 2: { ...ask('8'), total: '10.00' } },
     });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Kayak', quoteRequest: null }]);
@@ -319,10 +320,10 @@ describe('reconcile: lines', () => {
 
   it('reports missing add-ons only for lines that still exist', async () => {
     const shownSession = holding({ addOns: [lunch()] });
-    const other = plainLine({ id: '2', itemId: '8' });
+    const other = createTestLine({ id: '2', itemId: '8' });
     const missingLine = await reconcileCart({
       shownSession,
-      session: plainSession({ lines: [other] }),
+      session: createTestSession({ lines: [other] }),
       rates: [soldOut],
     });
     expect(missingLine.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
@@ -351,7 +352,7 @@ describe('reconcile: a renewal that the service refuses', () => {
   });
 
   it('restores nothing if the session proves to be empty', async () => {
-    const { outcome } = await reconcileCart({ ...broken, sessions: [words, plainSession()] });
+    const { outcome } = await reconcileCart({ ...broken, sessions: [words, createTestSession()] });
     expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
   });
 });
@@ -367,7 +368,7 @@ describe('reconcile without stored quote requests', () => {
   });
 
   it('reports no difference for an empty session', async () => {
-    const { outcome } = await reconcileCart({ session: plainSession(), requests: {} });
+    const { outcome } = await reconcileCart({ session: createTestSession(), requests: {} });
     expect(outcome).toMatchObject({ step: 'cart', quoteRequests: {}, reconciliation: null });
   });
 });

@@ -5,7 +5,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addTo, ask } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 
@@ -66,9 +66,9 @@ describe('recreateSession', () => {
   it('names unavailable lines only if the page showed them', async () => {
     const venue = createFakeVenue();
     for (const id of ['kayak', 'tour']) venue.withdraw(id);
-    const lines = [plainLine({ id: '1', name: 'Kayak' }), plainLine({ id: '2', name: 'Tour' })];
+    const lines = [createTestLine({ id: '1', name: 'Kayak' }), createTestLine({ id: '2', name: 'Tour' })];
     const requests = { 1: ask('kayak'), 2: ask('tour') };
-    const outcome = await recreate(venue, requests, plainSession({ lines }));
+    const outcome = await recreate(venue, requests, createTestSession({ lines }));
     expect(outcome.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
     expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
   });

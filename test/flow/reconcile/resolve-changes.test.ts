@@ -14,7 +14,7 @@ import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
 import { ask, creates, june10, guestDetails } from '../visit.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { fullCart, refusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
@@ -334,7 +334,10 @@ describe('a refused change of a repair', () => {
   });
 
   it('recreates an expired session with all requested lines', async () => {
-    const newSession = plainSession({ id: 'new', lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+    const newSession = createTestSession({
+      id: 'new',
+      lines: [createTestLine({ id: '1' }), createTestLine({ id: '2' })],
+    });
     const { context } = changing({
       rates: [bookableQuote, bookableQuote],
       sessions: [expiredSession, expiredSession, newSession],
@@ -348,7 +351,10 @@ describe('a refused change of a repair', () => {
   });
 
   it('reports a likely booking if the session has ended', async () => {
-    const { context } = changing({ sessions: [ended, ended] }, { session: plainSession({ lines: [plainLine()] }) });
+    const { context } = changing(
+      { sessions: [ended, ended] },
+      { session: createTestSession({ lines: [createTestLine()] }) },
+    );
     expect(await resolveAll(context)).toMatchObject({
       step: 'unsure',
       unconfirmed: { verdict: 'likely' },

@@ -3,7 +3,7 @@ import { bookedOutcome, endedOutcome } from '../../../src/flow/session/outcomes.
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 import { ask, june10 } from '../visit.ts';
 
@@ -22,7 +22,7 @@ function reviewing() {
 
 it('keeps the booked lines for the confirmation and clears the cart', () => {
   const context = reviewing();
-  const session = plainSession({ lines: [plainLine()], due: '20.00' });
+  const session = createTestSession({ lines: [createTestLine()], due: '20.00' });
   expect(bookedOutcome(context, booking, session, create)).toEqual({
     step: 'done',
     unconfirmed: null,
@@ -52,11 +52,11 @@ it('clears the times of the selection as well as its days', () => {
 });
 
 it.each([
-  ['nothing is due', plainSession({ lines: [plainLine()], due: '0.00' }), false],
-  ['something is due', plainSession({ lines: [plainLine()], due: '0.01' }), true],
+  ['nothing is due', createTestSession({ lines: [createTestLine()], due: '0.00' }), false],
+  ['something is due', createTestSession({ lines: [createTestLine()], due: '0.01' }), true],
   ['the session is unknown', null, true],
-  ['only the id of the session is known', plainSession({ due: '' }), true],
-  ['the amount due is unknown', plainSession({ lines: [plainLine()], due: '' }), true],
+  ['only the id of the session is known', createTestSession({ due: '' }), true],
+  ['the amount due is unknown', createTestSession({ lines: [createTestLine()], due: '' }), true],
 ])('requires a payment unless nothing is due: %s, %s', (_, session, paymentRequired) => {
   expect(bookedOutcome(reviewing(), booking, session, create).booking).toMatchObject({ paymentRequired });
 });
@@ -80,7 +80,7 @@ it('stores no payment if the booking has no payment address', () => {
 it('shows no booked lines if they are unknown', () => {
   const { store, storage } = reviewing();
   storage.clear();
-  expect(bookedOutcome({ store, storage }, booking, plainSession(), create)).toMatchObject({
+  expect(bookedOutcome({ store, storage }, booking, createTestSession(), create)).toMatchObject({
     step: 'done',
     booked: null,
   });

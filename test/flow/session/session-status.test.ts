@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flow/session/session-status.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/plain.ts';
 
 const refusal = (code: string, title: string) =>
   ({ kind: 'refused', code, title, details: 'closed, expired, slip', fields: {} }) as const;
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('returns the session, `ended`, or another refusal', async () => {
-  const session = plainSession();
+  const session = createTestSession();
   expect(await read(() => Promise.resolve(session))).toBe(session);
   expect(await read(() => Promise.reject(new ProblemError(refusal('session_ended', ''))))).toBe('ended');
   const other = refusal('busy', 'Later.');

@@ -9,7 +9,7 @@ import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { storeCart, isAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10, guestDetails, atReview } from '../visit.ts';
 
@@ -120,14 +120,19 @@ describe('storeCart', () => {
     ['the last of several lines without a SLIP', ['', ''], {}, [tour], { 2: tour }],
     ['each of two equal lines from one request', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
   ])('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
-    const lines = slips.map((slip, index) => plainLine({ id: String(index + 1), slip }));
-    const cart = storeCart({ storage: createMemoryStorage() }, plainSession({ lines }), requestsBefore, newRequests);
+    const lines = slips.map((slip, index) => createTestLine({ id: String(index + 1), slip }));
+    const cart = storeCart(
+      { storage: createMemoryStorage() },
+      createTestSession({ lines }),
+      requestsBefore,
+      newRequests,
+    );
     expect(cart.quoteRequests).toEqual(quoteRequests);
   });
 });
 
 describe('isAsStored', () => {
-  const line = plainLine({ addOns: [{ ...plainLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
+  const line = createTestLine({ addOns: [{ ...createTestLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
   const quoteRequests = { 1: ask('kayak') };
 
   it.each<[string, Partial<typeof line>, boolean]>([
@@ -140,19 +145,19 @@ describe('isAsStored', () => {
     ],
   ])('compares %s with the stored cart', (_, changes, isSame) => {
     const storage = createMemoryStorage();
-    storeCart({ storage }, plainSession({ lines: [line] }), quoteRequests);
-    const session = plainSession({ lines: [{ ...line, ...changes }] });
+    storeCart({ storage }, createTestSession({ lines: [line] }), quoteRequests);
+    const session = createTestSession({ lines: [{ ...line, ...changes }] });
     expect(isAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
   });
 
   it('returns true for an empty session if no cart is stored', () => {
-    expect(isAsStored({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
+    expect(isAsStored({ session: createTestSession(), quoteRequests: {} }, null)).toBe(true);
   });
 });
 
 describe('resolveLostSaves', () => {
   const holds = (slip: string) =>
-    plainSession({ lines: [plainLine({ id: '1', slip }), plainLine({ id: '2', slip: 'b' })] });
+    createTestSession({ lines: [createTestLine({ id: '1', slip }), createTestLine({ id: '2', slip: 'b' })] });
   const requests = {
     1: { ...ask('kayak'), sent: { slip: 'sent', quoteRequest: ask('kayak', 2, 3) } },
     2: ask('tour'),
@@ -168,7 +173,7 @@ describe('resolveLostSaves', () => {
   });
 
   it('returns the same object if there is nothing to resolve', () => {
-    expect(resolveLostSaves(plainSession({ lines: [] }), requests)).toBe(requests);
+    expect(resolveLostSaves(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: ask('kayak'), 2: ask('tour') };
     expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);
   });

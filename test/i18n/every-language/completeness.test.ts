@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { catalogues } from '../catalogues.ts';
-import { phrases, phrasesOnce } from '../phrases.ts';
+import { renderPhrases, renderPhrasesOnce } from '../phrases.ts';
 import { english } from '../english.ts';
 
 const rows = catalogues.filter(([lang]) => lang !== 'en');
@@ -90,13 +90,13 @@ const obligationWords: Readonly<Record<string, RegExp>> = {
 };
 
 const isLatin = (lang: string) => new Intl.Locale(lang).maximize().script === 'Latn';
-const textAt = (messages: Messages, path: string) => new Map(phrasesOnce(messages)).get(path) ?? '';
+const textAt = (messages: Messages, path: string) => new Map(renderPhrasesOnce(messages)).get(path) ?? '';
 
 describe.each(rows)('%s', (lang, catalogue) => {
   it('contains every placeholder of the English phrase', () => {
     const placesIn = (words: string) => [...words.matchAll(/57|68|79/g)].map(([digits]) => digits).sort();
-    const has = new Map(phrasesOnce(catalogue));
-    const wrong = phrasesOnce(english).filter(([path, words]) =>
+    const has = new Map(renderPhrasesOnce(catalogue));
+    const wrong = renderPhrasesOnce(english).filter(([path, words]) =>
       placesIn(words).some((each) => !has.get(path)?.includes(each)),
     );
     expect(wrong).toEqual([]);
@@ -104,15 +104,15 @@ describe.each(rows)('%s', (lang, catalogue) => {
 
   it('renders words for every number', () => {
     const counts = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000];
-    for (const [path, words] of phrases(catalogue, { counts })) {
+    for (const [path, words] of renderPhrases(catalogue, { counts })) {
       expect(words.trim(), path).not.toBe('');
       expect(words, path).not.toMatch(/\bundefined|\bnull\b|NaN|\$\{|\[object| {2}/);
     }
   });
 
   it('contains no English phrases or words', () => {
-    const first = new Map(phrasesOnce(english));
-    const sameAsEnglish = phrasesOnce(catalogue).filter(
+    const first = new Map(renderPhrasesOnce(english));
+    const sameAsEnglish = renderPhrasesOnce(catalogue).filter(
       ([path, words]) => words === first.get(path) && path !== 'done.outlook',
     );
     const allowedPaths = new Set(['done.google', 'details.meantEnd', ...(alike[lang] ?? [])]);
@@ -126,7 +126,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
       ? /\b(the|your|you|please|booked|booking|available|choose|again|this|cart)\b/i
       : /[A-Za-z]/;
     const names = /name@example\.com|Google|Outlook/g;
-    expect(phrasesOnce(catalogue).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
+    expect(renderPhrasesOnce(catalogue).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
   });
 
   it('keeps buttons and day labels about as short as in English', () => {
@@ -140,20 +140,20 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 
   it('keeps each phrase within twice the length of the English one', () => {
-    const first = new Map(phrasesOnce(english));
-    const tooLong = phrasesOnce(catalogue).filter(
+    const first = new Map(renderPhrasesOnce(english));
+    const tooLong = renderPhrasesOnce(catalogue).filter(
       ([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24,
     );
     expect(tooLong).toEqual([]);
   });
 
   it('uses typographic apostrophes, quotation marks and ellipses', () => {
-    expect(phrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
+    expect(renderPhrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
   });
 
   it('addresses the guest in one form, formal or informal', () => {
     const other = wrongForms[lang];
-    if (other) expect(phrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
+    if (other) expect(renderPhrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
   });
 
   it('states the obligation to pay on the button for payable bookings', () => {

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { english } from '../english.ts';
-import { phrases } from '../phrases.ts';
+import { renderPhrases } from '../phrases.ts';
 
 /** Patterns of words to avoid, with the words to use instead. */
 const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
@@ -36,8 +36,8 @@ const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [Re
 };
 
 it.each([
-  ['English', phrases(english)],
-  ['French', phrases(fr)],
+  ['English', renderPhrases(english)],
+  ['French', renderPhrases(fr)],
 ] as const)('contains none of the words to avoid in %s', (language, all) => {
   expect(all.length).toBeGreaterThan(200);
   const matches = all.flatMap(([path, words]) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { writeTab } from '../../../src/page/storage/tab-text.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { ask, atReview, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -21,11 +21,14 @@ describe('writeBooking', () => {
     const { flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
     await flow.book();
-    const sessionLine = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
+    const sessionLine = createTestLine({
+      slip: 'line slip',
+      addOns: [createTestLine({ id: '1.1', slip: 'lunch slip' })],
+    });
     const sentRequest = { slip: 'sent slip', quoteRequest: ask('kayak') };
     const line = writeBooking({
       ...flow.state,
-      booked: plainSession({ id: sessionId, lines: [sessionLine] }),
+      booked: createTestSession({ id: sessionId, lines: [sessionLine] }),
       bookedRequests: { 1: { ...ask('kayak'), sent: sentRequest } },
     });
     expect(sessionId).not.toBe('');
@@ -62,8 +65,8 @@ describe('writeBooking', () => {
 
 describe('createBookingStorage', () => {
   it('returns a booking that it wrote', () => {
-    const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in' })], unit: 'H' });
-    const session = plainSession({
+    const sessionLine = createTestLine({ addOns: [createTestLine({ id: '1.1', optional: 'in' })], unit: 'H' });
+    const session = createTestSession({
       id: '',
       lines: [sessionLine],
       total: '85.00',

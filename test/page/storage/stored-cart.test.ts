@@ -4,7 +4,7 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
-import { plainLine, plainSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addTo, ask, guestDetails, visit } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -28,7 +28,7 @@ const fullCart: StoredCart = {
     },
     2: ask('tour'),
   },
-  creating: { at: 5, key: 'k', cart: plainSession({ id: '', lines: [plainLine({ slip: '' })] }) },
+  creating: { at: 5, key: 'k', cart: createTestSession({ id: '', lines: [createTestLine({ slip: '' })] }) },
   unsettled: [1, 2],
   count: 2,
   mark: '42.00null',
@@ -44,9 +44,9 @@ describe('readStoredCart', () => {
   });
 
   it('writes a started booking’s cart without session id and SLIPs', () => {
-    const cart = plainSession({
+    const cart = createTestSession({
       id: 's',
-      lines: [plainLine({ slip: 'secret', addOns: [plainLine({ slip: 'secret' })] })],
+      lines: [createTestLine({ slip: 'secret', addOns: [createTestLine({ slip: 'secret' })] })],
     });
     const storedText = JSON.stringify(writeStoredCart({ ...fullCart, creating: { at: 5, key: 'k', cart } }, NOW));
     expect(storedText).not.toContain('secret');

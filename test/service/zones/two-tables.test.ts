@@ -16,7 +16,7 @@ import { calendarFile } from '../../../src/page/calendar-export.ts';
 import type { OffsetAt } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
-import { readCalendar, type Component } from '../../page/calendar-reader.ts';
+import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
 import { NOON, openBench, ORIGIN, staffHeaders, type Bench } from '../harness.ts';
 
 // Two sets of time zone data for London with different winters. With them, the test needs no machine with old data.
@@ -116,8 +116,8 @@ async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowSt
   return { state: flow.state, company };
 }
 
-function periodsIn(calendar: Component): unknown[] {
-  const event = calendar.inner.find(({ name }) => name === 'VEVENT');
+function periodsIn(calendar: CalendarComponent): unknown[] {
+  const event = calendar.innerComponents.find(({ name }) => name === 'VEVENT');
   const [start, end] = ['DTSTART', 'DTEND'].map((name) => event?.properties.find((each) => each.name === name));
   expect(start?.parameters).toEqual(end?.parameters);
   return [start?.parameters, start?.value, end?.value];

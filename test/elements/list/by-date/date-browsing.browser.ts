@@ -5,7 +5,7 @@ import type { Pricing } from '../../../../src/elements/item/pricing.ts';
 import type { CardPrice } from '../../../../src/flow/quotes/card-facts.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
-import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
+import { createTestItem, createTestParameter, createTestQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { nextTask } from '../../../../src/page/scheduling.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
@@ -43,7 +43,7 @@ async function openList(
     items: { 1: { item_id: 1, param: {}, rate: { status: 'AVAILABLE', slip: 's', sub_total: 90 } } },
   }));
   const host = {
-    items: [plainItem({ id: '1' }), plainItem({ id: '7', unit: 'N' })],
+    items: [createTestItem({ id: '1' }), createTestItem({ id: '7', unit: 'N' })],
     today: june10,
     transport,
     renderRoot: document.createElement('div'),
@@ -82,7 +82,7 @@ describe('DateBrowsing', () => {
     expect([renderDates(), byDate.list]).toEqual([null, undefined]);
   });
 
-  const adults = plainParameter({ id: 'adults', label: 'Adults', default: 1 });
+  const adults = createTestParameter({ id: 'adults', label: 'Adults', default: 1 });
   const wordsOf = (button: HTMLElement | null) => button?.textContent.replaceAll(/\s+/g, ' ').trim();
 
   it.each<[string, Partial<Choice>, Known, string]>([
@@ -115,8 +115,8 @@ describe('DateBrowsing', () => {
       { start: june10, params: { adults: 2 } },
       {
         prices: [
-          { ...plainQuote(), selection: null, parameters: [plainParameter({ id: 'boats' })] },
-          { ...plainQuote({ itemId: '2' }), selection: null, parameters: [adults] },
+          { ...createTestQuote(), selection: null, parameters: [createTestParameter({ id: 'boats' })] },
+          { ...createTestQuote({ itemId: '2' }), selection: null, parameters: [adults] },
         ],
       },
       'Select dates Tue, Jun 10 · Adults × 2',
