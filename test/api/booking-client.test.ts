@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { problemOf } from '../../src/values/problem.ts';
-import { ask } from '../flow/visit.ts';
+import { toRequest } from '../flow/visit.ts';
 import { problemIn } from './client-contract.ts';
 
 const baseUrl = 'https://book.example/harbour';
@@ -43,17 +43,18 @@ describe('createBookingClient', () => {
     [
       'a quote',
       'item/tour start_date=20310610&end_date=20310610&param[adults]=1&packages=1',
-      (client) => client.rate({ ...ask('tour'), startTime: undefined }),
+      (client) => client.rate({ ...toRequest('tour'), startTime: undefined }),
     ],
     [
       'a quote by start and end time',
       'item/tour start_date=20310610&end_date=20310610&param[adults]=1&start_time=09:30&end_time=13:00&packages=1',
-      (client) => client.rate({ ...ask('tour'), startTime: '09:30', endTime: '13:00' }),
+      (client) => client.rate({ ...toRequest('tour'), startTime: '09:30', endTime: '13:00' }),
     ],
     [
       'a quote by discount code and the first slot',
       'item/a/b start_date=20310610&end_date=20310610&param[adults]=2&param[dogs]=0&discount_code=HERON&timeslot=0&packages=1',
-      (client) => client.rate({ ...ask('a/b'), params: { adults: 2, dogs: 0 }, discountCode: 'HERON', timeslot: 0 }),
+      (client) =>
+        client.rate({ ...toRequest('a/b'), params: { adults: 2, dogs: 0 }, discountCode: 'HERON', timeslot: 0 }),
     ],
     ['the form', 'booking/form', (client) => client.form()],
     ['a session', 'booking/session session_id=s', (client) => client.session('s', { read: true })],

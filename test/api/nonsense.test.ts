@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
-import { ask, june10 } from '../flow/visit.ts';
+import { toRequest, june10 } from '../flow/visit.ts';
 import { base } from './answering.ts';
 import { problemIn } from './client-contract.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
@@ -42,17 +42,17 @@ const reads: Record<string, Read> = {
     validPart: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
   },
   'a rate': {
-    read: (client) => client.rate(ask('4')),
+    read: (client) => client.rate(toRequest('4')),
     wrapPart: (part) => `"item":{"item_id":4,"rate":${part}}`,
     validPart: { status: 'CLOSED', summary: 'odd' },
   },
   'the item of a rate': {
-    read: (client) => client.rate(ask('4')),
+    read: (client) => client.rate(toRequest('4')),
     wrapPart: (part) => `"item":${part}`,
     validPart: { rate: { status: 'CLOSED' } },
   },
   'the rates of days': {
-    read: (_, transport) => createQuoteReads(transport, base).rateDays(ask('4')),
+    read: (_, transport) => createQuoteReads(transport, base).rateDays(toRequest('4')),
     wrapPart: (part) => `"item":{"rate":{"dates":${part}}}`,
     validPart: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
   },

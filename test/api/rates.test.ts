@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
-import { ask, june10 } from '../flow/visit.ts';
+import { toRequest, june10 } from '../flow/visit.ts';
 import { createAnsweringTransport } from './answering.ts';
 import { problemIn } from './client-contract.ts';
 
@@ -14,7 +14,7 @@ describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
     const { requestUrls, transport } = createAnsweringTransport(() => answer);
     return {
-      dayRates: await createQuoteReads(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
+      dayRates: await createQuoteReads(transport, base).rateDays({ ...toRequest('7'), params: {}, ...changes }),
       requestUrls,
     };
   };

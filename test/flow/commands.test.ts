@@ -5,21 +5,21 @@ import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../src/flow/session/unconfirmed.ts';
 import type { FlowState } from '../../src/flow/state.ts';
-import { addTo, ask, atReview, guestDetails, visit, type Visit } from './visit.ts';
+import { addToCart, toRequest, openReviewPage, guestDetails, openVisit, type Visit } from './visit.ts';
 
 describe('restart', () => {
   it('ends the session immediately, which releases its places', async () => {
-    const page = visit();
-    await addTo(page, ask('suite'));
-    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
+    const page = openVisit();
+    await addToCart(page, toRequest('suite'));
+    expect(await page.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false });
     expect(page.flow.restart()).toBe(true);
     expect(page.venue.calls.at(-1)).toBe('session end');
-    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
+    expect(await page.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: true });
     expect(page.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
   });
 
   it('does nothing while a booking is unconfirmed', async () => {
-    const { flow, venue, storage } = await atReview();
+    const { flow, venue, storage } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     const before = flow.state;
@@ -31,7 +31,7 @@ describe('restart', () => {
 
   it('does nothing during another command', async () => {
     const { flow } = await inCart();
-    const adding = flow.add('unheard of', ask('tour'));
+    const adding = flow.add('unheard of', toRequest('tour'));
     const before = flow.state;
     expect(flow.restart()).toBe(false);
     expect(flow.state).toBe(before);
@@ -44,7 +44,7 @@ describe('restart', () => {
       ...createMemoryStorage(),
       setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
     };
-    const { flow, venue, clock } = await atReview({ storage });
+    const { flow, venue, clock } = await openReviewPage({ storage });
     const id = flow.state.session?.id;
     const createdAt = clock.now;
     venue.fail('create', 'after');
@@ -65,7 +65,7 @@ describe('restart', () => {
       ...createMemoryStorage(),
       setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
     };
-    const { flow, venue, clock } = await atReview({ storage });
+    const { flow, venue, clock } = await openReviewPage({ storage });
     const sessionId = flow.state.session?.id;
     venue.fail('create', 'after');
     await flow.book();
@@ -76,7 +76,7 @@ describe('restart', () => {
   });
 
   it('starts again if the storage cannot keep a likely booking', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', 'after');
     await flow.book();
     await flow.check();
@@ -85,7 +85,7 @@ describe('restart', () => {
   });
 
   it("keeps the discount code and the guest's details", () => {
-    const { flow } = visit();
+    const { flow } = openVisit();
     flow.choose({ discountCode: 'HERON', itemId: 'kayak' });
     flow.type(guestDetails);
     flow.restart();
@@ -93,7 +93,7 @@ describe('restart', () => {
   });
 
   it('keeps a new cart that another tab stores after the booking', async () => {
-    const { flow, storage, venue } = await atReview();
+    const { flow, storage, venue } = await openReviewPage();
     await flow.book();
     storage.save({ sessionId: 'another', quoteRequests: {}, creating: null });
     flow.restart();
@@ -116,7 +116,7 @@ describe('checkOut', () => {
   it('reports an unavailable line instead of opening the details', async () => {
     const { flow, venue } = await inCart();
     venue.spoil('kayak');
-    venue.withdraw('kayak');
+    venue.stopSale('kayak');
     await flow.alter('2', 'optin');
     await flow.checkOut();
     expect(flow.state).toMatchObject({
@@ -141,16 +141,16 @@ describe('checkOut', () => {
 });
 
 it('clears the notice and the problem when the guest dismisses them', () => {
-  const { flow, commit } = visit();
+  const { flow, commit } = openVisit();
   commit({ notice: 'changed', problem: { kind: 'offline' } });
   flow.dismiss();
   expect(flow.state).toMatchObject({ notice: '', problem: null });
 });
 
 async function inCart() {
-  const page = visit();
-  await addTo(page, ask('kayak'));
-  await addTo(page, ask('tour'));
+  const page = openVisit();
+  await addToCart(page, toRequest('kayak'));
+  await addToCart(page, toRequest('tour'));
   page.flow.goTo('cart');
   return page;
 }

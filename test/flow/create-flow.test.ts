@@ -3,11 +3,11 @@ import { createFlow } from '../../src/flow/create-flow.ts';
 import type { Flow } from '../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
-import { addTo, ask, creates, june10, guestDetails } from './visit.ts';
+import { addToCart, toRequest, countCreates, june10, guestDetails } from './visit.ts';
 
 /** Adds a kayak for two people, enters the details and books. */
 async function bookKayak(venue: FakeVenue, flow: Flow): Promise<void> {
-  await addTo({ venue, flow }, ask('kayak', 2));
+  await addToCart({ venue, flow }, toRequest('kayak', 2));
   flow.type(guestDetails);
   flow.goTo('details');
   await flow.review();
@@ -20,7 +20,7 @@ describe('createFlow', () => {
     const flow = createFlow({ client: venue.client() });
     await bookKayak(venue, flow);
     expect(flow.state).toMatchObject({ step: 'done', booked: { total: '85.00' } });
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   it('waits for an unconfirmed booking without a clock option', async () => {
@@ -35,7 +35,7 @@ describe('createFlow', () => {
   it('restores the cart of the previous visit from its storage', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
-    await addTo({ venue, flow: createFlow({ client: venue.client(), storage }) }, ask('kayak'));
+    await addToCart({ venue, flow: createFlow({ client: venue.client(), storage }) }, toRequest('kayak'));
     const flow = createFlow({ client: venue.client(), storage });
     await flow.resume();
     expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
@@ -43,7 +43,7 @@ describe('createFlow', () => {
 
   it('shares no cart between visits if they have no storage', async () => {
     const venue = createFakeVenue();
-    await addTo({ venue, flow: createFlow({ client: venue.client() }) }, ask('tour'));
+    await addToCart({ venue, flow: createFlow({ client: venue.client() }) }, toRequest('tour'));
     const flow = createFlow({ client: venue.client() });
     await flow.resume();
     expect(flow.state.session).toBeNull();
@@ -54,7 +54,7 @@ describe('createFlow', () => {
     const flow = createFlow({ client: venue.client(), isOnline: () => false });
     await bookKayak(venue, flow);
     expect(flow.state).toMatchObject({ problem: { kind: 'offline' }, booking: null });
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 
   it('books although every storage method throws', async () => {
@@ -102,7 +102,7 @@ describe('the state of a flow', () => {
       states.push(state.busy ?? state.choice.itemId);
     });
     flow.choose({ itemId: 'kayak' });
-    await addTo({ venue, flow }, ask('tour'));
+    await addToCart({ venue, flow }, toRequest('tour'));
     stop();
     flow.choose({ itemId: 'suite' });
     expect(states[0]).toBe('kayak');

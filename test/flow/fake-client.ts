@@ -35,7 +35,7 @@ export interface FakeVenue {
   readonly calls: readonly string[];
   readonly bookings: readonly FakeBooking[];
   /** Returns the total of an open session at the venue; null if the session is not open. */
-  totalOf(sessionId: string): string | null;
+  readTotal(sessionId: string): string | null;
   /** Sets the fault of the next call of that kind. A second fault applies to the call after it. */
   fail(call: Call, fault: Fault): void;
   /** Delays the next call of that kind until the test calls the returned function. */
@@ -46,27 +46,27 @@ export interface FakeVenue {
    */
   reprice(itemId: string, cents: number): void;
   /** Sets the price for new lines. Lines in a session keep their price, as in the demo service. */
-  repriceForNew(itemId: string, cents: number): void;
+  repriceForNewLines(itemId: string, cents: number): void;
   /** Adds a rule that refuses new bookings of the item, on one day or on all days. Lines in a session stay. */
   forbid(itemId: string, reason: string, day?: Day): void;
   /** Sets the stock of the item. */
   restock(itemId: string, stock: number): void;
   /** Deletes the item's lines from all open sessions. */
-  drop(itemId: string): void;
+  deleteLines(itemId: string): void;
   /**
    * Makes the SLIPs (booking tokens) of the lines in all sessions invalid. A read of a session does not reveal this.
    */
   voidSlips(): void;
   /** Stops the sale of the item. With `lunch`, stops the sale of that add-on. */
-  withdraw(itemId: string): void;
+  stopSale(itemId: string): void;
   /** Marks every line of the item as unavailable. */
   spoil(itemId: string): void;
   /** Sets the payment status that a relay reports for the booking. */
   setPayment(code: string, payment: PaymentStatus): void;
   /** Expires every open session. */
-  expireAll(): void;
+  expireSessions(): void;
   /** Deletes every open session. The service then treats its id as unknown. */
-  forgetAll(): void;
+  forgetSessions(): void;
   readonly clock: { days: readonly Day[] };
 }
 
@@ -153,7 +153,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       createStatus: (id, key) =>
         exchange('session', 'session read', () => service.createStatus(id, relay ? key : null)),
     }),
-    totalOf(sessionId) {
+    readTotal(sessionId) {
       const session = sessions.get(sessionId);
       return session?.state === 'open' ? service.totalOf(session) : null;
     },
@@ -174,7 +174,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           );
       }
     },
-    repriceForNew(itemId, cents) {
+    repriceForNewLines(itemId, cents) {
       const offer = offers.get(itemId);
       if (offer) offers.set(itemId, { ...offer, cents });
     },
@@ -186,7 +186,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       const offer = offers.get(itemId);
       if (offer) offers.set(itemId, { ...offer, stock });
     },
-    drop(itemId) {
+    deleteLines(itemId) {
       for (const session of sessions.values())
         if (session.state === 'open')
           session.lines = session.lines.filter(({ quoteRequest }) => quoteRequest.itemId !== itemId);
@@ -195,7 +195,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       for (const session of sessions.values())
         session.lines = session.lines.map((line) => ({ ...line, slipVoid: true }));
     },
-    withdraw(itemId) {
+    stopSale(itemId) {
       if (itemId === 'lunch') service.removeLunch();
       offers.delete(itemId);
     },
@@ -206,10 +206,10 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
         );
     },
     setPayment: (code, payment) => void service.payments.set(code, payment),
-    expireAll() {
+    expireSessions() {
       for (const session of sessions.values()) if (session.state === 'open') session.state = 'expired';
     },
-    forgetAll() {
+    forgetSessions() {
       for (const [id, session] of sessions) if (session.state === 'open') sessions.delete(id);
     },
   };

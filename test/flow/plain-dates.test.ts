@@ -7,18 +7,18 @@ import {
   type CartStorage,
 } from '../../src/flow/index.ts';
 import { createFakeVenue } from './fake-client.ts';
-import { ask, june10 } from './visit.ts';
+import { toRequest, june10 } from './visit.ts';
 
 const misconfiguration = (attribute: string) =>
   expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
-const request = { ...ask('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
+const request = { ...toRequest('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
 
 describe('createFlow', () => {
   it('adds a quote request whose days are plain strings', async () => {
     const client = createFakeVenue().client();
     const flow = createFlow({ client, choice: { itemId: 'kayak', start: '20310610' } });
     expect(flow.state.choice.start).toBe('2031-06-10');
-    const { slip } = await client.rate(ask('kayak', 2, 0));
+    const { slip } = await client.rate(toRequest('kayak', 2, 0));
     await flow.add(slip ?? '', request);
     expect(Object.values(flow.state.quoteRequests)).toMatchObject([{ start: '2031-06-10', end: '2031-06-10' }]);
   });
@@ -37,11 +37,11 @@ describe('createFlow', () => {
   it('restores a line but drops its stored request with an invalid day', async () => {
     const client = createFakeVenue().client();
     const slips = await Promise.all(
-      [1, 2].map(async (adults) => (await client.rate(ask('kayak', adults, 0))).slip ?? ''),
+      [1, 2].map(async (adults) => (await client.rate(toRequest('kayak', adults, 0))).slip ?? ''),
     );
     const { id, lines } = await client.session(null, { add: slips });
     const [validId = '', invalidId = ''] = lines.map((line) => line.id);
-    const quoteRequests = { [validId]: ask('kayak', 1, 0), [invalidId]: { ...request, start: 'soon' } };
+    const quoteRequests = { [validId]: toRequest('kayak', 1, 0), [invalidId]: { ...request, start: 'soon' } };
     const storage: CartStorage = {
       ...createMemoryStorage(),
       load: () => ({ sessionId: id, quoteRequests, creating: null }),

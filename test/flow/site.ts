@@ -5,12 +5,12 @@
 import { expect } from 'vitest';
 import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
-import { guestDetails, visit, type Visit } from './visit.ts';
+import { guestDetails, openVisit, type Visit } from './visit.ts';
 
 export interface Site {
   venue: FakeVenue;
   /** Opens a tab that reads the cart when another tab changes it. */
-  tab(): Visit;
+  openTab(): Visit;
   /** Resolves when no tab is still reacting to another tab. */
   whenIdle(): Promise<void>;
   /** Simulates that the tab with the lock closes during a create request. This releases its lock. */
@@ -20,17 +20,17 @@ export interface Site {
 }
 
 interface LockHolder {
-  done: Promise<void>;
-  end: () => void;
+  released: Promise<void>;
+  release: () => void;
   /** True if the holder keeps the lock longer than any tab waits. */
   isStuck?: boolean;
 }
 
 /** Returns the item ids of the cart's lines, in order. */
-export const itemsIn = ({ flow }: Visit): string[] => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
+export const readItemIds = ({ flow }: Visit): string[] => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
 
 /** Enters the guest's details and opens the review. */
-export async function openReview({ flow }: Visit): Promise<void> {
+export async function goToReview({ flow }: Visit): Promise<void> {
   flow.type(guestDetails);
   flow.goTo('details');
   await flow.review();
@@ -38,52 +38,52 @@ export async function openReview({ flow }: Visit): Promise<void> {
 }
 
 /** @param locks false to simulate a browser without the Web Locks API */
-export function openSite({ locks = true, relay = false, venue = createFakeVenue() } = {}): Site {
+export function openSite({ hasLocks = true, relay = false, venue = createFakeVenue() } = {}): Site {
   let storedText: string | null = null;
-  let working: LockHolder | null = null;
+  let lockHolder: LockHolder | null = null;
   const listeners = new Map<CartStorage, () => void>();
-  const following = new Set<Promise<unknown>>();
+  const pendingSyncs = new Set<Promise<unknown>>();
 
   function takeLock(): LockHolder {
-    let resolveDone: (() => void) | undefined;
-    const done = new Promise<void>((resolve) => (resolveDone = resolve));
-    const holder: LockHolder = {
-      done,
-      end() {
-        resolveDone?.();
-        if (working === holder) working = null;
+    let resolveReleased: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (resolveReleased = resolve));
+    const newHolder: LockHolder = {
+      released,
+      release() {
+        resolveReleased?.();
+        if (lockHolder === newHolder) lockHolder = null;
       },
     };
-    working = holder;
-    return holder;
+    lockHolder = newHolder;
+    return newHolder;
   }
 
-  function storageOfTab(): CartStorage {
-    const keep = (cart: StoredCart | null) => {
-      const text = cart && JSON.stringify(cart);
-      if (text === storedText) return;
-      storedText = text;
-      for (const [other, listener] of listeners) if (other !== storage) listener();
+  function createTabStorage(): CartStorage {
+    const saveCart = (newCart: StoredCart | null) => {
+      const newText = newCart && JSON.stringify(newCart);
+      if (newText === storedText) return;
+      storedText = newText;
+      for (const [otherStorage, listener] of listeners) if (otherStorage !== storage) listener();
     };
     const storage: CartStorage = {
       load: () => (storedText === null ? null : (JSON.parse(storedText) as StoredCart)),
-      save: keep,
-      clear: () => keep(null),
+      save: saveCart,
+      clear: () => saveCart(null),
       watch(listener) {
         listeners.set(storage, listener);
         return () => listeners.delete(storage);
       },
       async alone(work, { steal = false } = {}) {
-        if (!locks) return work(() => true);
-        if (working && !steal) return false;
-        const holder = takeLock();
-        await work(() => working === holder);
-        holder.end();
+        if (!hasLocks) return work(() => true);
+        if (lockHolder && !steal) return false;
+        const newHolder = takeLock();
+        await work(() => lockHolder === newHolder);
+        newHolder.release();
         return true;
       },
       async idle() {
-        if (!locks || working?.isStuck) return false;
-        await working?.done;
+        if (!hasLocks || lockHolder?.isStuck) return false;
+        await lockHolder?.released;
         return true;
       },
     };
@@ -92,22 +92,22 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
 
   return {
     venue,
-    tab() {
-      const storage = storageOfTab();
-      const page = visit({ venue, relay, storage });
+    openTab() {
+      const storage = createTabStorage();
+      const page = openVisit({ venue, relay, storage });
       storage.watch?.(() => {
-        const syncing = page.flow.sync().finally(() => following.delete(syncing));
-        following.add(syncing);
+        const sync = page.flow.sync().finally(() => pendingSyncs.delete(sync));
+        pendingSyncs.add(sync);
       });
       return page;
     },
     async whenIdle() {
-      while (following.size > 0) await Promise.all(following);
+      while (pendingSyncs.size > 0) await Promise.all(pendingSyncs);
     },
-    crash: () => working?.end(),
+    crash: () => lockHolder?.release(),
     holdLock() {
-      const holder = Object.assign(takeLock(), { isStuck: true });
-      return holder.end;
+      const newHolder = Object.assign(takeLock(), { isStuck: true });
+      return newHolder.release;
     },
   };
 }

@@ -46,18 +46,18 @@ export interface VisitOptions {
   /** Returns the network state of the browser, also on pages opened later. */
   isOnline?: () => boolean;
   /** Loads the commands that change lines, also on pages opened later. */
-  lines?: LineCommands;
+  loadLineCommands?: LineCommands;
 }
 
-export function visit(options: VisitOptions = {}): Visit {
+export function openVisit(options: VisitOptions = {}): Visit {
   const { relay = false, venue = createFakeVenue(), storage = createMemoryStorage() } = options;
-  const { clock = { now: Date.UTC(2031, 4, 1) }, isOnline, lines } = options;
+  const { clock = { now: Date.UTC(2031, 4, 1) }, isOnline, loadLineCommands } = options;
   return {
     venue,
     storage,
     clock,
-    ...openFlow(venue.client({ relay }), storage, clock, isOnline, lines),
-    nextPage: () => visit({ relay, venue, storage, clock, isOnline, lines }),
+    ...openFlow(venue.client({ relay }), storage, clock, isOnline, loadLineCommands),
+    nextPage: () => openVisit({ relay, venue, storage, clock, isOnline, loadLineCommands }),
   };
 }
 
@@ -86,31 +86,34 @@ export function openFlow(
   };
 }
 
-export function ask(itemId: string, adults = 1, offset = 0): QuoteRequest {
+export function toRequest(itemId: string, adults = 1, offset = 0): QuoteRequest {
   const start = addDays(june10, offset);
   return { itemId, start, end: start, params: { adults }, discountCode: '' };
 }
 
-export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quoteRequest: QuoteRequest): Promise<void> {
+export async function addToCart(
+  { venue, flow }: Pick<Visit, 'venue' | 'flow'>,
+  quoteRequest: QuoteRequest,
+): Promise<void> {
   const { slip } = await venue.client().rate(quoteRequest);
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
 /** Opens a page in the details step, with a kayak in the cart and all form fields filled in. */
-export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
-  const page = visit(options);
-  await addTo(page, ask('kayak', 2));
+export async function openDetailsPage(options: VisitOptions = {}): Promise<Visit> {
+  const page = openVisit(options);
+  await addToCart(page, toRequest('kayak', 2));
   page.flow.type(guestDetails);
   page.flow.goTo('details');
   return page;
 }
 
 /** Opens a page in the review step, with a kayak in the cart and all form fields filled in. */
-export async function atReview(options: VisitOptions = {}): Promise<Visit> {
-  const page = await atDetails(options);
+export async function openReviewPage(options: VisitOptions = {}): Promise<Visit> {
+  const page = await openDetailsPage(options);
   await page.flow.review();
   expect(page.flow.state).toMatchObject({ step: 'review', problem: null, notice: '' });
   return page;
 }
 
-export const creates = (venue: FakeVenue): number => venue.calls.filter((call) => call === 'create').length;
+export const countCreates = (venue: FakeVenue): number => venue.calls.filter((call) => call === 'create').length;

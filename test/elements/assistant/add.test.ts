@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visit } from '../../flow/visit.ts';
+import { openVisit } from '../../flow/visit.ts';
 import { assistant } from './assistant.ts';
 
 const kayak = { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } };
@@ -44,7 +44,7 @@ describe('slipway_add', () => {
   });
 
   it('returns an error if another tab has closed the cart', async () => {
-    const { flow } = visit();
+    const { flow } = openVisit();
     const { call } = await assistant({ flow: { state: flow.state, add: () => Promise.resolve() } });
     expect(await call('slipway_add', kayak)).toEqual({
       added: false,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
-import { june10, visit, type Visit } from '../../flow/visit.ts';
+import { june10, openVisit, type Visit } from '../../flow/visit.ts';
 
 export interface Assistant extends Visit {
   items: Item[];
@@ -11,7 +11,7 @@ export interface Assistant extends Visit {
 }
 
 export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<Assistant> {
-  const guestVisit = visit();
+  const guestVisit = openVisit();
   const client = guestVisit.venue.client();
   const items = [...(await client.items({ itemIds: [], categoryId: '' }))];
   const { flow } = guestVisit;

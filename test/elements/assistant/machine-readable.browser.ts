@@ -4,7 +4,7 @@ import { startAssistantTools, type OpenVisit } from '../../../src/elements/assis
 import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { june10, visit } from '../../flow/visit.ts';
+import { june10, openVisit } from '../../flow/visit.ts';
 import { createTestItem } from '../../api/plain.ts';
 
 interface OfferedTool {
@@ -31,8 +31,8 @@ afterEach(() => {
 
 const offers = () => Promise.resolve({ daysOf, findOffer });
 
-function openVisit(): OpenVisit {
-  const { flow, venue } = visit();
+function createOpenVisit(): OpenVisit {
+  const { flow, venue } = openVisit();
   const client = { rate: venue.client().rate } as OpenVisit['client'];
   return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers };
 }
@@ -43,7 +43,7 @@ class AssistedElement extends LitElement {
   assistantTools = true;
   items: readonly Item[] | undefined = [createTestItem({ id: 'kayak', name: 'Kayak' })];
   today: Day | undefined = june10;
-  openVisit: OpenVisit | undefined = openVisit();
+  openVisit: OpenVisit | undefined = createOpenVisit();
 }
 customElements.define('x-assisted', AssistedElement);
 
@@ -83,7 +83,7 @@ describe('startAssistantTools', () => {
   it('replaces the tools when the element shows a different account', async () => {
     const element = await place();
     const before = tools.get('slipway_add');
-    element.openVisit = openVisit();
+    element.openVisit = createOpenVisit();
     await element.updateComplete;
     expect(names()).toHaveLength(3);
     expect(tools.get('slipway_add')).not.toBe(before);
@@ -93,7 +93,7 @@ describe('startAssistantTools', () => {
   });
 
   it('adds nothing if the element leaves the page during a price request', async () => {
-    const open = openVisit();
+    const open = createOpenVisit();
     const rate: OpenVisit['client']['rate'] = (...request) => {
       element.remove();
       return open.client.rate(...request);

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
-import { addTo, ask } from '../../flow/visit.ts';
+import { addToCart, toRequest } from '../../flow/visit.ts';
 import { createTestContext, settle } from '../root/test-context.ts';
 
 /** Creates a visit whose cart has one kayak line for two adults. */
 async function fillCart() {
   const visit = createTestContext();
   const lineEdit = new LineEdit(visit);
-  await addTo(visit, ask('kayak', 2));
+  await addToCart(visit, toRequest('kayak', 2));
   return { ...visit, lineEdit };
 }
 
@@ -21,8 +21,8 @@ describe('LineEdit', () => {
   it('loads no view while the guest is at the list of items', async () => {
     const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
-    const { slip } = await visit.client.rate(ask('kayak'));
-    await visit.flow.add(slip ?? expect.fail(), ask('kayak'), () => ({ itemId: null }));
+    const { slip } = await visit.client.rate(toRequest('kayak'));
+    await visit.flow.add(slip ?? expect.fail(), toRequest('kayak'), () => ({ itemId: null }));
     await settle();
     expect(lineEdit.view).toBeNull();
   });

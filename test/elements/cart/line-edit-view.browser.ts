@@ -6,7 +6,7 @@ import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Cart } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { addTo, ask, visit } from '../../flow/visit.ts';
+import { addToCart, toRequest, openVisit } from '../../flow/visit.ts';
 import { all, control, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
@@ -17,9 +17,9 @@ customElements.define('slipway-cart', SlipwayCart);
  * element.
  */
 async function openCart() {
-  const guest = visit();
-  await addTo(guest, ask('kayak', 2));
-  await addTo(guest, ask('tour'));
+  const guest = openVisit();
+  await addToCart(guest, toRequest('kayak', 2));
+  await addToCart(guest, toRequest('tour'));
   guest.flow.goTo('cart');
   const announcements: string[] = [];
   const months: unknown[] = [];
@@ -52,7 +52,7 @@ test('renders nothing while no line is edited or removed', async () => {
   expect(drawRemoval().text()).toBe('');
   expect(announcements).toEqual([]);
   const summary = { when: 'today' } as EditableSummary;
-  expect(view.adapt(summary, ask('kayak'))).toBe(summary);
+  expect(view.adapt(summary, toRequest('kayak'))).toBe(summary);
 });
 
 test('announces the name of the line that the guest edits', async () => {
@@ -81,10 +81,10 @@ test('returns to the details step if the guest opened the line there', async () 
   control(draw(view.above()), 'Cancel').click();
   expect(flow.state.step).toBe('details');
   await flow.edit(kayak);
-  const sameRequest = ask('kayak', 2);
+  const sameRequest = toRequest('kayak', 2);
   const summary = { quote: await venue.client().rate(sameRequest) } as unknown as EditableSummary;
   expect(view.adapt(summary, sameRequest).primary?.label).toBe('Back');
-  const newRequest = ask('kayak', 1);
+  const newRequest = toRequest('kayak', 1);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
   const newSummary = {
     quote: await venue.client().rate(newRequest),
@@ -98,7 +98,7 @@ test('returns to the details step if the guest opened the line there', async () 
 test('replaces the edited line in the cart instead of adding a line', async () => {
   const { flow, venue, view } = await openCart();
   await flow.edit(kayak);
-  const request = ask('kayak', 1);
+  const request = toRequest('kayak', 1);
   const quote = await venue.client().rate(request);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
   const lineSummary = view.adapt({ quote, primary: add, secondary: add } as unknown as EditableSummary, request);
@@ -150,11 +150,11 @@ test('announces only once that another tab books, and shows it throughout', asyn
 
 describe('the amount that a code saves', () => {
   const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' }), createTestLine({ id: '3' })];
-  const off = (discount?: string) => ({ ...ask('kayak'), discount });
+  const off = (discount?: string) => ({ ...toRequest('kayak'), discount });
 
   /** Returns the saved amount that the view passes to `<slipway-cart>`. */
   function savedOn({ session, quoteRequests }: Pick<Cart, 'session' | 'quoteRequests'>): string {
-    const { commit, flow } = visit();
+    const { commit, flow } = openVisit();
     commit({ session, quoteRequests });
     const view = new LineEditView({ adopt: () => undefined } as unknown as Host, flow, () => localeIn('en'));
     const parts = { locale: localeIn('en'), session, items: [], editable: [], periods: {}, pictures: {} };

@@ -4,7 +4,7 @@ import { AddOns } from '../../../src/elements/item/add-ons.ts';
 import type { PricingView } from '../../../src/elements/item/pricing.ts';
 import type { Transport } from '../../../src/api/transport.ts';
 import { createTestQuote } from '../../api/plain.ts';
-import { ask, june10 } from '../../flow/visit.ts';
+import { toRequest, june10 } from '../../flow/visit.ts';
 import { renderView, textIn } from '../root/render-view.ts';
 import { createTestContext } from '../root/test-context.ts';
 
@@ -35,7 +35,7 @@ async function openAddOns({
     return Promise.resolve({ items });
   };
   const context = createTestContext({ host: { transport: { read } as Transport } });
-  const request = ask('kayak', 2);
+  const request = toRequest('kayak', 2);
   const view = { quote: quote ?? undefined, last: createTestQuote({ addOns }), quoteRequest: request } as PricingView;
   const feature = new AddOns({ ...context, pricing: { view: () => view } });
   const locale = context.locale();

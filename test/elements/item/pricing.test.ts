@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { Pricing } from '../../../src/elements/item/pricing.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
-import { addTo, ask, june10, visit } from '../../flow/visit.ts';
+import { addToCart, toRequest, june10, openVisit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { freeBut } from './june.ts';
@@ -43,7 +43,7 @@ describe('Pricing', () => {
 
   test('counts the places of the line that the guest edits as free', async () => {
     const { choose, pricing, ...visit } = choosing();
-    await addTo(visit, ask('kayak', 4));
+    await addToCart(visit, toRequest('kayak', 4));
     await visit.flow.edit('1');
     await choose(3);
     expect(pricing.view()).toMatchObject({ quote: { bookable: true, left: 4, total: '127.50' }, last: { left: 4 } });
@@ -125,7 +125,7 @@ describe('Pricing', () => {
   test('requests prices again after the cart has changed', async () => {
     const { choose, rates, ...visit } = choosing();
     await choose(2);
-    await addTo(visit, ask('tour'));
+    await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose', 'kayak');
     await choose(1);
     const requestCount = rates();
@@ -139,7 +139,7 @@ describe('Pricing', () => {
     const requestCount = rates();
     const { slip, ...quote } = pricing.view().quote ?? expect.fail('No price.');
     venue.reprice('kayak', 5000);
-    await flow.add(slip ?? '', { ...ask('kayak', 2), total: quote.total });
+    await flow.add(slip ?? '', { ...toRequest('kayak', 2), total: quote.total });
     expect(flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' } });
     await vi.waitFor(() => expect(pricing.view().quote?.total).toBe('100.00'));
     expect(rates()).toBe(requestCount + 1);
@@ -152,7 +152,7 @@ describe('Pricing', () => {
       expect(pricing.refusedRequest()).toBeNull();
       venue.forbid('kayak', 'Closed for the season.');
       await choose(3);
-      expect(pricing.refusedRequest()).toMatchObject(ask('kayak', 3));
+      expect(pricing.refusedRequest()).toMatchObject(toRequest('kayak', 3));
     });
   });
 
@@ -258,7 +258,7 @@ describe('Pricing', () => {
   test('requests no prices at other steps or after the visit ends', async () => {
     const { pricing, choose, rates, flow, ...visit } = choosing();
     await choose(2);
-    await addTo({ ...visit, flow }, ask('kayak'));
+    await addToCart({ ...visit, flow }, toRequest('kayak'));
     expect(pricing.view().quoteRequest).toBeNull();
     flow.goTo('choose', 'kayak');
     await choose(2);
@@ -282,7 +282,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };
   const context = createTestContext({ host: { finding } });
   Object.assign(context, locale && { locale });
-  await addTo(visit({ venue: context.venue }), ask('kayak', 4));
+  await addToCart(openVisit({ venue: context.venue }), toRequest('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
   const pricing = new Pricing({ ...context, lineEdit: { view: null } });
   const { nextDays } = pricing;

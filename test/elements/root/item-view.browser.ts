@@ -6,7 +6,7 @@ import type { Item } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { createTestItem, createTestParameter, createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask, june10 } from '../../flow/visit.ts';
+import { toRequest, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { renderView, partIn, textIn, propertyOf } from './render-view.ts';
 import { findingOf, createTestContext } from './test-context.ts';
@@ -29,7 +29,7 @@ describe('summaryView', () => {
   ) {
     const context = createTestContext({ host: { finding: findingOf(item) } });
     context.flow.choose({ itemId: item.id, start, end: start });
-    const quote = await context.client.rate(ask('kayak', 2));
+    const quote = await context.client.rate(toRequest('kayak', 2));
     const view = {
       values: {},
       quoteRequest: null,
@@ -115,7 +115,7 @@ describe('summaryView', () => {
   test('offers to add and to book a bookable selection', async () => {
     const { view, quote, draw, actions } = await beside(kayak);
     expect([partIn(draw(), 'add'), isOff(draw(), 'book-now')]).toEqual([null, 'true']);
-    Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+    Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2) });
     expect([isOff(draw(), 'add'), isOff(draw(), 'book-now')]).toEqual(['false', 'false']);
     partIn(draw(), 'add')?.click();
     partIn(draw(), 'book-now')?.click();
@@ -125,7 +125,7 @@ describe('summaryView', () => {
   test('focuses an invalid quantity instead of booking the last valid one', async () => {
     const parameters = [createTestParameter({ id: 'adults', label: 'Adults' })];
     const { view, quote, draw, actions, parts } = await beside(kayak);
-    Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
+    Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2), parameters, values: { adults: 2 } });
     Object.assign(parts.pricing, { invalid: { adults: 'Adults: Maximum 4' }, isInvalid: true });
     const text = textIn(draw());
     expect(text).toContain('Adults: Maximum 4');
@@ -149,7 +149,7 @@ describe('summaryView', () => {
     ['nothing if the item is simple', { ...kayak, simple: true }, {}, undefined],
   ])('prompts after a refusal for %s', async (_, item, answer, label) => {
     const { quote, view, draw } = await beside(item);
-    Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: ask('kayak', 2) });
+    Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: toRequest('kayak', 2) });
     expect(partIn(draw(), 'primary')?.textContent?.trim()).toBe(label);
     expect(partIn(draw(), 'add')).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('summaryView', () => {
 
   test('focuses an invalid quantity even if the summary shows the previous one', async () => {
     const { view, quote, draw, actions, parts } = await beside(kayak);
-    Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+    Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2) });
     const summary = draw();
     Object.assign(parts.pricing, { isInvalid: true });
     for (const part of ['add', 'book-now']) partIn(summary, part)?.click();
@@ -190,7 +190,7 @@ describe('summaryView', () => {
 
   test('shows the progress only on the pressed button', async () => {
     const { draw, parts, view, quote } = await beside(kayak);
-    Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+    Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2) });
     const labels = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
     expect(labels()).toEqual([words.book, words.add]);
     Object.assign(parts, { adding: { goal: 'details' } });

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { missingParts } from '../../../src/page/later-part.ts';
-import { addTo, ask } from '../../flow/visit.ts';
+import { addToCart, toRequest } from '../../flow/visit.ts';
 import { account, kayak, ok, panelOf, place, stubService, until } from './booking-stage.ts';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { createTestContext, publicEventsOf } from './test-context.ts';
@@ -75,7 +75,7 @@ describe('LineEdit', () => {
     await block('cart/index');
     const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     await until(() => visit.flow.state.problem);
     visit.flow.dismiss();
     visit.flow.goTo('choose');

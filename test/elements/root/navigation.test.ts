@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { carrySelection, Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { addTo, ask, june10 } from '../../flow/visit.ts';
+import { addToCart, toRequest, june10 } from '../../flow/visit.ts';
 import { createFakeHistory } from '../../page/fake-history.ts';
 import { createTestContext } from './test-context.ts';
 import { createTestItem } from '../../api/plain.ts';
@@ -27,7 +27,7 @@ describe('Navigation', () => {
   test('goes back step by step on the browser’s Back', async () => {
     const { tab, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     visit.flow.goTo('details');
     expect(tab.depth).toBe(3);
     tab.press(-1);
@@ -43,7 +43,7 @@ describe('Navigation', () => {
   test('goes back in the history when the guest presses its back button', async () => {
     const { tab, places, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     places.back();
     tab.arrive();
     expect([at(), tab.depth]).toEqual([['choose', 'kayak'], 1]);
@@ -55,7 +55,7 @@ describe('Navigation', () => {
     ['cart', 'choose'],
   ] as const)('goes back from %s to %s without its own history entry', async (from, to) => {
     const { tab, places, at, ...visit } = begin();
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     visit.commit({ step: from });
     tab.push(null);
     places.back();
@@ -70,7 +70,7 @@ describe('Navigation', () => {
 
   test('skips the steps before a booking on Back', async () => {
     const { tab, at, ...visit } = begin();
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     visit.commit({ step: 'done', booking: { code: 'A', url: '', paymentRequired: false } });
     tab.press(-1);
     expect(at()[0]).toBe('done');
@@ -227,7 +227,7 @@ describe('carrySelection', () => {
     async function flowAfterAdding() {
       const visit = begin({ itemId: null });
       visit.flow.choose({ itemId: 'kayak' });
-      await addTo(visit, { ...ask('kayak'), start: june10, end: june12 });
+      await addToCart(visit, { ...toRequest('kayak'), start: june10, end: june12 });
       visit.flow.goTo('choose', null);
       return visit.flow;
     }
@@ -246,7 +246,7 @@ describe('carrySelection', () => {
 
     test('selects no day if the same item stays open', async () => {
       const visit = begin({ itemId: 'kayak' });
-      await addTo(visit, ask('kayak'));
+      await addToCart(visit, toRequest('kayak'));
       visit.flow.goTo('choose');
       expect(visit.flow.state.choice).toMatchObject({ itemId: 'kayak', start: null });
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { addTo, ask, guestDetails } from '../../flow/visit.ts';
+import { addToCart, toRequest, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, publicEventsOf as recordEvents } from './test-context.ts';
 import { dispatchChanges, publicEventsOf } from '../../../src/elements/root/public-events.ts';
 
@@ -21,7 +21,7 @@ describe('publicEventsOf', () => {
     name: 'Kayak',
     quantity: 2,
     total: '85.00',
-    date: ask('kayak').start,
+    date: toRequest('kayak').start,
     time: '',
     coupon: '',
   };
@@ -30,7 +30,7 @@ describe('publicEventsOf', () => {
 
   test('returns one event per step, line and booking, without typed details', async () => {
     const { events, ...visit } = follow();
-    await addTo(visit, ask('kayak', 2));
+    await addToCart(visit, toRequest('kayak', 2));
     visit.flow.type(guestDetails);
     visit.flow.goTo('details');
     await visit.flow.review();

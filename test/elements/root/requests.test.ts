@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { describe, expect, it, test, vi } from 'vitest';
 import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
-import { addTo, ask, creates, guestDetails } from '../../flow/visit.ts';
+import { addToCart, toRequest, countCreates, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, publicEventsOf } from './test-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
@@ -46,7 +46,7 @@ describe('routeCheckout', () => {
 
   test('dispatches cancelable events on the way from the cart to the booking', async () => {
     const visit = openVisit();
-    await addTo(visit, ask('kayak', 2));
+    await addToCart(visit, toRequest('kayak', 2));
     visit.request('cart-checkout');
     await done(visit);
     expect(visit.flow.state.step).toBe('details');
@@ -68,11 +68,11 @@ describe('routeCheckout', () => {
   test('goes from the details to the review if the page has `review`', async () => {
     const visit = openVisit();
     Object.assign(visit.host, { review: true });
-    await addTo(visit, ask('kayak', 2));
+    await addToCart(visit, toRequest('kayak', 2));
     visit.flow.goTo('details');
     visit.request('details-submit', { values: guestDetails });
     await expect.poll(() => visit.flow.state.step, { timeout: 10_000 }).toBe('review');
-    expect(creates(visit.venue)).toBe(0);
+    expect(countCreates(visit.venue)).toBe(0);
     visit.request('booking-create');
     await done(visit);
     expect(visit.flow.state.step).toBe('done');
@@ -80,9 +80,9 @@ describe('routeCheckout', () => {
 
   test('reports unavailable lines instead of dispatching `slipway-before-create`', async () => {
     const visit = openVisit();
-    await addTo(visit, ask('kayak'));
+    await addToCart(visit, toRequest('kayak'));
     visit.flow.goTo('details');
-    visit.venue.withdraw('kayak');
+    visit.venue.stopSale('kayak');
     await visit.flow.checkOut();
     const { session } = visit.flow.state;
     visit.commit({
@@ -91,13 +91,13 @@ describe('routeCheckout', () => {
     visit.request('details-submit', { values: guestDetails });
     await done(visit);
     expect(visit.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone' }]);
-    expect([visit.events, creates(visit.venue)]).toEqual([[], 0]);
+    expect([visit.events, countCreates(visit.venue)]).toEqual([[], 0]);
   });
 
   describe('routeCheckout: a page that cancels an event', () => {
     test('keeps the guest in the cart on `slipway-checkout`', async () => {
       const visit = openVisit('slipway-checkout');
-      await addTo(visit, ask('kayak'));
+      await addToCart(visit, toRequest('kayak'));
       visit.request('cart-checkout');
       await done(visit);
       expect(visit.flow.state.step).toBe('cart');
@@ -105,13 +105,13 @@ describe('routeCheckout', () => {
 
     test('creates no booking on `slipway-before-create`', async () => {
       const visit = openVisit('slipway-before-create');
-      await addTo(visit, ask('kayak'));
+      await addToCart(visit, toRequest('kayak'));
       visit.flow.type(guestDetails);
       visit.flow.goTo('details');
       await visit.flow.review();
       visit.request('booking-create');
       await done(visit);
-      expect([visit.flow.state.step, creates(visit.venue)]).toEqual(['review', 0]);
+      expect([visit.flow.state.step, countCreates(visit.venue)]).toEqual(['review', 0]);
     });
 
     test('does not follow the payment link on `slipway-leaving`', () => {
@@ -128,7 +128,7 @@ describe('routeCheckout', () => {
 
   test('calls the command for each request of the cart', async () => {
     const visit = openVisit();
-    await addTo(visit, ask('cruise'));
+    await addToCart(visit, toRequest('cruise'));
     visit.request('line-alter', { lineId: '1.1', to: 'optin' });
     await done(visit);
     expect(visit.flow.state.session?.total).toBe('85.00');
@@ -164,14 +164,14 @@ describe('routeCheckout', () => {
     ])('returns to %s', async (_, itemId) => {
       const visit = openVisit(undefined, itemId);
       visit.flow.choose({ itemId: 'kayak' });
-      await addTo(visit, ask('kayak'));
+      await addToCart(visit, toRequest('kayak'));
       visit.request('cart-continue');
       expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
     });
 
     test('returns to the item that the page offers now', async () => {
       const visit = openVisit(undefined, 'kayak');
-      await addTo(visit, ask('kayak'));
+      await addToCart(visit, toRequest('kayak'));
       Object.assign(visit.host, { settings: { ...visit.host.settings, choice: { itemId: 'canoe' } } });
       visit.request('cart-continue');
       expect(visit.flow.state.choice.itemId).toBe('canoe');
@@ -213,8 +213,8 @@ describe('AddToCart', () => {
     seenAddOns = [],
   }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string; seenAddOns?: string[] } = {}) {
     const context = createTestContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
-    const quote = await context.client.rate(ask(selectedItem, 2));
-    const view = { quote, quoteRequest: ask(selectedItem, 2) };
+    const quote = await context.client.rate(toRequest(selectedItem, 2));
+    const view = { quote, quoteRequest: toRequest(selectedItem, 2) };
     const adding = new AddToCart({
       ...context,
       pricing: { view: () => view } as unknown as Pricing,
@@ -236,7 +236,7 @@ describe('AddToCart', () => {
     await done();
     expect(adding.goal).toBeNull();
     expect(flow.state).toMatchObject({ step: 'details', session: { total: '85.00' } });
-    expect(flow.state.quoteRequests[1]).toMatchObject({ ...ask('kayak', 2), total: '85.00' });
+    expect(flow.state.quoteRequests[1]).toMatchObject({ ...toRequest('kayak', 2), total: '85.00' });
     expect(events).toMatchObject([
       [
         'slipway-checkout',
@@ -252,7 +252,7 @@ describe('AddToCart', () => {
 
   test('checks out all lines of the cart', async () => {
     const visit = await select();
-    await addTo(visit, ask('tour'));
+    await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose');
     visit.adding.add('details');
     await visit.done();
@@ -274,7 +274,7 @@ describe('AddToCart', () => {
     expect(visit.flow.state.step).toBe('cart');
     expect(visit.events).toEqual([]);
     const other = await select();
-    await addTo(other, ask('cruise'));
+    await addToCart(other, toRequest('cruise'));
     other.flow.goTo('choose');
     other.adding.add('details');
     await other.done();

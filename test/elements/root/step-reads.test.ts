@@ -4,7 +4,7 @@ import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
-import { addTo, ask } from '../../flow/visit.ts';
+import { addToCart, toRequest } from '../../flow/visit.ts';
 
 /** Delays the module that translates form labels until a test calls `load`. */
 const labels = vi.hoisted(() => {
@@ -63,7 +63,7 @@ describe('StepReads.form', () => {
       await context.host.updateComplete;
     };
     await update();
-    await addTo(context, ask('kayak'));
+    await addToCart(context, toRequest('kayak'));
     context.flow.goTo('choose');
     await update();
     expect(forms()).toBe(0);
@@ -78,7 +78,7 @@ describe('StepReads.form', () => {
   test('renders the step before it requests the form', async () => {
     const context = openContext();
     new StepReads(context, () => false);
-    await addTo(context, ask('kayak'));
+    await addToCart(context, toRequest('kayak'));
     context.flow.goTo('cart');
     context.host.requestUpdate();
     await context.host.updateComplete;
@@ -89,7 +89,7 @@ describe('StepReads.form', () => {
   test('returns the form once the module with translated labels loads', async () => {
     const context = { ...openContext(), locale: () => ({ ...localeIn('en'), accountLang: 'de' }) };
     const { form } = new StepReads(context, () => false);
-    await addTo(context, ask('kayak'));
+    await addToCart(context, toRequest('kayak'));
     context.flow.goTo('cart');
     context.host.requestUpdate();
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
@@ -103,7 +103,7 @@ describe('StepReads.form', () => {
     const context = openContext();
     context.venue.fail('form', { kind: 'offline' });
     const { form } = new StepReads(context, () => false);
-    await addTo(context, ask('kayak'));
+    await addToCart(context, toRequest('kayak'));
     context.flow.goTo('details');
     context.host.requestUpdate();
     await vi.waitFor(() => expect(form.error).toMatchObject({ problem: { kind: 'offline' } }));

@@ -3,7 +3,7 @@ import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { stepView, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask } from '../../flow/visit.ts';
+import { toRequest } from '../../flow/visit.ts';
 import { renderView, propertyOf } from './render-view.ts';
 import { createTestContext } from './test-context.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
@@ -72,7 +72,7 @@ describe('stepView: the step', () => {
   });
 
   describe('the cart', () => {
-    const requests = { 1: ask('kayak'), 2: ask('mug'), 4: ask('not offered here') };
+    const requests = { 1: toRequest('kayak'), 2: toRequest('mug'), 4: toRequest('not offered here') };
 
     test('passes the maximum quantity of each simple item', () => {
       expect(propertyOf(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
@@ -89,7 +89,7 @@ describe('stepView: the step', () => {
     });
 
     test('passes the selected code, or else the code of a line', () => {
-      const requestsWithCode = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
+      const requestsWithCode = { 2: toRequest('mug'), 4: { ...toRequest('kayak'), discountCode: 'SPRING' } };
       expect(propertyOf(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
       expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Place } from '../../../src/elements/root/navigation.ts';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import type { Context } from '../../../src/elements/root/context.ts';
-import { addTo, ask } from '../../flow/visit.ts';
+import { addToCart, toRequest } from '../../flow/visit.ts';
 import { createTestContext } from './test-context.ts';
 
 /** Opens a tab with a stored cart. `elsewhere` acts as if a second tab had changed the cart. */
@@ -35,7 +35,7 @@ test('restores the cart at the step of the current history entry', () => {
 
 test('synchronises the cart when a different tab changes it', async () => {
   const { elsewhere, sync, ...visit } = tab();
-  await addTo(visit, ask('kayak'));
+  await addToCart(visit, toRequest('kayak'));
   elsewhere();
   expect(sync).toHaveBeenCalledTimes(1);
 });

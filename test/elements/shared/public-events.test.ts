@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
 import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask } from '../../flow/visit.ts';
+import { toRequest } from '../../flow/visit.ts';
 
 const emptyOffer = {
   items: [],
@@ -58,7 +58,7 @@ describe('dispatchPublicEvent', () => {
 });
 
 const line = createTestLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
-const quoteRequest = ask('kayak', 2);
+const quoteRequest = toRequest('kayak', 2);
 
 describe('publicLine', () => {
   it('returns the sold day and time and the discount code', () => {

@@ -8,10 +8,10 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 import { openSite } from '../site.ts';
-import { addTo, ask, creates, guestDetails, visit as openVisit, type Visit } from '../visit.ts';
+import { addToCart, toRequest, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 async function atDetails(visit: Visit): Promise<Visit> {
-  await addTo(visit, ask('kayak'));
+  await addToCart(visit, toRequest('kayak'));
   visit.flow.type(guestDetails);
   visit.flow.goTo('details');
   return visit;
@@ -20,14 +20,14 @@ async function atDetails(visit: Visit): Promise<Visit> {
 describe('Book while another script holds the lock of the cart', () => {
   it('reports `busy: elsewhere`, then lets the guest book after the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.tab());
+    const { flow } = await atDetails(site.openTab());
     site.holdLock();
     const states: FlowState[] = [];
     flow.subscribe((state) => states.push(state));
     await flow.book();
     expect(states[0]).toMatchObject({ busy: 'elsewhere', problem: null, notice: '' });
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
-    expect(creates(site.venue)).toBe(0);
+    expect(countCreates(site.venue)).toBe(0);
     await flow.book();
     expect(flow.state.step).toBe('done');
     expect(site.venue.bookings).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('reports a likely booking if another page booked the session meanwhile', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.tab());
+    const { flow, venue } = await atDetails(site.openTab());
     site.holdLock();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
@@ -45,7 +45,7 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('sends nothing when the script releases the lock during the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.tab());
+    const { flow } = await atDetails(site.openTab());
     const giveBack = site.holdLock();
     const firstPress = flow.book();
     giveBack();
@@ -54,12 +54,12 @@ describe('Book while another script holds the lock of the cart', () => {
     expect(site.venue.calls).toHaveLength(callsBefore);
     await flow.book();
     expect(flow.state.step).toBe('done');
-    expect(creates(site.venue)).toBe(1);
+    expect(countCreates(site.venue)).toBe(1);
   });
 
   it('keeps the guest on the review after the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.tab());
+    const { flow } = await atDetails(site.openTab());
     await flow.review();
     site.holdLock();
     await flow.book();
@@ -70,30 +70,30 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('sends no second create request after a refused one', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.tab());
+    const { flow, venue } = await atDetails(site.openTab());
     venue.fail('create', refusal('unavailable', 'Not today.'));
     await flow.book();
     flow.goTo('details');
     site.holdLock();
     await flow.book();
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
   });
 
   it('does not interrupt a running command of the same page', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.tab());
+    const { flow, venue } = await atDetails(site.openTab());
     site.holdLock();
     const release = venue.hold('session');
     const altering = flow.alter('1', 'optin');
     const busyStates: unknown[] = [];
     flow.subscribe(({ busy }) => busyStates.push(busy));
     const booking = flow.book();
-    await venue.client().rate(ask('tour'));
+    await venue.client().rate(toRequest('tour'));
     release();
     await Promise.all([altering, booking]);
     expect(busyStates).toEqual([null]);
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 
   it('returns to the details immediately if the storage cannot wait for locks', async () => {
@@ -101,14 +101,14 @@ describe('Book while another script holds the lock of the cart', () => {
     const { flow, venue } = await atDetails(openVisit({ storage }));
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 });
 
 describe('a lock that another script steals', () => {
   it('prevents the create request of a page that was asleep', async () => {
     const site = openSite();
-    const sleeper = await atDetails(site.tab());
+    const sleeper = await atDetails(site.openTab());
     await site.whenIdle();
     const release = site.venue.hold('session');
     // A minute passes. The page's last read of the cart is then too old, so `book` reads it again first.
@@ -117,7 +117,7 @@ describe('a lock that another script steals', () => {
     site.holdLock();
     release();
     await sleeping;
-    expect(creates(site.venue)).toBe(0);
+    expect(countCreates(site.venue)).toBe(0);
     expect(sleeper.flow.state).toMatchObject({ step: 'details', busy: null });
   });
 });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { ask, atReview, creates, guestDetails, type Visit } from '../visit.ts';
+import { toRequest, openReviewPage, countCreates, guestDetails, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
@@ -13,7 +13,7 @@ describe('a create request whose answer is lost', () => {
   it.each(['before', 'after'] as const)(
     'allows only a check of the booking (connection lost %s the booking)',
     async (when) => {
-      const { flow, venue, storage } = await atReview();
+      const { flow, venue, storage } = await openReviewPage();
       venue.fail('create', when);
       await flow.book();
       expect(flow.state).toMatchObject({
@@ -27,14 +27,14 @@ describe('a create request whose answer is lost', () => {
       flow.goTo('review');
       flow.goTo('choose');
       await flow.book();
-      await flow.add('x', ask('tour'));
+      await flow.add('x', toRequest('tour'));
       expect(flow.state.step).toBe('unsure');
-      expect(creates(venue)).toBe(1);
+      expect(countCreates(venue)).toBe(1);
     },
   );
 
   it('returns to the review if nothing was booked within the quiet time', async () => {
-    const { flow, venue, storage, clock } = await atReview();
+    const { flow, venue, storage, clock } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     clock.now += QUIET_TIME_MS - 1;
@@ -46,7 +46,7 @@ describe('a create request whose answer is lost', () => {
       step: 'review',
       notice: 'not-made',
       details: guestDetails,
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
     });
     expect(storage.load()?.creating).toBeNull();
     await flow.book();
@@ -54,17 +54,17 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('becomes a likely booking when a check finds the session ended', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', 'after');
     await flow.book();
     await flow.check();
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, booking: null });
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   it('becomes a likely booking when a check finds the session empty', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
@@ -73,7 +73,7 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('shows the booking that the relay returns for the request key', async () => {
-    const { flow, venue } = await atReview({ relay: true });
+    const { flow, venue } = await openReviewPage({ relay: true });
     const { session } = flow.state;
     venue.fail('create', 'after');
     await flow.book();
@@ -87,7 +87,7 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('stays unconfirmed if a check fails offline, and allows another check', async () => {
-    const { flow, venue, clock } = await atReview();
+    const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
     venue.fail('session', offline);
     await flow.book();
@@ -99,10 +99,10 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('shows the cart with a recreated session if the old one expired', async () => {
-    const { flow, venue, clock } = await atReview();
+    const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
-    venue.expireAll();
+    venue.expireSessions();
     clock.now += QUIET_TIME_MS;
     venue.fail('rate', offline);
     await flow.check();
@@ -116,11 +116,11 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('shows the cart with an unavailable line if the session expired', async () => {
-    const { flow, venue, clock } = await atReview();
+    const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
-    venue.expireAll();
-    venue.withdraw('kayak');
+    venue.expireSessions();
+    venue.stopSale('kayak');
     clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({
@@ -131,7 +131,7 @@ describe('a create request whose answer is lost', () => {
   });
 
   it('keeps the prices of the create request while the booking is unconfirmed', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     const { session } = flow.state;
     venue.fail('create', 'before');
     await flow.book();
@@ -143,7 +143,7 @@ describe('a create request whose answer is lost', () => {
 
 describe('a page that closes during a create request', () => {
   async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
-    const firstPage = await atReview({ relay });
+    const firstPage = await openReviewPage({ relay });
     firstPage.venue.fail('create', outcome);
     const release = firstPage.venue.hold('create');
     const sending = firstPage.flow.book();
@@ -158,7 +158,7 @@ describe('a page that closes during a create request', () => {
     const { flow, venue } = await closedWhileBooking('after');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   it('lets the next page confirm the booking through a relay', async () => {
@@ -178,7 +178,7 @@ describe('a page that closes during a create request', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: ask('kayak', 2) } });
+    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: toRequest('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
   });
 
@@ -213,7 +213,7 @@ describe('a page that closes during a create request', () => {
 
   it('shows the stored lines on the next page while it waits', async () => {
     const { flow, venue } = await closedWhileBooking('before');
-    venue.expireAll();
+    venue.expireSessions();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
   });
@@ -222,7 +222,7 @@ describe('a page that closes during a create request', () => {
     const next = await closedWhileBooking('before');
     const { flow, venue } = next;
     dropStoredLines(next);
-    venue.expireAll();
+    venue.expireSessions();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
   });
@@ -239,7 +239,7 @@ describe('a page that closes during a create request', () => {
       step: 'unsure',
       unconfirmed: { verdict: 'waiting' },
       session: { lines: [{ itemId: 'kayak' }] },
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
     });
   });
 

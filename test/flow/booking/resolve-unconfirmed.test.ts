@@ -8,7 +8,7 @@ import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { atReview, creates, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
+import { openReviewPage, countCreates, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
@@ -37,7 +37,7 @@ async function afterLostAnswer(answers: {
   relay?: CreateStatus['relay'];
 }): Promise<LostAnswer> {
   const keys: string[] = [];
-  const bookingPage = await atReview();
+  const bookingPage = await openReviewPage();
   const { venue, storage, clock } = bookingPage;
   const client = venue.client();
   const checkingPage = openFlow(
@@ -201,7 +201,7 @@ describe('a check of an unconfirmed booking, with a relay', () => {
 
 describe('the quiet time after a create request', () => {
   it('starts again on a new page', async () => {
-    const { venue, storage, clock, nextPage, flow } = await atReview();
+    const { venue, storage, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     clock.now += QUIET_TIME_MS - 1000;
@@ -209,7 +209,7 @@ describe('the quiet time after a create request', () => {
     await next.flow.resume();
     expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + QUIET_TIME_MS } });
     expect(storage.load()?.creating).not.toBeNull();
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   const jumps = [-86_400_000, -600_000, 600_000, 86_400_000];
@@ -226,7 +226,7 @@ describe('the quiet time after a create request', () => {
   });
 
   it.each(jumps)('passes in full on a page whose clock jumps %i ms', async (setBy) => {
-    const { venue, clock, nextPage, flow } = await atReview();
+    const { venue, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     clock.setBy = setBy;
@@ -241,17 +241,17 @@ describe('the quiet time after a create request', () => {
   });
 
   it('starts for a stored create request without a key', async () => {
-    const { venue, storage, clock, flow } = await atReview();
+    const { venue, storage, clock, flow } = await openReviewPage();
     const sessionId = flow.state.session?.id ?? '';
     storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
-    const next = visit({ venue, storage, clock });
+    const next = openVisit({ venue, storage, clock });
     await next.flow.resume();
     expect(next.flow.state).toMatchObject(open);
   });
 });
 
 it('sends no request to check a booking without a session', async () => {
-  const { flow, commit, venue } = visit();
+  const { flow, commit, venue } = openVisit();
   commit({ step: 'unsure', session: null });
   await flow.check();
   expect(flow.state).toMatchObject({ step: 'unsure', problem: { kind: 'unconfirmed' } });
@@ -261,7 +261,7 @@ it('sends no request to check a booking without a session', async () => {
 it('stores session and key of a relayed booking for its later payment', async () => {
   const ways: PaymentWay[] = [];
   const storage = { ...createMemoryStorage(), keepPayment: (way: PaymentWay) => void ways.push(way) };
-  const { flow, venue } = await atReview({ relay: true, storage });
+  const { flow, venue } = await openReviewPage({ relay: true, storage });
   const sessionId = flow.state.session?.id;
   venue.fail('create', 'after');
   await flow.book();
@@ -271,7 +271,7 @@ it('stores session and key of a relayed booking for its later payment', async ()
 });
 
 it('stores no create request and sends none without a network', async () => {
-  const { venue, storage, clock } = await atReview();
+  const { venue, storage, clock } = await openReviewPage();
   const { flow } = openFlow(venue.client(), storage, clock, () => false);
   await flow.resume('review');
   flow.type(guestDetails);
@@ -279,5 +279,5 @@ it('stores no create request and sends none without a network', async () => {
   await flow.book();
   expect(flow.state).toMatchObject({ step: 'review', problem: { kind: 'offline' } });
   expect(storage.load()?.creating).toBeNull();
-  expect(creates(venue)).toBe(0);
+  expect(countCreates(venue)).toBe(0);
 });

@@ -2,13 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { addTo, ask, atDetails, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
+import {
+  addToCart,
+  toRequest,
+  openDetailsPage,
+  openReviewPage,
+  countCreates,
+  guestDetails,
+  openVisit,
+  type Visit,
+} from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 const networkProblem = { kind: 'offline' } as const;
 
 it('confirms the booking with its lines and empties the cart', async () => {
-  const { flow, venue, storage } = await atReview();
+  const { flow, venue, storage } = await openReviewPage();
   const { session } = flow.state;
   await flow.book();
   expect(flow.state).toMatchObject({
@@ -24,9 +33,9 @@ it('confirms the booking with its lines and empties the cart', async () => {
 });
 
 it('requires no payment for a free booking', async () => {
-  const page = visit();
+  const page = openVisit();
   page.venue.reprice('kayak', 0);
-  await addTo(page, ask('kayak'));
+  await addToCart(page, toRequest('kayak'));
   page.flow.type(guestDetails);
   page.flow.goTo('details');
   await page.flow.review();
@@ -35,23 +44,23 @@ it('requires no payment for a free booking', async () => {
 });
 
 it('sends one create request after a double click on Book', async () => {
-  const { flow, venue } = await atReview();
+  const { flow, venue } = await openReviewPage();
   const release = venue.hold('create');
   const both = [flow.book(), flow.book()];
   release();
   await Promise.all(both);
   await flow.book();
-  expect(creates(venue)).toBe(1);
+  expect(countCreates(venue)).toBe(1);
   expect(venue.bookings).toHaveLength(1);
 });
 
 it('ignores steps, changes and commands during a create request', async () => {
-  const { flow, venue } = await atReview();
+  const { flow, venue } = await openReviewPage();
   const release = venue.hold('create');
   const booking = flow.book();
   const before = flow.state;
   flow.goTo('choose');
-  await Promise.all([flow.remove('1'), flow.add('x', ask('tour')), flow.review(), flow.check(), flow.resume()]);
+  await Promise.all([flow.remove('1'), flow.add('x', toRequest('tour')), flow.review(), flow.check(), flow.resume()]);
   expect(flow.state).toBe(before);
   release();
   await booking;
@@ -59,7 +68,7 @@ it('ignores steps, changes and commands during a create request', async () => {
 });
 
 it('stores the create request before it sends the request', async () => {
-  const { flow, venue, storage } = await atReview();
+  const { flow, venue, storage } = await openReviewPage();
   const release = venue.hold('create');
   const booking = flow.book();
   expect(storage.load()).toMatchObject({
@@ -71,7 +80,7 @@ it('stores the create request before it sends the request', async () => {
 });
 
 it('returns to the details if required fields are empty', async () => {
-  const { flow, storage } = await atReview();
+  const { flow, storage } = await openReviewPage();
   flow.type({ customer_email: '' });
   await flow.book();
   expect(flow.state).toMatchObject({
@@ -84,8 +93,8 @@ it('returns to the details if required fields are empty', async () => {
 
 describe('a refused create request', () => {
   it('shows an unavailable line and waits until the guest accepts the change', async () => {
-    const { flow, venue, storage } = await atReview();
-    venue.withdraw('kayak');
+    const { flow, venue, storage } = await openReviewPage();
+    venue.stopSale('kayak');
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
@@ -94,11 +103,11 @@ describe('a refused create request', () => {
     });
     expect(storage.load()?.creating).toBeNull();
     await flow.book();
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   it("shows the service's message if the reason is unknown", async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
     expect(flow.state).toMatchObject({
@@ -109,12 +118,12 @@ describe('a refused create request', () => {
   });
 
   it('does not report a booking if an item\'s name contains "closed"', async () => {
-    const page = visit();
-    await addTo(page, ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('tour'));
     page.flow.type(guestDetails);
     page.flow.goTo('details');
     await page.flow.review();
-    page.venue.withdraw('tour');
+    page.venue.stopSale('tour');
     await page.flow.book();
     expect(page.flow.state).toMatchObject({
       step: 'review',
@@ -123,14 +132,14 @@ describe('a refused create request', () => {
   });
 
   it("recreates an expired session and keeps the guest's details", async () => {
-    const { flow, venue } = await atReview();
-    venue.expireAll();
+    const { flow, venue } = await openReviewPage();
+    venue.expireSessions();
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
       reconciliation: { cause: 'expired', differences: [] },
       details: guestDetails,
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
     });
     expect(venue.bookings).toHaveLength(0);
     await flow.book();
@@ -138,7 +147,7 @@ describe('a refused create request', () => {
   });
 
   it('does not recreate a session that another tab booked', async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
@@ -156,7 +165,7 @@ describe('a refused create request', () => {
     };
 
     it('stays unconfirmed if the following read of the session fails', async () => {
-      const { flow, venue, storage } = await atReview();
+      const { flow, venue, storage } = await openReviewPage();
       venue.fail('create', ended);
       venue.fail('session', offline);
       await flow.book();
@@ -170,7 +179,7 @@ describe('a refused create request', () => {
       ['is unknown', 'session_ended', 'not_found', 'unsure'],
       ['has expired', 'session_ended', 'session_expired', 'review'],
     ])('derives the outcome from a session that %s', async (_state, ofCreate, ofSession, step) => {
-      const { flow, venue } = await atReview();
+      const { flow, venue } = await openReviewPage();
       venue.fail('create', refusing(ofCreate));
       venue.fail('session', refusing(ofSession));
       await flow.book();
@@ -179,16 +188,16 @@ describe('a refused create request', () => {
     });
 
     it('reports a likely booking if the session is empty', async () => {
-      const { flow, venue } = await atReview();
+      const { flow, venue } = await openReviewPage();
       venue.fail('create', ended);
-      venue.drop('kayak');
+      venue.deleteLines('kayak');
       await flow.book();
       expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, problem: null });
     });
   });
 
   it("shows the service's message if the following read of the session fails", async () => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     venue.fail('session', offline);
     await flow.book();
@@ -201,24 +210,24 @@ describe('booking without a network', () => {
 
   it('sends nothing and reports that nothing was booked', async () => {
     let isOnline = true;
-    const { flow, venue, storage } = await atReview({ isOnline: () => isOnline });
+    const { flow, venue, storage } = await openReviewPage({ isOnline: () => isOnline });
     isOnline = false;
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'review', problem: unsent });
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
     expect(storage.load()?.creating).toBeNull();
   });
 
   it('reports `nothingBooked` if the read before the booking fails', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     venue.fail('session', 'before');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'details', problem: unsent });
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 
   it('does not mention bookings if the read for the review fails', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     venue.fail('session', 'before');
     await flow.review();
     expect(flow.state.problem).toEqual({ kind: 'offline' });
@@ -228,7 +237,7 @@ describe('booking without a network', () => {
 it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
   'allows another create request after a definite failure (%j)',
   async (problem) => {
-    const { flow, venue } = await atReview();
+    const { flow, venue } = await openReviewPage();
     venue.fail('create', problem);
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'review', problem });
@@ -240,19 +249,19 @@ it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title
 
 describe('booking straight from the details', () => {
   it('reads the session and rates each line once, then books once', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     const callsBefore = venue.calls.length;
     await Promise.all([flow.book(), flow.book()]);
     expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code } });
     expect(venue.calls.slice(callsBefore)).toEqual(['session read', 'rate', 'create']);
-    expect(creates(venue)).toBe(1);
+    expect(countCreates(venue)).toBe(1);
   });
 
   it('shows a higher price and returns to the details before it books', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     venue.reprice('kayak', 9900);
     await flow.book();
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
     expect(flow.state).toMatchObject({ step: 'details', reconciliation: { goal: 'details' }, details: guestDetails });
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'details', reconciliation: null });
@@ -262,7 +271,7 @@ describe('booking straight from the details', () => {
   });
 
   it('stays at the details with the message of a refused create request', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
     expect(flow.state).toMatchObject({
@@ -273,7 +282,7 @@ describe('booking straight from the details', () => {
   });
 
   it('shows the fields that the service refuses', async () => {
-    const { flow, venue } = await atDetails();
+    const { flow, venue } = await openDetailsPage();
     flow.type({ customer_email: '' });
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'details', problem: { fields: { customer_email: 'E-mail' } } });
@@ -281,7 +290,7 @@ describe('booking straight from the details', () => {
   });
 
   it('returns to the details when an unconfirmed booking turns out not made', async () => {
-    const { flow, venue, clock } = await atDetails();
+    const { flow, venue, clock } = await openDetailsPage();
     venue.fail('create', 'before');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
@@ -295,12 +304,12 @@ describe('booking straight from the details', () => {
 
 describe('review', () => {
   it('recreates an expired session at the second try if the first fails', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    await addTo(page, ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('tour'));
     page.flow.type(guestDetails);
     page.flow.goTo('details');
-    page.venue.expireAll();
+    page.venue.expireSessions();
     page.venue.fail('rate', networkProblem);
     await page.flow.review();
     expect(page.flow.state).toMatchObject({ problem: networkProblem, step: 'details', details: guestDetails });
@@ -310,12 +319,12 @@ describe('review', () => {
       problem: null,
       step: 'review',
       reconciliation: { cause: 'expired' },
-      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
+      quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') },
     });
   });
 
   it('does not recreate a cart that another tab booked', async () => {
-    const page = await atReview();
+    const page = await openReviewPage();
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     page.flow.goTo('details');
     await page.flow.review();
@@ -324,8 +333,8 @@ describe('review', () => {
   });
 
   it('stays at the details and keeps the cart without a network', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     page.flow.type(guestDetails);
     page.flow.goTo('details');
     page.venue.fail('session', networkProblem);
@@ -344,15 +353,15 @@ describe('a line that another tab adds before the booking', () => {
   const both = { step: 'review', reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] } };
 
   it('appears in the review if the tab adds it during the read', async () => {
-    const here = visit();
-    await addTo(here, ask('kayak', 2));
+    const here = openVisit();
+    await addToCart(here, toRequest('kayak', 2));
     const elsewhere = here.nextPage();
     await elsewhere.flow.resume();
     here.flow.type(guestDetails);
     here.flow.goTo('details');
     const release = here.venue.hold('session');
     const reviewing = here.flow.review();
-    await addTo(elsewhere, ask('tour'));
+    await addToCart(elsewhere, toRequest('tour'));
     release();
     await reviewing;
     expect(here.flow.state).toMatchObject({ ...both, quoteRequests: { 2: { itemId: 'tour' } } });
@@ -360,12 +369,12 @@ describe('a line that another tab adds before the booking', () => {
   });
 
   it('appears when the guest presses Book if the tab sent no message', async () => {
-    const here = await atReview();
+    const here = await openReviewPage();
     const elsewhere = here.nextPage();
     await elsewhere.flow.resume();
-    await addTo(elsewhere, ask('tour'));
+    await addToCart(elsewhere, toRequest('tour'));
     await here.flow.book();
-    expect(creates(here.venue)).toBe(0);
+    expect(countCreates(here.venue)).toBe(0);
     expect(here.flow.state).toMatchObject(both);
     expect(itemsIn(here)).toEqual(['kayak', 'tour']);
     await here.flow.book();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { ask, atReview, creates, openFlow, guestDetails, type Visit } from '../visit.ts';
+import { toRequest, openReviewPage, countCreates, openFlow, guestDetails, type Visit } from '../visit.ts';
 
 /** Opens a page whose first `staleReads` reads return an old copy of the open session. */
 async function pageWithStaleReads(visit: Visit, staleReads: number) {
@@ -26,7 +26,7 @@ async function pageWithStaleReads(visit: Visit, staleReads: number) {
 
 describe('a stale read that shows an open session', () => {
   it('does not prove that the create request made no booking', async () => {
-    const visit = await atReview();
+    const visit = await openReviewPage();
     const flow = await pageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
@@ -39,7 +39,7 @@ describe('a stale read that shows an open session', () => {
   });
 
   it('is overruled by a create request that reports an ended session', async () => {
-    const visit = await atReview();
+    const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
     const staleFlow = await pageWithStaleReads(visit, Infinity);
@@ -55,21 +55,24 @@ describe('a stale read that shows an open session', () => {
   });
 
   it('is overruled by a refused change that reports an ended session', async () => {
-    const visit = await atReview();
+    const visit = await openReviewPage();
     const { venue } = visit;
     const staleFlow = await pageWithStaleReads(visit, Infinity);
     await staleFlow.resume();
     await venue.client().session(staleFlow.state.session?.id ?? '', { end: true });
     await staleFlow.alter('1', 2);
     expect(staleFlow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 
   it('is trusted if a change is refused for a closed item', async () => {
-    const visit = await atReview();
+    const visit = await openReviewPage();
     visit.flow.goTo('cart');
     visit.venue.fail('session', { kind: 'refused', code: 'x', title: 'Kayak: closed.', details: '', fields: {} });
     await visit.flow.alter('1', 3);
-    expect(visit.flow.state).toMatchObject({ problem: { kind: 'refused' }, quoteRequests: { 1: ask('kayak', 2) } });
+    expect(visit.flow.state).toMatchObject({
+      problem: { kind: 'refused' },
+      quoteRequests: { 1: toRequest('kayak', 2) },
+    });
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadOn } from '../../../src/flow/state.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
+import { addToCart, toRequest, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 const networkProblem = { kind: 'offline' } as const;
 
 describe('add', () => {
   it('stores the quote request and shows the total of the session', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak', 2));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak', 2));
     const { state } = page.flow;
     expect(state).toMatchObject({
       step: 'cart',
       busy: null,
       problem: null,
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
       choice: { start: null },
     });
     expect(state.session?.total).toBe('85.00');
@@ -27,28 +27,28 @@ describe('add', () => {
   });
 
   it('clears the days and times of the selection', async () => {
-    const page = visit();
+    const page = openVisit();
     page.flow.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
-    await addTo(page, ask('kayak', 2));
+    await addToCart(page, toRequest('kayak', 2));
     const { start, end, startTime, endTime, timeslot } = page.flow.state.choice;
     expect([start, end, startTime, endTime, timeslot]).toEqual([null, null, undefined, undefined, undefined]);
   });
 
   it('adds to the same session although the storage stores nothing', async () => {
     const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
-    const page = visit({ storage: nowhere });
-    await addTo(page, ask('kayak'));
-    await addTo(page, ask('tour'));
+    const page = openVisit({ storage: nowhere });
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('tour'));
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
-    expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+    expect(page.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak'), 2: toRequest('tour') });
   });
 
   it('ignores another command until the line is in the cart', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    const { slip } = await page.venue.client().rate(ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    const { slip } = await page.venue.client().rate(toRequest('tour'));
     const release = page.venue.hold('session');
-    const adding = page.flow.add(slip ?? '', ask('tour'));
+    const adding = page.flow.add(slip ?? '', toRequest('tour'));
     expect(page.flow.state.busy).toBe('add');
     const removing = page.flow.remove('1');
     release();
@@ -58,11 +58,11 @@ describe('add', () => {
 
   describe('the step after the line is in the cart', () => {
     async function adding(leadOn: LeadOn, spoil: (page: Visit) => void = () => undefined) {
-      const page = visit();
-      await addTo(page, ask('tour'));
-      const { slip } = await page.venue.client().rate(ask('kayak'));
+      const page = openVisit();
+      await addToCart(page, toRequest('tour'));
+      const { slip } = await page.venue.client().rate(toRequest('kayak'));
       spoil(page);
-      await page.flow.add(slip ?? '', ask('kayak'), leadOn);
+      await page.flow.add(slip ?? '', toRequest('kayak'), leadOn);
       return page.flow.state;
     }
 
@@ -86,10 +86,10 @@ describe('add', () => {
     });
 
     it('is the cart if the guest opened the cart during the request', async () => {
-      const page = visit();
-      const { slip } = await page.venue.client().rate(ask('kayak'));
+      const page = openVisit();
+      const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const release = page.venue.hold('session');
-      const adding = page.flow.add(slip ?? '', ask('kayak'), () => ({ itemId: null }));
+      const adding = page.flow.add(slip ?? '', toRequest('kayak'), () => ({ itemId: null }));
       page.flow.goTo('cart');
       release();
       await adding;
@@ -99,16 +99,16 @@ describe('add', () => {
     it('is the cart if one of its lines is unavailable', async () => {
       const state = await adding(
         () => 'details',
-        ({ venue }) => venue.withdraw('tour'),
+        ({ venue }) => venue.stopSale('tour'),
       );
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
     it('is requested only after the state of the flow has the session', async () => {
-      const page = visit();
-      const { slip } = await page.venue.client().rate(ask('kayak'));
+      const page = openVisit();
+      const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const statesBefore: unknown[] = [];
-      await page.flow.add(slip ?? '', ask('kayak'), (session) => {
+      await page.flow.add(slip ?? '', toRequest('kayak'), (session) => {
         statesBefore.push(page.flow.state.session === session, page.flow.state.step);
         return 'cart';
       });
@@ -121,8 +121,8 @@ describe('add', () => {
     const toDetails = () => 'details' as const;
 
     async function addCruise(addOns: readonly string[], prepare: (current: Visit) => void = () => undefined) {
-      const current = visit();
-      const cruise = { ...ask('cruise'), addOns };
+      const current = openVisit();
+      const cruise = { ...toRequest('cruise'), addOns };
       const { slip } = await current.venue.client().rate(cruise);
       prepare(current);
       await current.flow.add(slip ?? '', cruise, toDetails, { guide: 'A guide' });
@@ -144,14 +144,14 @@ describe('add', () => {
     it('does not change the add-ons of other lines', async () => {
       const current = await addCruise([]);
       current.flow.goTo('choose');
-      const secondRequest = { ...ask('cruise', 2), addOns: ['lunch'] };
+      const secondRequest = { ...toRequest('cruise', 2), addOns: ['lunch'] };
       const { slip } = await current.venue.client().rate(secondRequest);
       await current.flow.add(slip ?? '', secondRequest, toDetails);
       expect(current.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
     });
 
     it('shows the reason in the cart if the service refuses an add-on', async () => {
-      const { flow, venue } = await addCruise(['lunch'], ({ venue }) => venue.withdraw('lunch'));
+      const { flow, venue } = await addCruise(['lunch'], ({ venue }) => venue.stopSale('lunch'));
       expect(flow.state).toMatchObject({
         step: 'cart',
         problem: { kind: 'refused', title: 'Lunch: not enough places.' },
@@ -175,8 +175,8 @@ describe('add', () => {
     });
 
     it('keeps the line if the request for its add-ons fails', async () => {
-      const current = visit({ lines: () => Promise.reject(new ProblemError(networkProblem)) });
-      const cruise = { ...ask('cruise'), addOns: ['lunch'] };
+      const current = openVisit({ loadLineCommands: () => Promise.reject(new ProblemError(networkProblem)) });
+      const cruise = { ...toRequest('cruise'), addOns: ['lunch'] };
       await current.flow.add((await current.venue.client().rate(cruise)).slip ?? '', cruise, toDetails);
       expect(current.flow.state).toMatchObject({
         step: 'cart',
@@ -187,108 +187,115 @@ describe('add', () => {
   });
 
   it('reports a refused SLIP and keeps the cart', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    await page.flow.add('no-slip', ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    await page.flow.add('no-slip', toRequest('tour'));
     expect(page.flow.state).toMatchObject({
       problem: { kind: 'refused', code: 'slip_invalid' },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
       notice: '',
     });
     expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
   it('creates no cart if the service refuses the first SLIP', async () => {
-    const page = visit();
-    await page.flow.add('no-slip', ask('tour'));
+    const page = openVisit();
+    await page.flow.add('no-slip', toRequest('tour'));
     expect(page.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
     expect(page.storage.load()).toBeNull();
   });
 
   it('recreates an expired session together with the new line', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    page.venue.expireAll();
-    await addTo(page, ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    page.venue.expireSessions();
+    await addToCart(page, toRequest('tour'));
     expect(page.flow.state).toMatchObject({
       reconciliation: { cause: 'expired', differences: [] },
       step: 'cart',
-      quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
+      quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') },
     });
   });
 
   it('starts a new cart if another tab booked the old one', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
-    await addTo(page, ask('tour'));
-    expect(page.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', quoteRequests: { 1: ask('tour') } });
+    await addToCart(page, toRequest('tour'));
+    expect(page.flow.state).toMatchObject({
+      elsewhere: 'closed',
+      step: 'cart',
+      quoteRequests: { 1: toRequest('tour') },
+    });
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
   it('finds the added line in the session after a lost answer', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     page.venue.fail('session', 'after');
-    await addTo(page, ask('tour'));
-    expect(page.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
+    await addToCart(page, toRequest('tour'));
+    expect(page.flow.state).toMatchObject({
+      problem: null,
+      quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') },
+    });
   });
 
   it('removes a line that arrives late, after its add has failed', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     page.venue.fail('session', 'after');
     page.venue.fail('session', 'before');
-    await addTo(page, ask('tour'));
+    await addToCart(page, toRequest('tour'));
     expect(page.flow.state.problem).toEqual(networkProblem);
-    await addTo(page, ask('suite'));
-    expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    await addToCart(page, toRequest('suite'));
+    expect(page.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak'), 3: toRequest('suite') });
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
   it('goes to the cart if another client added a line meanwhile', async () => {
-    const { venue, flow } = visit();
-    await addTo({ venue, flow }, ask('kayak'));
-    flow.choose(ask('tour'));
-    const { slip } = await venue.client().rate(ask('tour'));
-    const otherQuote = await venue.client().rate(ask('suite'));
+    const { venue, flow } = openVisit();
+    await addToCart({ venue, flow }, toRequest('kayak'));
+    flow.choose(toRequest('tour'));
+    const { slip } = await venue.client().rate(toRequest('tour'));
+    const otherQuote = await venue.client().rate(toRequest('suite'));
     await venue.client().session(flow.state.session?.id ?? '', { add: [otherQuote.slip ?? ''] });
-    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    await flow.add(slip ?? '', toRequest('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'changed', session: { lines: { length: 3 } } });
     expect(flow.state.choice).toMatchObject({ itemId: 'tour', params: { adults: 1 }, start: null });
   });
 
   it('goes to the details although a line has no stored quote request', async () => {
-    const { venue, flow, commit } = visit();
-    await addTo({ venue, flow }, ask('kayak'));
-    await addTo({ venue, flow }, ask('suite'));
-    commit({ quoteRequests: { 2: ask('suite') } });
-    const { slip } = await venue.client().rate(ask('tour'));
-    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    const { venue, flow, commit } = openVisit();
+    await addToCart({ venue, flow }, toRequest('kayak'));
+    await addToCart({ venue, flow }, toRequest('suite'));
+    commit({ quoteRequests: { 2: toRequest('suite') } });
+    const { slip } = await venue.client().rate(toRequest('tour'));
+    await flow.add(slip ?? '', toRequest('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
   it('reports no changed lines in a cart that the page never showed', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const { venue, flow } = firstPage.nextPage();
     venue.fail('session', networkProblem);
     await flow.resume();
-    const otherQuote = await venue.client().rate(ask('suite'));
+    const otherQuote = await venue.client().rate(toRequest('suite'));
     await venue.client().session(firstPage.flow.state.session?.id ?? '', { add: [otherQuote.slip ?? ''] });
-    const { slip } = await venue.client().rate(ask('tour'));
-    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    const { slip } = await venue.client().rate(toRequest('tour'));
+    await flow.add(slip ?? '', toRequest('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
   it('adds to a cart whose first read failed', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
     secondPage.venue.fail('session', networkProblem);
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({ session: null, problem: networkProblem });
-    await addTo(secondPage, ask('tour'));
-    expect(secondPage.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+    await addToCart(secondPage, toRequest('tour'));
+    expect(secondPage.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak'), 2: toRequest('tour') });
   });
 });

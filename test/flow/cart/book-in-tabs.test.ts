@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createTestSession } from '../../api/plain.ts';
-import { itemsIn, openReview, openSite } from '../site.ts';
-import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
+import { readItemIds, goToReview, openSite } from '../site.ts';
+import { addToCart, toRequest, openReviewPage, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 describe('a create request in one tab', () => {
-  for (const locks of [true, false]) {
-    const suffix = locks ? '' : ', also in a browser without locks';
+  for (const hasLocks of [true, false]) {
+    const suffix = hasLocks ? '' : ', also in a browser without locks';
     it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
-      const site = openSite({ locks });
-      const [one, other] = [site.tab(), site.tab()];
-      await addTo(one, ask('kayak', 2));
+      const site = openSite({ hasLocks });
+      const [one, other] = [site.openTab(), site.openTab()];
+      await addToCart(one, toRequest('kayak', 2));
       await site.whenIdle();
-      await openReview(one);
-      await openReview(other);
+      await goToReview(one);
+      await goToReview(other);
       await site.whenIdle();
       const release = site.venue.hold('create');
       const booking = one.flow.book();
@@ -24,7 +24,7 @@ describe('a create request in one tab', () => {
       const before = site.venue.calls.length;
       await Promise.all([
         other.flow.remove('1'),
-        other.flow.add('x', ask('tour')),
+        other.flow.add('x', toRequest('tour')),
         other.flow.edit('1'),
         other.flow.review(),
       ]);
@@ -42,31 +42,31 @@ describe('a create request in one tab', () => {
         busy: null,
         details: guestDetails,
       });
-      expect(creates(site.venue)).toBe(1);
+      expect(countCreates(site.venue)).toBe(1);
     });
   }
 
   it('is sent once if the guest presses Book in both tabs', async () => {
-    for (const locks of [true, false]) {
-      const site = openSite({ locks });
-      const [one, other] = [site.tab(), site.tab()];
-      await addTo(one, ask('kayak'));
+    for (const hasLocks of [true, false]) {
+      const site = openSite({ hasLocks });
+      const [one, other] = [site.openTab(), site.openTab()];
+      await addToCart(one, toRequest('kayak'));
       await site.whenIdle();
-      await openReview(one);
-      await openReview(other);
+      await goToReview(one);
+      await goToReview(other);
       await Promise.all([one.flow.book(), other.flow.book()]);
       await site.whenIdle();
-      expect(creates(site.venue)).toBe(1);
+      expect(countCreates(site.venue)).toBe(1);
       expect(site.venue.bookings).toHaveLength(1);
     }
   });
 
   it('gives the cart back to both tabs after a refusal', async () => {
     const site = openSite();
-    const [one, other] = [site.tab(), site.tab()];
-    await addTo(one, ask('kayak'));
+    const [one, other] = [site.openTab(), site.openTab()];
+    await addToCart(one, toRequest('kayak'));
     await site.whenIdle();
-    await openReview(one);
+    await goToReview(one);
     site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     await one.flow.book();
     await site.whenIdle();
@@ -77,10 +77,10 @@ describe('a create request in one tab', () => {
 
   it('stays stored when a read of the other tab ends', async () => {
     const site = openSite();
-    const [one, other] = [site.tab(), site.tab()];
-    await addTo(one, ask('kayak'));
+    const [one, other] = [site.openTab(), site.openTab()];
+    await addToCart(one, toRequest('kayak'));
     await site.whenIdle();
-    await openReview(one);
+    await goToReview(one);
     // The other tab starts to read the session before the create request. The answer to this read still shows the
     // session without a booking.
     const releaseRead = site.venue.hold('session');
@@ -103,10 +103,10 @@ describe('a create request in one tab', () => {
 
   it('becomes a likely booking in the other tab if its page closes', async () => {
     const site = openSite();
-    const [one, other] = [site.tab(), site.tab()];
-    await addTo(one, ask('kayak'));
+    const [one, other] = [site.openTab(), site.openTab()];
+    await addToCart(one, toRequest('kayak'));
     await site.whenIdle();
-    await openReview(one);
+    await goToReview(one);
     site.venue.fail('create', 'after');
     const release = site.venue.hold('create');
     other.commit({ problem: { kind: 'offline' }, notice: 'changed' });
@@ -119,43 +119,43 @@ describe('a create request in one tab', () => {
     await booking;
     await site.whenIdle();
     expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
-    expect(creates(site.venue)).toBe(1);
+    expect(countCreates(site.venue)).toBe(1);
   });
 
   it('makes a new page wait, which then shows no cart', async () => {
     const site = openSite();
-    const one = site.tab();
-    await addTo(one, ask('kayak'));
-    await openReview(one);
+    const one = site.openTab();
+    await addToCart(one, toRequest('kayak'));
+    await goToReview(one);
     const release = site.venue.hold('create');
     const booking = one.flow.book();
-    const late = site.tab();
+    const late = site.openTab();
     const resuming = late.flow.resume();
     await expect.poll(() => late.flow.state.busy).toBe('elsewhere');
     release();
     await Promise.all([booking, resuming]);
     await site.whenIdle();
     expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
-    expect(creates(site.venue)).toBe(1);
+    expect(countCreates(site.venue)).toBe(1);
   });
 
   it('leaves a new cart of the other tab alone after a restart', async () => {
     const site = openSite();
-    const [one, other] = [site.tab(), site.tab()];
-    await addTo(one, ask('kayak'));
-    await openReview(one);
+    const [one, other] = [site.openTab(), site.openTab()];
+    await addToCart(one, toRequest('kayak'));
+    await goToReview(one);
     await one.flow.book();
     await site.whenIdle();
-    await addTo(other, ask('tour'));
+    await addToCart(other, toRequest('tour'));
     await site.whenIdle();
     expect(one.flow.state.step).toBe('done');
     one.flow.restart();
     await site.whenIdle();
-    expect(itemsIn(other)).toEqual(['tour']);
-    await addTo(one, ask('suite'));
+    expect(readItemIds(other)).toEqual(['tour']);
+    await addToCart(one, toRequest('suite'));
     await site.whenIdle();
-    expect(itemsIn(one)).toEqual(['tour', 'suite']);
-    expect(itemsIn(other)).toEqual(['tour', 'suite']);
+    expect(readItemIds(one)).toEqual(['tour', 'suite']);
+    expect(readItemIds(other)).toEqual(['tour', 'suite']);
   });
 });
 
@@ -167,8 +167,8 @@ describe('a stored create request of another tab', () => {
   }
 
   it('makes a page without locks wait without a request', async () => {
-    const one = visit();
-    await addTo(one, ask('kayak'));
+    const one = openVisit();
+    await addToCart(one, toRequest('kayak'));
     storeCreate(one);
     const callsBefore = one.venue.calls.length;
     const other = one.nextPage();
@@ -176,7 +176,7 @@ describe('a stored create request of another tab', () => {
     expect(other.flow.state).toMatchObject({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting' },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
     });
     expect(other.flow.state.session).toEqual(
       createTestSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
@@ -192,8 +192,8 @@ describe('a stored create request of another tab', () => {
       return Promise.resolve(true);
     };
     const storage: CartStorage = { ...memory, idle: refuse };
-    const one = visit({ storage });
-    await addTo(one, ask('kayak'));
+    const one = openVisit({ storage });
+    await addToCart(one, toRequest('kayak'));
     const callsBefore = one.venue.calls.length;
     storeCreate(one);
     await one.flow.sync();
@@ -202,7 +202,7 @@ describe('a stored create request of another tab', () => {
   });
 
   it('does not change the state of a page that already waits', async () => {
-    const { flow, venue, storage } = await atReview();
+    const { flow, venue, storage } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
     venue.fail('session', { kind: 'offline' });
@@ -215,7 +215,7 @@ describe('a stored create request of another tab', () => {
   });
 
   it('becomes a likely booking if it has no session', async () => {
-    const one = visit();
+    const one = openVisit();
     storeCreate(one, '');
     await one.flow.sync();
     expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
@@ -224,12 +224,12 @@ describe('a stored create request of another tab', () => {
   });
 
   it('stays a likely booking when another tab starts a cart', async () => {
-    const one = visit();
+    const one = openVisit();
     storeCreate(one, '');
     await one.flow.resume();
     const stateBefore = one.flow.state;
     expect(stateBefore).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    await addTo(one.nextPage(), ask('kayak'));
+    await addToCart(one.nextPage(), toRequest('kayak'));
     await one.flow.sync();
     expect(one.flow.state).toBe(stateBefore);
   });
@@ -237,11 +237,11 @@ describe('a stored create request of another tab', () => {
 
 it('sends no second create request from a tab that missed the booking', async () => {
   const site = openSite();
-  const [one, other] = [site.tab(), site.tab()];
-  await addTo(one, ask('kayak'));
+  const [one, other] = [site.openTab(), site.openTab()];
+  await addToCart(one, toRequest('kayak'));
   await site.whenIdle();
-  await openReview(one);
-  await openReview(other);
+  await goToReview(one);
+  await goToReview(other);
   await site.whenIdle();
   // A frozen tab still has the cart from before the booking when it continues.
   const staleState = other.flow.state;
@@ -250,19 +250,19 @@ it('sends no second create request from a tab that missed the booking', async ()
   other.commit(staleState);
   await other.flow.book();
   await site.whenIdle();
-  expect(creates(site.venue)).toBe(1);
+  expect(countCreates(site.venue)).toBe(1);
   await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
 });
 
 it('rejects a new line from a tab while another tab books', async () => {
-  const one = await atReview();
+  const one = await openReviewPage();
   const { venue, storage } = one;
   const release = venue.hold('create');
   const booking = one.flow.book();
   await expect.poll(() => venue.calls.at(-1)).toBe('create');
   const storedCart = storage.load();
   const other = one.nextPage();
-  await addTo(other, ask('tour'));
+  await addToCart(other, toRequest('tour'));
   expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
   expect(storage.load()).toEqual(storedCart);
   release();
@@ -271,11 +271,11 @@ it('rejects a new line from a tab while another tab books', async () => {
 });
 
 it('keeps waiting for a booking when another tab stores a new cart', async () => {
-  const { flow, venue, storage } = await atReview();
+  const { flow, venue, storage } = await openReviewPage();
   venue.fail('create', 'before');
   await flow.book();
-  const other = visit({ venue });
-  await addTo(other, ask('tour'));
+  const other = openVisit({ venue });
+  await addToCart(other, toRequest('tour'));
   storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });

@@ -6,15 +6,15 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { ask, openFlow } from '../visit.ts';
+import { toRequest, openFlow } from '../visit.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 
-const line = (id: string, itemId: string) => createTestLine({ id, itemId, name: itemId, slip: `slip ${id}` });
+const buildLine = (id: string, itemId: string) => createTestLine({ id, itemId, name: itemId, slip: `slip ${id}` });
 export const session = createTestSession({
-  lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
+  lines: [{ ...buildLine('1', 'kayak'), addOns: [buildLine('1.1', 'lunch')] }, buildLine('2', 'mug')],
 });
 /** Opens the venue's cart and records each change to it. With `refuses`, the venue refuses every change. */
-export function atVenue({ refuses = false } = {}) {
+export function openVenueCart({ refusesChanges = false } = {}) {
   const changes: SessionChange[] = [];
   const quoteRequests: QuoteRequest[] = [];
   const client = {
@@ -34,7 +34,7 @@ export function atVenue({ refuses = false } = {}) {
     },
     session: (_: string | null, change: SessionChange) => {
       changes.push(change);
-      return refuses && !('read' in change)
+      return refusesChanges && !('read' in change)
         ? Promise.reject(
             new ProblemError({ kind: 'refused', code: 'unavailable', title: 'Too many.', details: '', fields: {} }),
           )
@@ -42,6 +42,6 @@ export function atVenue({ refuses = false } = {}) {
     },
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);
-  commit({ session, quoteRequests: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
+  commit({ session, quoteRequests: { 1: toRequest('kayak', 2), 2: toRequest('mug', 1) }, step: 'cart' });
   return { flow, commit, changes, ratedRequests: quoteRequests };
 }

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { codeRefusalIn } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, june10, openFlow, guestDetails, visit } from '../visit.ts';
-import { atVenue } from './coded-venue.ts';
+import { addToCart, toRequest, june10, openFlow, guestDetails, openVisit } from '../visit.ts';
+import { openVenueCart } from './coded-venue.ts';
 
 describe('redeem', () => {
   it('replaces each line that the code applies to by a new SLIP', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     await flow.redeem('HERON');
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'kayak HERON' } }]);
     expect(flow.state).toMatchObject({
@@ -18,7 +18,7 @@ describe('redeem', () => {
   });
 
   it('shows the reason of a code that applies to no line', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     await flow.redeem('WRONG');
     expect(changes).toEqual([]);
     expect(flow.state).toMatchObject({
@@ -30,7 +30,7 @@ describe('redeem', () => {
   });
 
   it('shows no code refusal if the service refuses the changed line', async () => {
-    const { flow } = atVenue({ refuses: true });
+    const { flow } = openVenueCart({ refusesChanges: true });
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
       problem: { kind: 'refused', title: 'Too many.' },
@@ -40,8 +40,8 @@ describe('redeem', () => {
   });
 
   it('refuses a code without a reason if every line is unavailable', async () => {
-    const { flow, commit } = atVenue();
-    commit({ quoteRequests: { 3: ask('gone') } });
+    const { flow, commit } = openVenueCart();
+    commit({ quoteRequests: { 3: toRequest('gone') } });
     await flow.redeem('HERON');
     expect(flow.state.problem).toEqual({
       kind: 'refused',
@@ -53,24 +53,24 @@ describe('redeem', () => {
   });
 
   it('applies the code to a line that holds the last places', async () => {
-    const page = visit();
-    await addTo(page, ask('suite'));
-    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
+    const page = openVisit();
+    await addToCart(page, toRequest('suite'));
+    expect(await page.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false, soldOut: true });
     await page.flow.redeem('HERON');
     expect(page.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: { discountCode: 'HERON' } } });
     expect(page.venue.calls.filter((call) => call === 'session replace')).toHaveLength(1);
   });
 
   it('shows the reason of a sold-out line as the code refusal', async () => {
-    const { flow, commit } = atVenue();
-    commit({ quoteRequests: { 3: ask('sold out') } });
+    const { flow, commit } = openVenueCart();
+    commit({ quoteRequests: { 3: toRequest('sold out') } });
     await flow.redeem('HERON');
     expect(codeRefusalIn(flow.state.problem)).toBe('Sold out.');
   });
 
   it('reports a cart that another tab booked and starts no new one', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.redeem('HERON');
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
@@ -78,20 +78,20 @@ describe('redeem', () => {
   });
 
   it('keeps the cart without the code if the quote request fails', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     page.venue.fail('rate', { kind: 'offline' });
     await page.flow.redeem('HERON');
     expect(page.flow.state).toMatchObject({
       problem: { kind: 'offline' },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
       choice: { discountCode: '' },
     });
   });
 
   it('keeps a selection that the guest makes during the request', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     const release = page.venue.hold('rate');
     const redeeming = page.flow.redeem('HERON');
     await vi.waitUntil(() => page.venue.calls.at(-1) === 'rate');
@@ -116,7 +116,8 @@ describe('redeem', () => {
         return isLost ? Promise.reject(new ProblemError({ kind: 'timeout' })) : whole.session(id, change);
       },
     });
-    for (const request of [ask('kayak'), ask('tour')]) await flow.add((await whole.rate(request)).slip ?? '', request);
+    for (const request of [toRequest('kayak'), toRequest('tour')])
+      await flow.add((await whole.rate(request)).slip ?? '', request);
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
       problem: { kind: 'timeout' },
@@ -126,7 +127,7 @@ describe('redeem', () => {
   });
 
   it('stores the code for the selection even if no line accepts it', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     flow.goTo('choose');
     await flow.redeem('WRONG');
     expect(changes).toEqual([]);
@@ -134,7 +135,7 @@ describe('redeem', () => {
   });
 
   it('replaces each line without the code when the guest removes it', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     await flow.redeem('HERON');
     await flow.redeem('');
     expect(changes.slice(1)).toEqual([
@@ -145,7 +146,7 @@ describe('redeem', () => {
   });
 
   it('sends no request for an empty cart', async () => {
-    const { flow, commit, ratedRequests } = atVenue();
+    const { flow, commit, ratedRequests } = openVenueCart();
     commit({ session: null, quoteRequests: {} });
     await flow.redeem('HERON');
     expect(ratedRequests).toEqual([]);

@@ -1,14 +1,14 @@
 /** The commands that edit a line of the cart and save it. */
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
-import { addTo, ask, type Visit, guestDetails, visit } from '../visit.ts';
+import { addToCart, toRequest, type Visit, guestDetails, openVisit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 
 /** Opens a page whose cart has a line for each of these quote requests. */
 async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
-  const page = visit();
-  for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
+  const page = openVisit();
+  for (const quoteRequest of quoteRequests) await addToCart(page, quoteRequest);
   return page;
 }
 
@@ -25,48 +25,48 @@ async function saveLine(page: Visit, lineId: string, quoteRequest: QuoteRequest)
 describe('edit and save', () => {
   it('opens the item with the selection of the line', async () => {
     const page = await holding(
-      { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
-      ask('tour'),
+      { ...toRequest('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
+      toRequest('tour'),
     );
     await page.flow.edit('1');
     expect(page.flow.state).toMatchObject({
       step: 'choose',
-      choice: { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' },
+      choice: { ...toRequest('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' },
     });
     expect(page.flow.state.session?.lines).toHaveLength(2);
   });
 
   it('clears a time that the guest selected for another item', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     page.flow.choose({ startTime: '09:00', timeslot: 3 });
     await page.flow.edit('1');
     expect(page.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
   });
 
   it('does nothing for a line without a stored quote request', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     page.commit({ quoteRequests: {} });
     await page.flow.edit('1');
     expect(page.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
   });
 
   it('stops editing without a change when the guest leaves the item', async () => {
-    const page = await holding(ask('kayak', 2));
+    const page = await holding(toRequest('kayak', 2));
     await page.flow.edit('1');
     page.flow.choose({ params: { adults: 1 } });
     page.flow.goTo('cart');
     expect(page.flow.state.choice.lineId).toBeUndefined();
-    expect(page.flow.state).toMatchObject({ quoteRequests: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
+    expect(page.flow.state).toMatchObject({ quoteRequests: { 1: toRequest('kayak', 2) }, session: { total: '85.00' } });
   });
 
   it('replaces the line in the same session at the new price', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
-    await saveLine(page, '1', ask('kayak', 3, 4));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    await saveLine(page, '1', toRequest('kayak', 3, 4));
     const { state } = page.flow;
     expect(state).toMatchObject({
       step: 'cart',
       problem: null,
-      quoteRequests: { 1: ask('kayak', 3, 4), 2: ask('tour') },
+      quoteRequests: { 1: toRequest('kayak', 3, 4), 2: toRequest('tour') },
       session: { total: '226.50' },
       choice: { start: null },
     });
@@ -79,90 +79,94 @@ describe('edit and save', () => {
   });
 
   it('goes to the requested step if every line is available', async () => {
-    const page = await holding(ask('kayak', 2));
+    const page = await holding(toRequest('kayak', 2));
     await page.flow.edit('1');
-    await page.flow.save(await slipOf(page, ask('kayak', 1)), ask('kayak', 1), {}, 'details');
-    expect(page.flow.state).toMatchObject({ step: 'details', problem: null, quoteRequests: { 1: ask('kayak', 1) } });
+    await page.flow.save(await slipOf(page, toRequest('kayak', 1)), toRequest('kayak', 1), {}, 'details');
+    expect(page.flow.state).toMatchObject({
+      step: 'details',
+      problem: null,
+      quoteRequests: { 1: toRequest('kayak', 1) },
+    });
   });
 
   it('goes to the cart if another line is unavailable', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 1));
+    const slip = await slipOf(page, toRequest('kayak', 1));
     page.venue.spoil('tour');
-    await page.flow.save(slip, ask('kayak', 1), {}, 'details');
+    await page.flow.save(slip, toRequest('kayak', 1), {}, 'details');
     expect(page.flow.state.step).toBe('cart');
   });
 
   it('keeps the line and stays at the item after a refusal', async () => {
-    const page = await holding(ask('suite', 1));
-    const slip = await slipOf(page, ask('suite', 1, 1));
+    const page = await holding(toRequest('suite', 1));
+    const slip = await slipOf(page, toRequest('suite', 1, 1));
     await page.flow.edit('1');
-    await addTo({ venue: page.venue, flow: visit({ venue: page.venue }).flow }, ask('suite', 1, 1));
-    await page.flow.save(slip, ask('suite', 1, 1));
+    await addToCart({ venue: page.venue, flow: openVisit({ venue: page.venue }).flow }, toRequest('suite', 1, 1));
+    await page.flow.save(slip, toRequest('suite', 1, 1));
     expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused', code: 'unavailable' },
-      quoteRequests: { 1: ask('suite', 1) },
+      quoteRequests: { 1: toRequest('suite', 1) },
       choice: { lineId: '1' },
     });
     expect(page.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
   });
 
   it('keeps the last place reserved while the guest edits its line', async () => {
-    const page = await holding(ask('suite', 1));
+    const page = await holding(toRequest('suite', 1));
     await page.flow.edit('1');
-    expect((await page.venue.client().rate(ask('suite', 1))).bookable).toBe(false);
+    expect((await page.venue.client().rate(toRequest('suite', 1))).bookable).toBe(false);
     expect(page.venue.calls.filter((call) => call.startsWith('session'))).toEqual(['session add']);
   });
 
   it('recreates an expired cart with the saved line', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 1, 2));
-    page.venue.expireAll();
-    await page.flow.save(slip, ask('kayak', 1, 2));
+    const slip = await slipOf(page, toRequest('kayak', 1, 2));
+    page.venue.expireSessions();
+    await page.flow.save(slip, toRequest('kayak', 1, 2));
     expect(page.flow.state).toMatchObject({
       step: 'cart',
       reconciliation: { cause: 'expired' },
-      quoteRequests: { 1: ask('kayak', 1, 2), 2: ask('tour') },
+      quoteRequests: { 1: toRequest('kayak', 1, 2), 2: toRequest('tour') },
     });
     expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
   it('reports a cart that another tab booked', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
+    const slip = await slipOf(page, toRequest('kayak', 2));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
-    await page.flow.save(slip, ask('kayak', 2));
+    await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
   it('reports a line that another tab removed and keeps the selection', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
+    const slip = await slipOf(page, toRequest('kayak', 2));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
-    await page.flow.save(slip, ask('kayak', 2));
+    await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused' },
-      quoteRequests: { 2: ask('tour') },
-      choice: { itemId: 'kayak', start: ask('kayak').start },
+      quoteRequests: { 2: toRequest('tour') },
+      choice: { itemId: 'kayak', start: toRequest('kayak').start },
     });
     expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
   it('shows no problem if another tab books while the cart is recreated', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
-    page.venue.expireAll();
+    const slip = await slipOf(page, toRequest('kayak', 2));
+    page.venue.expireSessions();
     const release = page.venue.hold('rate');
     const callsBefore = page.venue.calls.length;
-    const saving = page.flow.save(slip, ask('kayak', 2));
+    const saving = page.flow.save(slip, toRequest('kayak', 2));
     await expect.poll(() => page.venue.calls.slice(callsBefore)).toContain('rate');
     const cart = page.storage.load() ?? expect.fail('There is no cart.');
     page.storage.save({ ...cart, creating: { at: 5, key: 'k' } });
@@ -173,119 +177,129 @@ describe('edit and save', () => {
   });
 
   it('reports the network problem if the session ended before the failed save', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
+    const slip = await slipOf(page, toRequest('kayak', 2));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('kayak', 2));
+    await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
   });
 
   it('finds the saved second line by a second read of the session', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('2');
-    const slip = await slipOf(page, ask('tour', 1, 3));
+    const slip = await slipOf(page, toRequest('tour', 1, 3));
     page.venue.fail('session', 'after');
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('tour', 1, 3));
-    expect(page.flow.state).toMatchObject({ problem: null, step: 'cart', quoteRequests: { 2: ask('tour', 1, 3) } });
+    await page.flow.save(slip, toRequest('tour', 1, 3));
+    expect(page.flow.state).toMatchObject({
+      problem: null,
+      step: 'cart',
+      quoteRequests: { 2: toRequest('tour', 1, 3) },
+    });
   });
 
   it('shows the cart if the request fails and the line is gone', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
-    page.venue.drop('kayak');
+    const slip = await slipOf(page, toRequest('kayak', 2));
+    page.venue.deleteLines('kayak');
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('kayak', 2));
+    await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'cart', session: { lines: [{ itemId: 'tour' }] } });
-    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+    expect(page.flow.state.quoteRequests).toEqual({ 2: toRequest('tour') });
   });
 
   it.each(['before', 'after'] as const)(
     'finds a saved line after a lost answer (lost %s the change)',
     async (fault) => {
-      const page = await holding(ask('kayak', 2));
+      const page = await holding(toRequest('kayak', 2));
       await page.flow.edit('1');
-      const slip = await slipOf(page, ask('kayak', 1, 3));
+      const slip = await slipOf(page, toRequest('kayak', 1, 3));
       page.venue.fail('session', fault);
-      await page.flow.save(slip, ask('kayak', 1, 3));
+      await page.flow.save(slip, toRequest('kayak', 1, 3));
       if (fault === 'before')
         expect(page.flow.state).toMatchObject({
           problem: offline,
           step: 'choose',
-          quoteRequests: { 1: ask('kayak', 2) },
+          quoteRequests: { 1: toRequest('kayak', 2) },
           choice: { lineId: '1' },
         });
       else
         expect(page.flow.state).toMatchObject({
           problem: null,
           step: 'cart',
-          quoteRequests: { 1: ask('kayak', 1, 3) },
+          quoteRequests: { 1: toRequest('kayak', 1, 3) },
           session: { total: '42.50' },
         });
     },
   );
 
   it.each(['before', 'after'] as const)('finds a saved line by a second read (lost %s the change)', async (fault) => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 1, 3));
+    const slip = await slipOf(page, toRequest('kayak', 1, 3));
     page.venue.fail('session', fault);
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('kayak', 1, 3));
+    await page.flow.save(slip, toRequest('kayak', 1, 3));
     const { state } = page.flow;
     const isSaved = fault === 'after';
     expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
-    expect(state.session?.lines[0]?.start).toBe(ask('kayak', 1, isSaved ? 3 : 0).start);
-    expect(state.quoteRequests).toMatchObject({ 1: isSaved ? ask('kayak', 1, 3) : ask('kayak', 2), 2: ask('tour') });
+    expect(state.session?.lines[0]?.start).toBe(toRequest('kayak', 1, isSaved ? 3 : 0).start);
+    expect(state.quoteRequests).toMatchObject({
+      1: isSaved ? toRequest('kayak', 1, 3) : toRequest('kayak', 2),
+      2: toRequest('tour'),
+    });
     expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
   });
 
   it('shows the line of the service if another program changed it', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     const client = page.venue.client();
     await page.flow.edit('1');
-    const [slip, otherSlip] = [await slipOf(page, ask('kayak', 1, 3)), await slipOf(page, ask('kayak', 2, 5))];
+    const [slip, otherSlip] = [
+      await slipOf(page, toRequest('kayak', 1, 3)),
+      await slipOf(page, toRequest('kayak', 2, 5)),
+    ];
     await client.session(page.flow.state.session?.id ?? '', { replace: { lineId: '1', slip: otherSlip } });
     page.venue.fail('session', 'before');
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('kayak', 1, 3));
+    await page.flow.save(slip, toRequest('kayak', 1, 3));
     expect(page.flow.state).toMatchObject({ step: 'cart', problem: offline });
-    expect(page.flow.state.session?.lines[0]?.start).toBe(ask('kayak', 2, 5).start);
-    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+    expect(page.flow.state.session?.lines[0]?.start).toBe(toRequest('kayak', 2, 5).start);
+    expect(page.flow.state.quoteRequests).toEqual({ 2: toRequest('tour') });
   });
 
   it('saves nothing if the guest edits no line', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     page.flow.goTo('choose');
-    await page.flow.save('slip', ask('kayak', 2));
-    expect(page.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: ask('kayak') } });
+    await page.flow.save('slip', toRequest('kayak', 2));
+    expect(page.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: toRequest('kayak') } });
     expect(page.venue.calls).not.toContain('session replace');
   });
 
   it('sends nothing without a network and keeps the selection', async () => {
     let isOnline = true;
-    const page = visit({ isOnline: () => isOnline });
-    await addTo(page, ask('kayak'));
+    const page = openVisit({ isOnline: () => isOnline });
+    await addToCart(page, toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 2));
+    const slip = await slipOf(page, toRequest('kayak', 2));
     page.flow.choose({ params: { adults: 2 } });
     isOnline = false;
-    await page.flow.save(slip, ask('kayak', 2));
+    await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: offline,
       choice: { lineId: '1', params: { adults: 2 } },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
     });
     expect(page.venue.calls).not.toContain('session replace');
-    expect(page.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
+    expect(page.storage.load()).toMatchObject({ quoteRequests: { 1: toRequest('kayak') } });
     expect(page.storage.load()?.unsettled).toBeUndefined();
     isOnline = true;
-    await page.flow.save(slip, ask('kayak', 2));
-    expect(page.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 2) } });
+    await page.flow.save(slip, toRequest('kayak', 2));
+    expect(page.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: toRequest('kayak', 2) } });
   });
 
   describe('a save whose answer and following reads are lost', () => {
@@ -294,13 +308,13 @@ describe('edit and save', () => {
      * service handles it, but the answer gets lost.
      */
     async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
-      const page = await holding(ask('kayak', 2), ask('tour'));
+      const page = await holding(toRequest('kayak', 2), toRequest('tour'));
       await page.flow.edit('1');
-      const slip = await slipOf(page, ask('kayak', 2, 3));
+      const slip = await slipOf(page, toRequest('kayak', 2, 3));
       page.venue.fail('session', fault);
       page.venue.fail('session', 'before');
       page.venue.fail('session', 'before');
-      await page.flow.save(slip, ask('kayak', 2, 3));
+      await page.flow.save(slip, toRequest('kayak', 2, 3));
       return page;
     }
 
@@ -309,10 +323,10 @@ describe('edit and save', () => {
       async (fault) => {
         const page = await saveWithLostAnswer(fault);
         expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
-        expect(page.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
-        await page.flow.save(await slipOf(page, ask('kayak', 2, 3)), ask('kayak', 2, 3));
+        expect(page.flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2), 2: toRequest('tour') });
+        await page.flow.save(await slipOf(page, toRequest('kayak', 2, 3)), toRequest('kayak', 2, 3));
         expect(page.flow.state).toMatchObject({ problem: null, step: 'cart' });
-        expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+        expect(page.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
       },
     );
 
@@ -324,11 +338,14 @@ describe('edit and save', () => {
       await next.flow.resume();
       expect(next.flow.state).toMatchObject({
         problem: null,
-        quoteRequests: { 1: ask('kayak', 2, offset), 2: ask('tour') },
-        session: { lines: [{ start: ask('kayak', 2, offset).start }, {}] },
+        quoteRequests: { 1: toRequest('kayak', 2, offset), 2: toRequest('tour') },
+        session: { lines: [{ start: toRequest('kayak', 2, offset).start }, {}] },
       });
       await next.flow.edit('1');
-      expect(next.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2, offset), lineId: '1' } });
+      expect(next.flow.state).toMatchObject({
+        step: 'choose',
+        choice: { ...toRequest('kayak', 2, offset), lineId: '1' },
+      });
     });
 
     it('shows the changed line to the guest before it books', async () => {
@@ -340,11 +357,11 @@ describe('edit and save', () => {
       expect(page.flow.state).toMatchObject({
         step: 'cart',
         notice: 'changed',
-        quoteRequests: { 1: ask('kayak', 2, 3), 2: ask('tour') },
+        quoteRequests: { 1: toRequest('kayak', 2, 3), 2: toRequest('tour') },
       });
       page.flow.goTo('details');
       await page.flow.book();
-      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2, 3) } });
+      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: toRequest('kayak', 2, 3) } });
     });
 
     it('books the old line if the change did not arrive', async () => {
@@ -352,29 +369,29 @@ describe('edit and save', () => {
       page.flow.type(guestDetails);
       page.flow.goTo('details');
       await page.flow.book();
-      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2) } });
+      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: toRequest('kayak', 2) } });
     });
 
     it('shows the line of the service in another tab', async () => {
       const page = await saveWithLostAnswer('after');
       const other = page.nextPage();
       await other.flow.sync();
-      expect(other.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+      expect(other.flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
     });
   });
 
   it('drops the quote request after a lost save without SLIPs', async () => {
-    const page = await holding(ask('kayak', 2), ask('tour'));
+    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
     const { session } = page.flow.state;
     const lines = session?.lines.map((each) => ({ ...each, slip: '' })) ?? [];
     page.commit({ session: session && { ...session, lines } });
     await page.flow.edit('1');
-    const slip = await slipOf(page, ask('kayak', 1));
+    const slip = await slipOf(page, toRequest('kayak', 1));
     page.venue.fail('session', 'after');
     page.venue.fail('session', 'before');
     page.venue.fail('session', 'before');
-    await page.flow.save(slip, ask('kayak', 1));
+    await page.flow.save(slip, toRequest('kayak', 1));
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'cart' });
-    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+    expect(page.flow.state.quoteRequests).toEqual({ 2: toRequest('tour') });
   });
 });

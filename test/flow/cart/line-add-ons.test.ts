@@ -7,8 +7,8 @@ import { partsOf } from '../../../src/api/session-parts.ts';
 import { isBookable } from '../../../src/flow/command-table.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask, openFlow } from '../visit.ts';
-import { atVenue, session } from './coded-venue.ts';
+import { toRequest, openFlow } from '../visit.ts';
+import { openVenueCart, session } from './coded-venue.ts';
 
 describe('the add-ons of a line', () => {
   const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
@@ -53,7 +53,7 @@ describe('the add-ons of a line', () => {
     const { flow, commit } = openFlow(client);
     commit({
       session: session([...others, line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
-      quoteRequests: { 1: ask('kayak', 2), ...(otherLine && { [otherLine.id]: ask(otherLine.itemId) }) },
+      quoteRequests: { 1: toRequest('kayak', 2), ...(otherLine && { [otherLine.id]: toRequest(otherLine.itemId) }) },
       step: 'cart',
     });
     return { flow, changes };
@@ -62,9 +62,9 @@ describe('the add-ons of a line', () => {
   it('selects the add-ons again after the guest saves a changed line', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
-    await flow.save('new', ask('kayak', 3));
+    await flow.save('new', toRequest('kayak', 3));
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '1.2', to: 'optin' } }]);
-    expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 3) } });
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: toRequest('kayak', 3) } });
   });
 
   it('selects the add-ons again after the guest restores the line', async () => {
@@ -113,11 +113,11 @@ describe('the add-ons of a line', () => {
     const addOnsBefore = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
     commit({
       session: session([line('1', 'kayak', { addOns: addOnsBefore })]),
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
       step: 'cart',
     });
     await flow.edit('1');
-    await flow.save('new', ask('kayak', 3));
+    await flow.save('new', toRequest('kayak', 3));
     expect(changes.slice(1)).toEqual([{ alter: { lineId: '1.2', to: 'optout' } }]);
     expect(flow.state).toMatchObject({ step: 'cart', problem: null });
   });
@@ -125,11 +125,11 @@ describe('the add-ons of a line', () => {
   it('reports a problem if a changed line cannot have its add-ons again', async () => {
     const { flow } = openForgetfulService({ soldOut: true });
     await flow.edit('1');
-    await flow.save('new', ask('kayak', 3));
+    await flow.save('new', toRequest('kayak', 3));
     expect(flow.state).toMatchObject({
       step: 'cart',
       problem: { kind: 'refused', title: 'No lunch left.' },
-      quoteRequests: { 1: ask('kayak', 3) },
+      quoteRequests: { 1: toRequest('kayak', 3) },
     });
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
@@ -144,7 +144,7 @@ describe('the add-ons of a line', () => {
   it('saves the add-ons that the guest selected for the line', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
-    await flow.save('new', { ...ask('kayak', 3), addOns: ['rod'] });
+    await flow.save('new', { ...toRequest('kayak', 3), addOns: ['rod'] });
     expect(changes.slice(1)).toEqual([
       { alter: { lineId: '1.1', to: 'optin' } },
       { alter: { lineId: '1.2', to: 'optout' } },
@@ -154,7 +154,7 @@ describe('the add-ons of a line', () => {
   it('saves changed add-ons without a new SLIP if nothing else changes', async () => {
     const { flow, changes } = openForgetfulService();
     await flow.edit('1');
-    await flow.save('slip 1', { ...ask('kayak', 2), addOns: [] });
+    await flow.save('slip 1', { ...toRequest('kayak', 2), addOns: [] });
     expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optout' } }]);
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
   });
@@ -162,7 +162,7 @@ describe('the add-ons of a line', () => {
   it('reports selected add-ons that the saved line does not list', async () => {
     const { flow } = openForgetfulService();
     await flow.edit('1');
-    await flow.save('new', { ...ask('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
+    await flow.save('new', { ...toRequest('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
     expect(flow.state).toMatchObject({
       step: 'cart',
       problem: null,
@@ -177,34 +177,34 @@ describe('the add-ons of a line', () => {
     const { flow, commit } = openFlow(client);
     commit({
       session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in')] })]),
-      quoteRequests: { 1: ask('kayak', 2) },
+      quoteRequests: { 1: toRequest('kayak', 2) },
       step: 'cart',
     });
     await flow.edit('1');
-    await flow.save('new', ask('kayak', 3));
+    await flow.save('new', toRequest('kayak', 3));
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, session: { lines: [{ id: '2' }] } });
   });
 });
 
 describe('alter', () => {
   it('changes a quantity in the session and in the stored request', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
-    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
+    expect(flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2), 2: toRequest('mug', 4) });
   });
 
   it('stores no quantity for a line without known parameters', async () => {
-    const { flow, commit } = atVenue();
-    commit({ quoteRequests: { 1: { ...ask('kayak'), params: {} } } });
+    const { flow, commit } = openVenueCart();
+    commit({ quoteRequests: { 1: { ...toRequest('kayak'), params: {} } } });
     await flow.alter('2', 4);
     await flow.alter('1', 3);
     await flow.alter('1', 'optin');
-    expect(flow.state.quoteRequests).toEqual({ 1: { ...ask('kayak'), params: {} } });
+    expect(flow.state.quoteRequests).toEqual({ 1: { ...toRequest('kayak'), params: {} } });
   });
 
   it('changes the selection of an add-on without changing quote requests', async () => {
-    const { flow, changes } = atVenue();
+    const { flow, changes } = openVenueCart();
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
     await flow.alter('2', 'optin');
@@ -213,11 +213,11 @@ describe('alter', () => {
       { alter: { lineId: '1.1', to: 'optout' } },
       { alter: { lineId: '2', to: 'optin' } },
     ]);
-    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+    expect(flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2), 2: toRequest('mug', 1) });
   });
 
   it('allows a booking if an unavailable add-on is not selected', () => {
-    const { flow, commit } = atVenue();
+    const { flow, commit } = openVenueCart();
     const lines = (optional: 'in' | 'out') =>
       session.lines.map((each) => ({
         ...each,
@@ -230,11 +230,11 @@ describe('alter', () => {
   });
 
   it('shows the reason of a refused change and keeps the cart', async () => {
-    const { flow } = atVenue({ refuses: true });
+    const { flow } = openVenueCart({ refusesChanges: true });
     await flow.alter('2', 99);
     expect(flow.state).toMatchObject({
       problem: { kind: 'refused', title: 'Too many.' },
-      quoteRequests: { 2: ask('mug', 1) },
+      quoteRequests: { 2: toRequest('mug', 1) },
       busy: null,
     });
   });

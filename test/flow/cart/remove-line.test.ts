@@ -12,32 +12,32 @@ import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, openFlow, type Visit, guestDetails, visit } from '../visit.ts';
+import { addToCart, toRequest, openFlow, type Visit, guestDetails, openVisit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 
 /** Opens a page whose cart has a line for each of these quote requests. */
 async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
-  const page = visit();
-  for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
+  const page = openVisit();
+  for (const quoteRequest of quoteRequests) await addToCart(page, quoteRequest);
   return page;
 }
 
 describe('remove', () => {
   it('removes a line, and the stored cart after the last line', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    await addTo(page, ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('tour'));
     await page.flow.remove('1');
-    expect(page.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
+    expect(page.flow.state).toMatchObject({ quoteRequests: { 2: toRequest('tour') }, session: { total: '99.00' } });
     await page.flow.remove('2');
     expect(page.flow.state).toMatchObject({ quoteRequests: {}, session: null });
     expect(page.storage.load()).toBeNull();
   });
 
   it('ends the session after the last line', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
     const id = page.flow.state.session?.id ?? '';
     await page.flow.remove('1');
     expect(page.venue.calls.at(-1)).toBe('session end');
@@ -45,18 +45,21 @@ describe('remove', () => {
   });
 
   it('recreates an expired session without the removed line', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    await addTo(page, ask('tour'));
-    page.venue.expireAll();
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('tour'));
+    page.venue.expireSessions();
     await page.flow.remove('1');
-    expect(page.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
+    expect(page.flow.state).toMatchObject({
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: toRequest('tour') },
+    });
   });
 
   it('reports a cart that another tab booked and recreates nothing', async () => {
-    const page = visit();
-    await addTo(page, ask('kayak'));
-    await addTo(page, ask('tour'));
+    const page = openVisit();
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('tour'));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
@@ -66,7 +69,7 @@ describe('remove', () => {
 
 describe('undo', () => {
   it('adds the only line of the cart again at the current price', async () => {
-    const page = await holding(ask('kayak', 2));
+    const page = await holding(toRequest('kayak', 2));
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
     page.venue.reprice('kayak', 5000);
@@ -76,16 +79,16 @@ describe('undo', () => {
       problem: null,
       step: 'cart',
     });
-    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak', 2)]);
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([toRequest('kayak', 2)]);
     expect(page.flow.state.removed).toBeUndefined();
     expect(page.storage.load()).toMatchObject({ quoteRequests: page.flow.state.quoteRequests });
   });
 
   it('leaves the other lines unchanged', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     await page.flow.undo();
-    expect(page.flow.state.quoteRequests).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(page.flow.state.quoteRequests).toMatchObject({ 2: toRequest('tour'), 3: toRequest('kayak') });
     expect(Object.keys(page.flow.state.quoteRequests)).toEqual(['2', '3']);
   });
 
@@ -100,24 +103,24 @@ describe('undo', () => {
     };
 
     it("is the line's id before its first removal", async () => {
-      const page = await holding(ask('kayak'), ask('tour'));
+      const page = await holding(toRequest('kayak'), toRequest('tour'));
       await removeAndRestore(page, 'kayak');
       await removeAndRestore(page, 'kayak');
       expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
     });
 
     it('stays with the line after an edit', async () => {
-      const page = await holding(ask('kayak'), ask('tour'));
+      const page = await holding(toRequest('kayak'), toRequest('tour'));
       await removeAndRestore(page, 'kayak');
       await page.flow.edit(lineOf(page, 'kayak'));
-      await page.flow.save((await page.venue.client().rate(ask('kayak', 2))).slip ?? '', ask('kayak', 2));
+      await page.flow.save((await page.venue.client().rate(toRequest('kayak', 2))).slip ?? '', toRequest('kayak', 2));
       expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
     });
 
     it('determines the order of lines when an expired session is recreated', async () => {
-      const page = await holding(ask('kayak'), ask('tour'), ask('suite'));
+      const page = await holding(toRequest('kayak'), toRequest('tour'), toRequest('suite'));
       await removeAndRestore(page, 'kayak');
-      page.venue.expireAll();
+      page.venue.expireSessions();
       await page.flow.remove('3');
       expect(page.flow.state.reconciliation?.cause).toBe('expired');
       expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
@@ -126,7 +129,7 @@ describe('undo', () => {
   });
 
   it('restores only the last removed line while the cart stays open', async () => {
-    const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
+    const page = await holding(toRequest('kayak'), toRequest('tour'), toRequest('kayak', 1, 3));
     await page.flow.remove('1');
     await page.flow.remove('2');
     expect(page.flow.state.removed?.lineId).toBe('2');
@@ -137,7 +140,7 @@ describe('undo', () => {
   });
 
   it('restores nothing if the removal failed or the request is unknown', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     page.venue.fail('session', offline);
     await page.flow.remove('1');
     expect(page.flow.state.removed).toBeUndefined();
@@ -150,17 +153,17 @@ describe('undo', () => {
   it.each(['taken by others', 'no longer sold', 'taken during the request'])(
     'reports a line that is %s and adds no line',
     async (loss) => {
-      const page = await holding(ask('suite'), ask('tour'));
-      const others = { venue: page.venue, flow: visit({ venue: page.venue }).flow };
+      const page = await holding(toRequest('suite'), toRequest('tour'));
+      const others = { venue: page.venue, flow: openVisit({ venue: page.venue }).flow };
       await page.flow.remove('1');
-      if (loss === 'no longer sold') page.venue.withdraw('suite');
-      if (loss === 'taken by others') await addTo(others, ask('suite'));
+      if (loss === 'no longer sold') page.venue.stopSale('suite');
+      if (loss === 'taken by others') await addToCart(others, toRequest('suite'));
       if (loss === 'taken during the request') {
         const release = page.venue.hold('session');
         const undoing = page.flow.undo();
         await Promise.resolve();
         await expect.poll(() => page.venue.calls.at(-1)).toBe('session add');
-        await addTo(others, ask('suite'));
+        await addToCart(others, toRequest('suite'));
         release();
         await undoing;
       } else await page.flow.undo();
@@ -177,7 +180,7 @@ describe('undo', () => {
   );
 
   it('reports a failed quote request and allows another try', async () => {
-    const page = await holding(ask('kayak'));
+    const page = await holding(toRequest('kayak'));
     await page.flow.remove('1');
     page.venue.fail('rate', offline);
     await page.flow.undo();
@@ -188,11 +191,11 @@ describe('undo', () => {
   });
 
   it('reports a lost add and keeps the line ready for another try', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');
     await page.flow.undo();
-    expect(page.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
+    expect(page.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: toRequest('tour') } });
     await page.flow.undo();
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
@@ -207,7 +210,7 @@ describe('undo', () => {
     const repairs = () => Promise.resolve(repairModule);
     const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines, repairs });
     const flow = joinFlow(store, commands);
-    await addTo({ venue, flow }, ask('kayak'));
+    await addToCart({ venue, flow }, toRequest('kayak'));
     await flow.remove('1');
     isLoaded = false;
     await flow.undo();
@@ -226,7 +229,7 @@ describe('undo', () => {
     const { flow, commit } = openFlow(client);
     commit({
       session: createTestSession({ lines: [createTestLine()] }),
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
       step: 'cart',
     });
     await flow.remove('1');
@@ -235,33 +238,33 @@ describe('undo', () => {
   });
 
   it('recreates an expired session together with the restored line', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
-    page.venue.expireAll();
+    page.venue.expireSessions();
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({
       reconciliation: { cause: 'expired' },
-      quoteRequests: { 1: ask('tour'), 2: ask('kayak') },
+      quoteRequests: { 1: toRequest('tour'), 2: toRequest('kayak') },
     });
   });
 
   it('starts a new cart if another tab booked the remaining lines', async () => {
-    const page = await holding(ask('kayak'), ask('tour'));
+    const page = await holding(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
-    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([toRequest('kayak')]);
   });
 
   it('stores the request under the new id, even if used before', async () => {
-    const page = await holding(ask('tour'), ask('kayak'));
+    const page = await holding(toRequest('tour'), toRequest('kayak'));
     await page.flow.remove('2');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({
       session: { lines: [{ id: '1', itemId: 'kayak' }] },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
     });
   });
 });

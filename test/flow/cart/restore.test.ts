@@ -5,38 +5,38 @@ import { joinFlow } from '../../../src/flow/flow.ts';
 import type { Step } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { addTo, ask, guestDetails, visit } from '../visit.ts';
+import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 
 const networkProblem = { kind: 'offline' } as const;
 
 describe('resume', () => {
   it('restores the stored cart', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({
       step: 'choose',
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
       notice: '',
       session: firstPage.flow.state.session ?? {},
     });
   });
 
   it('sends one read if the cart is unchanged', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
-    await addTo(firstPage, ask('tour'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
+    await addToCart(firstPage, toRequest('tour'));
     const before = firstPage.venue.calls.length;
     await firstPage.nextPage().flow.resume();
     expect(firstPage.venue.calls.slice(before)).toEqual(['session read']);
   });
 
   it("selects the cart's discount code before the service answers", async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('tour'));
-    await addTo(firstPage, { ...ask('kayak'), discountCode: 'HERON' });
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('tour'));
+    await addToCart(firstPage, { ...toRequest('kayak'), discountCode: 'HERON' });
     const secondPage = firstPage.nextPage();
     const resuming = secondPage.flow.resume();
     expect(secondPage.flow.state.choice.discountCode).toBe('HERON');
@@ -46,8 +46,8 @@ describe('resume', () => {
   });
 
   it('keeps a discount code that the page or the guest selected', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, { ...ask('kayak'), discountCode: 'HERON' });
+    const firstPage = openVisit();
+    await addToCart(firstPage, { ...toRequest('kayak'), discountCode: 'HERON' });
     const secondPage = firstPage.nextPage();
     secondPage.flow.choose({ discountCode: 'WINTER' });
     await secondPage.flow.resume();
@@ -58,15 +58,15 @@ describe('resume', () => {
   });
 
   it('sends nothing without a stored cart', async () => {
-    const page = visit();
+    const page = openVisit();
     await page.flow.resume();
     expect(page.venue.calls).toEqual([]);
     expect(page.flow.state.problem).toBeNull();
   });
 
   it('restores an unchanged cart without the lazy repair module', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const store = createStore();
     const flow = joinFlow(
       store,
@@ -83,19 +83,19 @@ describe('resume', () => {
   });
 
   it('reports a line that is no longer available', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
-    await addTo(firstPage, ask('tour'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
+    await addToCart(firstPage, toRequest('tour'));
     firstPage.venue.spoil('kayak');
-    firstPage.venue.withdraw('kayak');
+    firstPage.venue.stopSale('kayak');
     const { flow } = firstPage.nextPage();
     await flow.resume();
     expect(flow.state.reconciliation).toMatchObject({ cause: 'changed', differences: [{ kind: 'gone', lineId: '1' }] });
   });
 
   it('shows no problem if another tab empties the cart during the read', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
     const release = firstPage.venue.hold('session');
     const resuming = secondPage.flow.resume();
@@ -106,8 +106,8 @@ describe('resume', () => {
   });
 
   it('does not wait for another tab if the browser has no locks', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     firstPage.storage.save({
       ...(firstPage.storage.load() ?? expect.fail('There is no cart.')),
       creating: { at: 5, key: 'k' },
@@ -120,8 +120,8 @@ describe('resume', () => {
   });
 
   it('reports a booking without a session id as likely, only once', async () => {
-    const { flow, storage, venue, nextPage } = visit();
-    storage.save({ sessionId: '', quoteRequests: { 1: ask('kayak') }, creating: { at: 5, key: 'k' } });
+    const { flow, storage, venue, nextPage } = openVisit();
+    storage.save({ sessionId: '', quoteRequests: { 1: toRequest('kayak') }, creating: { at: 5, key: 'k' } });
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
     const next = nextPage();
@@ -131,21 +131,21 @@ describe('resume', () => {
   });
 
   it('recreates an expired cart and stays on the current step', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
-    firstPage.venue.expireAll();
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
+    firstPage.venue.expireSessions();
     const secondPage = firstPage.nextPage();
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({
       step: 'choose',
       reconciliation: { cause: 'expired', goal: 'cart' },
-      quoteRequests: { 1: ask('kayak') },
+      quoteRequests: { 1: toRequest('kayak') },
     });
   });
 
   it('shows no cart if another tab booked it', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     await firstPage.venue.client().create(firstPage.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     const secondPage = firstPage.nextPage();
     await secondPage.flow.resume();
@@ -159,10 +159,10 @@ describe('resume', () => {
   });
 
   it('restores a line that is missing in the session', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
-    await addTo(firstPage, ask('tour'));
-    firstPage.venue.drop('kayak');
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
+    await addToCart(firstPage, toRequest('tour'));
+    firstPage.venue.deleteLines('kayak');
     const secondPage = firstPage.nextPage();
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({
@@ -173,9 +173,9 @@ describe('resume', () => {
   });
 
   it('restores nothing into an empty session, which may be booked', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
-    firstPage.venue.drop('kayak');
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
+    firstPage.venue.deleteLines('kayak');
     const secondPage = firstPage.nextPage();
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({
@@ -188,8 +188,8 @@ describe('resume', () => {
   });
 
   it('keeps the stored cart while the service refuses every request', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
     const closedProblem = refusal('maintenance', 'Back in a few minutes.');
     secondPage.venue.fail('session', closedProblem);
@@ -201,8 +201,8 @@ describe('resume', () => {
   });
 
   it('keeps the stored cart while the network is down', async () => {
-    const firstPage = visit();
-    await addTo(firstPage, ask('kayak'));
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
     secondPage.venue.fail('session', networkProblem);
     await secondPage.flow.resume();
@@ -213,12 +213,12 @@ describe('resume', () => {
 });
 
 it('stores the line as another page changes it during the read', async () => {
-  const earlierPage = visit();
-  await addTo(earlierPage, ask('kayak'));
+  const earlierPage = openVisit();
+  await addToCart(earlierPage, toRequest('kayak'));
   const laterPage = earlierPage.nextPage();
   const release = earlierPage.venue.hold('session');
   const resuming = laterPage.flow.resume();
-  const laterRequest = ask('kayak', 1, 5);
+  const laterRequest = toRequest('kayak', 1, 5);
   await earlierPage.flow.edit('1');
   await earlierPage.flow.save((await earlierPage.venue.client().rate(laterRequest)).slip ?? '', laterRequest);
   release();
@@ -231,9 +231,12 @@ it('stores the line as another page changes it during the read', async () => {
 });
 
 describe('resume with the step of an earlier visit', () => {
-  async function resumeFrom(storedStep: Step, before?: (earlierPage: ReturnType<typeof visit>) => void): Promise<Step> {
-    const earlierPage = visit();
-    await addTo(earlierPage, ask('kayak'));
+  async function resumeFrom(
+    storedStep: Step,
+    before?: (earlierPage: ReturnType<typeof openVisit>) => void,
+  ): Promise<Step> {
+    const earlierPage = openVisit();
+    await addToCart(earlierPage, toRequest('kayak'));
     before?.(earlierPage);
     const laterPage = earlierPage.nextPage();
     await laterPage.flow.resume(storedStep);
@@ -251,16 +254,16 @@ describe('resume with the step of an earlier visit', () => {
   });
 
   it('goes to the cart instead of the details if the cart changed', async () => {
-    expect(await resumeFrom('details', ({ venue }) => venue.expireAll())).toBe('cart');
+    expect(await resumeFrom('details', ({ venue }) => venue.expireSessions())).toBe('cart');
   });
 
   it('stays at the list although the cart changed', async () => {
-    expect(await resumeFrom('choose', ({ venue }) => venue.expireAll())).toBe('choose');
+    expect(await resumeFrom('choose', ({ venue }) => venue.expireSessions())).toBe('choose');
   });
 
   it('goes to the cart if the read before the details fails', async () => {
-    const { flow, venue } = visit();
-    await addTo({ flow, venue }, ask('kayak'));
+    const { flow, venue } = openVisit();
+    await addToCart({ flow, venue }, toRequest('kayak'));
     flow.goTo('choose');
     venue.fail('session', networkProblem);
     await flow.resume('details');
@@ -268,8 +271,8 @@ describe('resume with the step of an earlier visit', () => {
   });
 
   it('stays at an item that the guest opens during the read', async () => {
-    const earlierPage = visit();
-    await addTo(earlierPage, ask('kayak'));
+    const earlierPage = openVisit();
+    await addToCart(earlierPage, toRequest('kayak'));
     const { flow } = earlierPage.nextPage();
     const release = earlierPage.venue.hold('session');
     const resuming = flow.resume('details');
@@ -280,7 +283,7 @@ describe('resume with the step of an earlier visit', () => {
   });
 
   it('stays at the list if no cart is stored', async () => {
-    const { flow } = visit();
+    const { flow } = openVisit();
     await flow.resume('details');
     expect(flow.state.step).toBe('choose');
   });

@@ -4,7 +4,7 @@ import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { availabilityWithout, cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
-import { ask, june10 } from '../visit.ts';
+import { toRequest, june10 } from '../visit.ts';
 
 const days = eachDay(june10, addDays(june10, 9));
 const item = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
@@ -40,12 +40,14 @@ describe('dayPrices', () => {
     const recorder = client();
     const prices = await dayPrices(recorder, {
       item: item(0),
-      quoteRequest: ask('kayak', 2),
+      quoteRequest: toRequest('kayak', 2),
       days,
       availability: { canStart: () => true },
     });
     expect([...prices.keys()]).toEqual(days);
-    expect(recorder.periods).toMatchObject([{ start: days[0], end: days.at(-1), params: ask('kayak', 2).params }]);
+    expect(recorder.periods).toMatchObject([
+      { start: days[0], end: days.at(-1), params: toRequest('kayak', 2).params },
+    ]);
     expect(recorder.starts).toEqual([]);
   });
 
@@ -53,7 +55,7 @@ describe('dayPrices', () => {
     const recorder = client([days[3] as Day]);
     const prices = await dayPrices(recorder, {
       item: item(3),
-      quoteRequest: ask('kayak', 2),
+      quoteRequest: toRequest('kayak', 2),
       days,
       availability: { canStart: (day) => day !== days[0] },
     });
@@ -68,7 +70,7 @@ describe('dayPrices', () => {
 describe('dayPrices before the guest needs them', () => {
   const request = (fixedLength: number) => ({
     item: item(fixedLength),
-    quoteRequest: ask('kayak', 2),
+    quoteRequest: toRequest('kayak', 2),
     days,
     availability: { canStart: () => true },
   });
@@ -129,7 +131,7 @@ it('requests nothing for an empty list of days', async () => {
     (
       await dayPrices(recorder, {
         item: item(0),
-        quoteRequest: ask('kayak'),
+        quoteRequest: toRequest('kayak'),
         days: [],
         availability: { canStart: () => true },
       })

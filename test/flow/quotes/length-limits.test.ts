@@ -8,7 +8,7 @@ import { greatestLength, leastLength } from '../../../src/flow/quotes/length-sea
 import { isRuledOut, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
 import { addDays, eachDay, weekdayOf, type Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
-import { ask, june10 } from '../visit.ts';
+import { toRequest, june10 } from '../visit.ts';
 
 type AnswerTo = (length: number, request: QuoteRequest) => Quote;
 
@@ -30,7 +30,7 @@ function openClient(answerTo: AnswerTo) {
 describe('leastLength', () => {
   const findLeast = async (answerTo: AnswerTo, calendar = everyDay) => {
     const client = openClient(answerTo);
-    const length = await leastLength(client, ask('kayak'), calendar);
+    const length = await leastLength(client, toRequest('kayak'), calendar);
     return { length, requests: client.requestCount() };
   };
 
@@ -68,7 +68,7 @@ describe('leastLength', () => {
 });
 
 describe('mayBeTooShort', () => {
-  const oneDay = ask('kayak');
+  const oneDay = toRequest('kayak');
 
   it.each([
     ['one day', true, createTestItem(), oneDay],
@@ -99,7 +99,7 @@ describe('greatestLength', () => {
   /** Finds the greatest length after the service has refused a booking of `length` days. */
   const findGreatest = async (answerTo: AnswerTo, { length = 12, least = 1, calendar = everyDay } = {}) => {
     const client = openClient(answerTo);
-    const request = { ...ask('kayak'), end: addDays(june10, length - 1) };
+    const request = { ...toRequest('kayak'), end: addDays(june10, length - 1) };
     const greatest = await greatestLength(client, request, calendar, least);
     return { greatest, requests: client.requestCount() };
   };

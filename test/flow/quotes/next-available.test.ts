@@ -6,7 +6,7 @@ import { daysAfter, daysAround, nextFree, otherLengths, readInParts } from '../.
 import { addDays, daysBetween, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { ask, june10 } from '../visit.ts';
+import { toRequest, june10 } from '../visit.ts';
 import { samples } from '../../samples.ts';
 
 const consecutiveDays = (count: number, first: Day = june10) =>
@@ -17,7 +17,7 @@ const startsOf = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
 /** Reserves kayaks for this number of adults on a day, as the cart of another guest would. */
 async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
-  const { bookable, slip } = await client.rate(ask('kayak', adults, offset));
+  const { bookable, slip } = await client.rate(toRequest('kayak', adults, offset));
   if (bookable && slip) await client.session(null, { add: [slip] });
 }
 
@@ -33,7 +33,7 @@ describe('nextFree', () => {
   it('returns days with enough places for the whole party', async () => {
     const venue = createFakeVenue();
     for (const offset of [0, 1, 2, 4]) await take(venue, 1, offset);
-    const quoteRequest = ask('kayak', 4);
+    const quoteRequest = toRequest('kayak', 4);
     const days = daysAfter(quoteRequest, await calendarOf(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 1), addDays(june10, 2)]);
     expect(startsOf(await nextFree(venue.client(), quoteRequest, days))).toEqual(
@@ -42,15 +42,15 @@ describe('nextFree', () => {
   });
 
   it('returns each day with its quote request and quote', async () => {
-    const [freeDay] = await nextFree(createFakeVenue().client(), ask('kayak', 2), consecutiveDays(1));
+    const [freeDay] = await nextFree(createFakeVenue().client(), toRequest('kayak', 2), consecutiveDays(1));
     expect(freeDay?.quote).toMatchObject({ bookable: true, total: '85.00' });
-    expect(freeDay?.quoteRequest).toEqual(ask('kayak', 2));
+    expect(freeDay?.quoteRequest).toEqual(toRequest('kayak', 2));
   });
 
   it('keeps the length and returns only days where it fits', async () => {
     const venue = createFakeVenue();
     await take(venue, 4, 3);
-    const quoteRequest = { ...ask('kayak', 1), end: addDays(june10, 2) };
+    const quoteRequest = { ...toRequest('kayak', 1), end: addDays(june10, 2) };
     const days = daysAfter(quoteRequest, await calendarOf(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 4), addDays(june10, 5)]);
     const [freeDay] = await nextFree(venue.client(), quoteRequest, days);
@@ -59,7 +59,7 @@ describe('nextFree', () => {
 
   it('orders days by distance, later before earlier at equal distance', async () => {
     const calendar = await calendarOf(createFakeVenue());
-    const quoteRequest = ask('kayak', 1, 3);
+    const quoteRequest = toRequest('kayak', 1, 3);
     expect(daysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
       [4, 2, 5, 1].map((offset) => addDays(june10, offset)),
     );
@@ -78,7 +78,7 @@ describe('nextFree', () => {
         async (takings, adults, nights, atOnce) => {
           const venue = createFakeVenue();
           for (const [places, offset] of takings) await take(venue, places, offset);
-          const quoteRequest = { ...ask('kayak', adults), end: addDays(june10, nights - 1) };
+          const quoteRequest = { ...toRequest('kayak', adults), end: addDays(june10, nights - 1) };
           const days = daysAfter(quoteRequest, await calendarOf(venue));
           const starts = startsOf(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
           expect(starts.length).toBe(3);
@@ -99,13 +99,13 @@ describe('nextFree', () => {
 describe('nextFree: number of requests', () => {
   it('stops after three bookable days', async () => {
     const venue = createFakeVenue();
-    await nextFree(venue.client(), ask('kayak'), consecutiveDays(40));
+    await nextFree(venue.client(), toRequest('kayak'), consecutiveDays(40));
     expect(venue.calls).toHaveLength(4);
   });
 
   it('sends no more requests than the limit', async () => {
     const venue = createFakeVenue();
-    expect(await nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40), { limit: 10 })).toEqual([]);
+    expect(await nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40), { limit: 10 })).toEqual([]);
     expect(venue.calls).toHaveLength(10);
   });
 
@@ -113,7 +113,7 @@ describe('nextFree: number of requests', () => {
     const venue = createFakeVenue();
     const release = venue.hold('rate');
     const ending = new AbortController();
-    const search = nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40), { signal: ending.signal });
+    const search = nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40), { signal: ending.signal });
     ending.abort();
     release();
     await expect(search).rejects.toHaveProperty('name', 'AbortError');
@@ -125,7 +125,7 @@ describe('nextFree on a failing service', () => {
   it('leaves out a day whose request fails', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'broken', status: 502 });
-    expect(startsOf(await nextFree(venue.client(), ask('kayak'), consecutiveDays(10)))).toEqual(
+    expect(startsOf(await nextFree(venue.client(), toRequest('kayak'), consecutiveDays(10)))).toEqual(
       [1, 2, 3].map((offset) => addDays(june10, offset)),
     );
   });
@@ -134,14 +134,14 @@ describe('nextFree on a failing service', () => {
     const venue = createFakeVenue();
     for (let count = 0; count < 3; count += 1) venue.fail('rate', 'before');
     await expect(
-      nextFree(venue.client(), ask('kayak'), consecutiveDays(3)).catch((error: unknown) => problemOf(error)),
+      nextFree(venue.client(), toRequest('kayak'), consecutiveDays(3)).catch((error: unknown) => problemOf(error)),
     ).resolves.toEqual({ kind: 'offline' });
   });
 
   it('stops at a throttled request without rejecting', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'throttled', until: 1 });
-    expect(await nextFree(venue.client(), ask('kayak', 5), consecutiveDays(40))).toEqual([]);
+    expect(await nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40))).toEqual([]);
     expect(venue.calls).toHaveLength(4);
   });
 });
@@ -160,7 +160,7 @@ describe('nextFree for items sold by time', () => {
     total: '0.00',
     reason: 'No.',
   };
-  const quoteRequest: QuoteRequest = { ...ask('boat', 2), startTime: '11:00', endTime: '13:00' };
+  const quoteRequest: QuoteRequest = { ...toRequest('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /**
    * Creates a client for an item. `placesLeft` has its free places at each hour from 09:00, or in each slot. The party
@@ -201,11 +201,19 @@ describe('nextFree for items sold by time', () => {
   });
 
   it('adds no end time if the request has none', async () => {
-    const freeDays = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), startTime: '09:00' }, consecutiveDays(1));
-    expect(freeDays.map((day) => day.quoteRequest)).toEqual([{ ...ask('boat', 2), startTime: '10:00' }]);
-    const withoutStart = await nextFree(clientOf([0, 2]), { ...ask('boat', 2), endTime: '12:00' }, consecutiveDays(1));
+    const freeDays = await nextFree(
+      clientOf([0, 2]),
+      { ...toRequest('boat', 2), startTime: '09:00' },
+      consecutiveDays(1),
+    );
+    expect(freeDays.map((day) => day.quoteRequest)).toEqual([{ ...toRequest('boat', 2), startTime: '10:00' }]);
+    const withoutStart = await nextFree(
+      clientOf([0, 2]),
+      { ...toRequest('boat', 2), endTime: '12:00' },
+      consecutiveDays(1),
+    );
     expect(withoutStart.map((day) => day.quoteRequest)).toEqual([
-      { ...ask('boat', 2), startTime: '10:00', endTime: '12:00' },
+      { ...toRequest('boat', 2), startTime: '10:00', endTime: '12:00' },
     ]);
   });
 
@@ -224,7 +232,7 @@ describe('nextFree for items sold by time', () => {
 
   it('finds another time slot on the same day', async () => {
     expect(
-      await nextFree(clientOf([0, 4], true), { ...ask('boat', 2), timeslot: 0 }, consecutiveDays(1)),
+      await nextFree(clientOf([0, 4], true), { ...toRequest('boat', 2), timeslot: 0 }, consecutiveDays(1)),
     ).toMatchObject([{ quoteRequest: { timeslot: 1 } }]);
   });
 
@@ -247,7 +255,7 @@ describe('otherLengths', () => {
       },
     };
   }
-  const stay = (nights: number): QuoteRequest => ({ ...ask('room'), end: addDays(june10, nights - 1) });
+  const stay = (nights: number): QuoteRequest => ({ ...toRequest('room'), end: addDays(june10, nights - 1) });
 
   it('returns the nearest length, the longer of two equally near', async () => {
     expect(await otherLengths(venueFor(2, 4, 5), stay(3), everyDay)).toEqual([
@@ -295,25 +303,25 @@ describe('otherLengths', () => {
 
 it('returns an empty list if the only answer is not bookable', async () => {
   const rate = ({ start }: QuoteRequest) =>
-    start === june10 ? createFakeVenue().client().rate(ask('kayak', 9)) : Promise.reject(new Error('lost'));
-  expect(await nextFree({ rate }, ask('kayak', 9), consecutiveDays(2))).toEqual([]);
+    start === june10 ? createFakeVenue().client().rate(toRequest('kayak', 9)) : Promise.reject(new Error('lost'));
+  expect(await nextFree({ rate }, toRequest('kayak', 9), consecutiveDays(2))).toEqual([]);
 });
 
 it('returns an empty list for an empty list of days', async () => {
-  expect(await nextFree(createFakeVenue().client(), ask('kayak'), [])).toEqual([]);
+  expect(await nextFree(createFakeVenue().client(), toRequest('kayak'), [])).toEqual([]);
 });
 
 it('skips a day whose request the service refuses', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
-      : createFakeVenue().client().rate(ask('kayak'));
-  expect(await nextFree({ rate }, ask('kayak'), consecutiveDays(2))).toHaveLength(1);
+      : createFakeVenue().client().rate(toRequest('kayak'));
+  expect(await nextFree({ rate }, toRequest('kayak'), consecutiveDays(2))).toHaveLength(1);
 });
 
 it('returns no days if the calendar has none', () => {
   const unknown = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
-  expect(daysAfter(ask('kayak'), unknown)).toEqual([]);
+  expect(daysAfter(toRequest('kayak'), unknown)).toEqual([]);
 });
 
 /** Creates a calendar with one free place on each day. It records the date range of each read. */

@@ -3,9 +3,9 @@ import type { Quote, QuoteRequest, SessionLine } from '../../../src/api/types.ts
 import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask, june10 } from '../visit.ts';
+import { toRequest, june10 } from '../visit.ts';
 
-const twoDays: QuoteRequest = { ...ask('kayak', 2), end: addDays(june10, 1) };
+const twoDays: QuoteRequest = { ...toRequest('kayak', 2), end: addDays(june10, 1) };
 const soldOut: Quote = {
   itemId: 'kayak',
   bookable: false,
@@ -83,21 +83,21 @@ describe('withOwnPlaces', () => {
     ['runs beyond', '10:00', '12:00', true],
     ['starts after', '11:00', '12:00', false],
   ])('adds places only if the times overlap: quote %s the line', (_, startTime, endTime, isBookable) => {
-    const judge = holding({ ...ask('boat', 2), startTime: '09:00', endTime: '11:00' });
+    const judge = holding({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
     const quote = { ...soldOut, itemId: 'boat', end: june10, startTime, endTime };
-    expect(judge(quote, { ...ask('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
+    expect(judge(quote, { ...toRequest('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
   });
 
   it("adds the line's places to the times that it covers", () => {
     const times = ['08:00', '09:00', '10:00', '11:00'].map((start) => ({ start, left: 0 }));
     const timesWith = (judge: Judge, quote: Partial<Quote> = {}) =>
-      judge({ ...soldOut, itemId: 'boat', times, ...quote }, ask('boat', 2)).times?.map(({ left }) => left);
-    const byHour = holding({ ...ask('boat', 2), startTime: '09:00', endTime: '11:00' });
+      judge({ ...soldOut, itemId: 'boat', times, ...quote }, toRequest('boat', 2)).times?.map(({ left }) => left);
+    const byHour = holding({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
     expect(timesWith(byHour)).toEqual([0, 2, 2, 0]);
     expect(timesWith(byHour, { start: addDays(june10, 1) })).toEqual([0, 0, 0, 0]);
-    const { start, end } = ask('boat');
+    const { start, end } = toRequest('boat');
     const slot = { start, end, startTime: '11:00', endTime: '12:30' };
-    expect(timesWith(holding({ ...ask('boat', 2), timeslot: 3, sold: slot }))).toEqual([0, 0, 0, 2]);
-    expect(timesWith(holding(ask('boat', 2)))).toEqual([0, 0, 0, 0]);
+    expect(timesWith(holding({ ...toRequest('boat', 2), timeslot: 3, sold: slot }))).toEqual([0, 0, 0, 2]);
+    expect(timesWith(holding(toRequest('boat', 2)))).toEqual([0, 0, 0, 0]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
 import { createTestParameter } from '../../api/plain.ts';
-import { ask } from '../visit.ts';
+import { toRequest } from '../visit.ts';
 
 /** Creates a cache whose service returns a parameter with the default 2, and records the requests. */
 function openCache() {
@@ -23,32 +23,32 @@ function openCache() {
 describe('createQuoteCache', () => {
   it('sends the same request only once', async () => {
     const { requests, cache } = openCache();
-    expect(cache.peek(ask('kayak'))).toBeUndefined();
-    const first = await cache.rate(ask('kayak'));
-    expect(await cache.rate(ask('kayak'))).toBe(first);
-    expect(cache.peek(ask('kayak'))).toBe(first);
+    expect(cache.peek(toRequest('kayak'))).toBeUndefined();
+    const first = await cache.rate(toRequest('kayak'));
+    expect(await cache.rate(toRequest('kayak'))).toBe(first);
+    expect(cache.peek(toRequest('kayak'))).toBe(first);
     expect(requests).toHaveLength(1);
   });
 
   it.each([
-    ['another item', ask('tour')],
-    ['another quantity', ask('kayak', 3)],
-    ['another day', ask('kayak', 1, 1)],
-    ['a discount code', { ...ask('kayak'), discountCode: 'HERON' }],
-    ['a start time', { ...ask('kayak'), startTime: '09:30' }],
-    ['the first time slot', { ...ask('kayak'), timeslot: 0 }],
+    ['another item', toRequest('tour')],
+    ['another quantity', toRequest('kayak', 3)],
+    ['another day', toRequest('kayak', 1, 1)],
+    ['a discount code', { ...toRequest('kayak'), discountCode: 'HERON' }],
+    ['a start time', { ...toRequest('kayak'), startTime: '09:30' }],
+    ['the first time slot', { ...toRequest('kayak'), timeslot: 0 }],
   ])('sends a second request for %s', async (_, quoteRequest) => {
     const { requests, cache } = openCache();
-    await cache.rate(ask('kayak'));
+    await cache.rate(toRequest('kayak'));
     await cache.rate(quoteRequest);
-    expect(requests).toEqual([ask('kayak'), quoteRequest]);
+    expect(requests).toEqual([toRequest('kayak'), quoteRequest]);
   });
 
   it('reuses an answer without quantities for the default quantities', async () => {
     const { requests, cache } = openCache();
-    const answer = await cache.rate({ ...ask('kayak'), params: {} });
-    expect(await cache.rate(ask('kayak', 2))).toBe(answer);
-    await cache.rate(ask('kayak', 1));
+    const answer = await cache.rate({ ...toRequest('kayak'), params: {} });
+    expect(await cache.rate(toRequest('kayak', 2))).toBe(answer);
+    await cache.rate(toRequest('kayak', 1));
     expect(requests).toHaveLength(2);
   });
 
@@ -61,41 +61,41 @@ describe('createQuoteCache', () => {
         return Promise.resolve({ parameters } as Partial<Quote> as Quote);
       },
     });
-    await cache.rate({ ...ask('kayak'), params: {} });
-    expect(cache.peek(ask('kayak', 0))).toBeUndefined();
+    await cache.rate({ ...toRequest('kayak'), params: {} });
+    expect(cache.peek(toRequest('kayak', 0))).toBeUndefined();
     parameters[0] = createTestParameter({ id: 'adults', default: 1, min: 1 });
-    await cache.rate({ ...ask('tour'), params: {} });
-    expect(cache.peek(ask('tour', 1))).toBeDefined();
+    await cache.rate({ ...toRequest('tour'), params: {} });
+    expect(cache.peek(toRequest('tour', 1))).toBeDefined();
   });
 
   it('drops the oldest of many answers', async () => {
     const { requests, cache } = openCache();
     // Each request stores two answers: with and without the default quantities.
-    for (let day = 0; day < 30; day += 1) await cache.rate(ask('kayak', 1, day));
-    expect(cache.peek(ask('kayak'))).toBeDefined();
-    for (let day = 30; day < 200; day += 1) await cache.rate(ask('kayak', 1, day));
-    expect(cache.peek(ask('kayak'))).toBeUndefined();
-    expect(cache.peek(ask('kayak', 1, 199))).toBeDefined();
+    for (let day = 0; day < 30; day += 1) await cache.rate(toRequest('kayak', 1, day));
+    expect(cache.peek(toRequest('kayak'))).toBeDefined();
+    for (let day = 30; day < 200; day += 1) await cache.rate(toRequest('kayak', 1, day));
+    expect(cache.peek(toRequest('kayak'))).toBeUndefined();
+    expect(cache.peek(toRequest('kayak', 1, 199))).toBeDefined();
     expect(requests).toHaveLength(200);
   });
 
   it('sends a request again after `forget`', async () => {
     const { requests, cache } = openCache();
-    await cache.rate(ask('kayak'));
+    await cache.rate(toRequest('kayak'));
     cache.forget();
-    expect(cache.peek(ask('kayak'))).toBeUndefined();
-    await cache.rate(ask('kayak'));
+    expect(cache.peek(toRequest('kayak'))).toBeUndefined();
+    await cache.rate(toRequest('kayak'));
     expect(requests).toHaveLength(2);
   });
 
   it('does not store an answer if `forget` runs before it arrives', async () => {
     let answer: (quote: Quote) => void = () => undefined;
     const cache = createQuoteCache({ rate: () => new Promise((resolve) => (answer = resolve)) });
-    const before = cache.rate(ask('kayak'));
+    const before = cache.rate(toRequest('kayak'));
     cache.forget();
     answer({ parameters: [] } as Partial<Quote> as Quote);
     await before;
-    expect(cache.peek(ask('kayak'))).toBeUndefined();
+    expect(cache.peek(toRequest('kayak'))).toBeUndefined();
   });
 
   it('sends a failed request again', async () => {
@@ -104,8 +104,8 @@ describe('createQuoteCache', () => {
       rate: () =>
         fails ? Promise.reject(new Error('lost')) : Promise.resolve({ parameters: [] } as Partial<Quote> as Quote),
     });
-    await expect(cache.rate(ask('kayak'))).rejects.toThrow('lost');
+    await expect(cache.rate(toRequest('kayak'))).rejects.toThrow('lost');
     fails = false;
-    await expect(cache.rate(ask('kayak'))).resolves.toEqual({ parameters: [] });
+    await expect(cache.rate(toRequest('kayak'))).resolves.toEqual({ parameters: [] });
   });
 });

@@ -5,14 +5,14 @@ import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accep
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask, creates, june10, guestDetails } from '../visit.ts';
+import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
 describe('accept with an open sheet of differences', () => {
   const dearer = async () => {
     const shop = await fullCart();
-    shop.venue.repriceForNew('kayak', 5000);
+    shop.venue.repriceForNewLines('kayak', 5000);
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'details',
@@ -30,7 +30,7 @@ describe('accept with an open sheet of differences', () => {
 
   it('shows the line again if its price rises before the request', async () => {
     const { flow, venue } = await dearer();
-    venue.repriceForNew('kayak', 6000);
+    venue.repriceForNewLines('kayak', 6000);
     await flow.accept();
     expect(flow.state).toMatchObject({
       step: 'details',
@@ -61,12 +61,12 @@ describe('accept with an open sheet of differences', () => {
       details: guestDetails,
     });
     await flow.book();
-    expect(creates(venue)).toBe(0);
+    expect(countCreates(venue)).toBe(0);
   });
 
   it('shows a new sheet for the recreated cart if the session expired', async () => {
     const { flow, venue } = await dearer();
-    venue.expireAll();
+    venue.expireSessions();
     await flow.accept();
     expect(flow.state).toMatchObject({
       reconciliation: { cause: 'expired', differences: [{ kind: 'dearer', before: '85.00', now: '100.00' }] },
@@ -87,7 +87,7 @@ describe('accept with an open sheet of differences', () => {
 
   it('is not needed if every difference is a lower price', async () => {
     const shop = await fullCart();
-    shop.venue.repriceForNew('kayak', 4000);
+    shop.venue.repriceForNewLines('kayak', 4000);
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'review',
@@ -102,7 +102,7 @@ describe('accept with an open sheet of differences', () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
-    await shop.flow.repair(0, ask('kayak', 2, 9));
+    await shop.flow.repair(0, toRequest('kayak', 2, 9));
     expect(shop.flow.state).toMatchObject({
       problem: null,
       reconciliation: { differences: [{ kind: 'rule', reason: 'Closed for the season.', open: true }] },
@@ -132,7 +132,7 @@ describe('repair', () => {
   it('moves the line to another day at its new price', async () => {
     const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
-    await flow.repair(0, ask('kayak', 1, 9));
+    await flow.repair(0, toRequest('kayak', 1, 9));
     expect(flow.state.reconciliation?.differences[0]).toMatchObject({
       kind: 'moved',
       now: '42.50',
@@ -140,7 +140,7 @@ describe('repair', () => {
       open: true,
     });
     const [line] = flow.state.session?.lines ?? [];
-    expect(flow.state.quoteRequests[line?.id ?? '']).toMatchObject(ask('kayak', 1, 9));
+    expect(flow.state.quoteRequests[line?.id ?? '']).toMatchObject(toRequest('kayak', 1, 9));
     expect(Object.keys(flow.state.quoteRequests)).toHaveLength(3);
   });
 
@@ -157,7 +157,7 @@ describe('repair', () => {
     const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
     venue.fail('session', refusal('unavailable', 'Another guest was quicker.'));
-    await flow.repair(0, ask('kayak', 2, 9));
+    await flow.repair(0, toRequest('kayak', 2, 9));
     expect(flow.state).toMatchObject({ problem: null, session: { total: '269.00' } });
     expect(flow.state.reconciliation?.differences[0]).toMatchObject({
       kind: 'rule',
@@ -171,7 +171,7 @@ const kayak = createTestLine();
 const tour = createTestLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunch] });
 const cart = {
   session: createTestSession({ lines: [kayak, tour] }),
-  quoteRequests: { 1: ask('7'), 2: { ...ask('8'), addOns: ['lunch'] } },
+  quoteRequests: { 1: toRequest('7'), 2: { ...toRequest('8'), addOns: ['lunch'] } },
 };
 const difference = (changes: Partial<Difference> = {}): Difference => ({
   ...noDifference,
@@ -191,7 +191,7 @@ describe('resolveDifference', () => {
   const answer = async (
     script: Script,
     differenceChanges: Partial<Difference> = {},
-    to: Parameters<typeof resolveDifference>[2] = ask('9'),
+    to: Parameters<typeof resolveDifference>[2] = toRequest('9'),
   ) => {
     const reconciliation = sheet(difference(differenceChanges), secondDifference);
     const { context, ...requests } = createRepairContext(script, { ...cart, reconciliation });
@@ -255,7 +255,7 @@ describe('resolveDifference', () => {
   it('sends nothing after a refused SLIP if there is no session', async () => {
     const state = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
     const { context, calls } = createRepairContext({ rates: [bookableQuote], sessions: [quickerRefusal] }, state);
-    expect(await resolveDifference(context, 0, ask('9'))).toMatchObject({ session: null });
+    expect(await resolveDifference(context, 0, toRequest('9'))).toMatchObject({ session: null });
     expect(calls).toEqual(['rate', 'add']);
   });
 
@@ -281,7 +281,7 @@ describe('resolveAll', () => {
     kind: 'dearer',
     lineId: '2',
     slip: 'new',
-    quoteRequest: ask('8'),
+    quoteRequest: toRequest('8'),
     before: '20.00',
     now: '22.00',
   } as const;

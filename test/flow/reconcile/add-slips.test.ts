@@ -4,7 +4,7 @@ import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { addSlips } from '../../../src/flow/reconcile/add-slips.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask } from '../visit.ts';
+import { toRequest } from '../visit.ts';
 
 const lunch = (id: string, optional: 'in' | 'out') => createTestLine({ id, itemId: 'lunch', optional });
 const rod = (id: string) => createTestLine({ id, itemId: 'rod', optional: 'out' });
@@ -29,20 +29,22 @@ function service(...answers: readonly (typeof after | ProblemError)[]) {
 
 it('adds several SLIPs by one request and returns the new line ids', async () => {
   const { client, calls } = service(after);
-  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }]);
+  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: toRequest('tour') }]);
   expect(addition).toEqual({ session: after, lineIds: ['2'] });
   expect(calls).toEqual([['s', { add: ['a'] }]]);
 });
 
 it('starts a session if there is none', async () => {
   const { client, calls } = service(before);
-  expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
+  expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: toRequest('kayak') }])).toMatchObject({
+    lineIds: ['1'],
+  });
   expect(calls).toEqual([[null, { add: ['a'] }]]);
 });
 
 it('replaces a line and keeps its id', async () => {
   const { client, calls } = service(after);
-  expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: ask('kayak') }], '1')).toMatchObject({
+  expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: toRequest('kayak') }], '1')).toMatchObject({
     lineIds: ['1'],
   });
   expect(calls).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
@@ -51,18 +53,22 @@ it('replaces a line and keeps its id', async () => {
 it('selects only the add-ons of the quote request', async () => {
   const sessionWithLunch = createTestSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
   const { client, calls } = service(after, sessionWithLunch);
-  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
+  const addition = await addSlips(client, before, [
+    { slip: 'a', quoteRequest: { ...toRequest('tour'), addOns: ['lunch'] } },
+  ]);
   expect(calls.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
   expect(addition).toEqual({ session: sessionWithLunch, lineIds: ['2'] });
 });
 
 it('keeps the line if the service refuses an add-on', async () => {
   const { client } = service(after, refusal);
-  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
+  const addition = await addSlips(client, before, [
+    { slip: 'a', quoteRequest: { ...toRequest('tour'), addOns: ['lunch'] } },
+  ]);
   expect(addition).toEqual({ session: after, lineIds: ['2'] });
 });
 
 it('returns the refusal if the service refuses the SLIP', async () => {
   const { client } = service(refusal);
-  expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }])).toBe(refusal.problem);
+  expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: toRequest('tour') }])).toBe(refusal.problem);
 });

@@ -4,7 +4,7 @@ import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { addOnDifferences, compareLine, isBookableAnswer, verdictOn } from '../../../src/flow/reconcile/compare.ts';
 import { expectedTotal, isAsBefore, isShort } from '../../../src/flow/session/check-cart.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask } from '../visit.ts';
+import { toRequest } from '../visit.ts';
 
 const quote = (changes: Partial<Quote> = {}) =>
   ({ bookable: true, slip: 'new', total: '10.00', reason: '', left: null, soldOut: false, ...changes }) as Quote;
@@ -126,9 +126,9 @@ it('treats unknown numbers of places as enough, and refusals as not bookable', (
 
 it('expects the total of the request, or else of the line before', () => {
   const before = createTestSession({ lines: [was] });
-  expect(expectedTotal({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
+  expect(expectedTotal({ ...toRequest('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
   expect([
-    expectedTotal(ask('kayak'), before, '1'),
+    expectedTotal(toRequest('kayak'), before, '1'),
     expectedTotal(undefined, before, '2'),
     expectedTotal(undefined, null, '1'),
   ]).toEqual(['10.00', '', '']);

@@ -5,7 +5,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { addTo, ask, guestDetails } from '../visit.ts';
+import { addToCart, toRequest, guestDetails } from '../visit.ts';
 
 export const refusal = (code: string, title: string): Refusal => ({
   kind: 'refused',
@@ -32,7 +32,8 @@ export async function fullCart(): Promise<Shop> {
     now: () => time,
     uptime: () => time,
   });
-  for (const quoteRequest of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, quoteRequest);
+  for (const quoteRequest of [toRequest('kayak', 2), toRequest('tour'), toRequest('cruise')])
+    await addToCart({ venue, flow }, quoteRequest);
   await flow.alter('3.1', 'optin');
   expect(flow.state.session?.total).toBe('269.00');
   return { venue, flow, wait: () => (time += 60_000) };

@@ -9,7 +9,7 @@ import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { addTo, ask, guestDetails, visit } from '../visit.ts';
+import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
 import { createScriptedClient, type Script, loadedIsSoldOutByLine } from './scripted-client.ts';
 
@@ -41,11 +41,11 @@ describe('review and book with a full cart', () => {
 
   it('accepts a sold-out item if the cart itself holds the last place', async () => {
     const shop = await fullCart();
-    await addTo(shop, ask('suite'));
-    expect(await shop.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
+    await addToCart(shop, toRequest('suite'));
+    expect(await shop.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false, soldOut: true });
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null });
-    shop.venue.expireAll();
+    shop.venue.expireSessions();
     await shop.flow.book();
     await shop.flow.book();
     expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
@@ -53,7 +53,7 @@ describe('review and book with a full cart', () => {
 
   it('renews an invalid SLIP although its line holds the last place', async () => {
     const shop = await fullCart();
-    await addTo(shop, ask('suite'));
+    await addToCart(shop, toRequest('suite'));
     await lookAt(shop);
     shop.venue.voidSlips();
     await shop.flow.book();
@@ -64,7 +64,7 @@ describe('review and book with a full cart', () => {
 
   it('renews all lines if the session read is refused for a SLIP', async () => {
     const shop = await fullCart();
-    await addTo(shop, ask('suite'));
+    await addToCart(shop, toRequest('suite'));
     shop.venue.fail('session', refusal('slip_invalid', 'A SLIP is good no more.'));
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
@@ -103,7 +103,7 @@ it('does not restore a line that the guest removed on another page', async () =>
   const venue = createFakeVenue();
   const storage = createMemoryStorage();
   const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
-  for (const quoteRequest of [ask('kayak', 2), ask('tour')]) await addTo(here, quoteRequest);
+  for (const quoteRequest of [toRequest('kayak', 2), toRequest('tour')]) await addToCart(here, quoteRequest);
   const there = createFlow({ client: venue.client(), storage });
   await there.resume();
   await there.remove('1');
@@ -112,7 +112,7 @@ it('does not restore a line that the guest removed on another page', async () =>
   expect(here.flow.state).toMatchObject({
     step: 'review',
     session: { total: '99.00' },
-    quoteRequests: { 2: ask('tour') },
+    quoteRequests: { 2: toRequest('tour') },
     reconciliation: { differences: [{ kind: 'total', before: '184.00', now: '99.00', open: false }] },
   });
 });
@@ -121,7 +121,10 @@ describe('refetchCart', () => {
   it('reads the session and rates each line in parallel', async () => {
     const { venue } = await fullCart();
     const before = venue.calls.length;
-    const answers = await refetchCart(venue.client(), 'session-1', { 1: ask('kayak', 2), 2: ask('balloon') });
+    const answers = await refetchCart(venue.client(), 'session-1', {
+      1: toRequest('kayak', 2),
+      2: toRequest('balloon'),
+    });
     expect(venue.calls.slice(before)).toEqual(['session read', 'rate', 'rate']);
     expect(answers.session).toMatchObject({ total: '269.00' });
     expect(answers.quotes).toMatchObject({ 1: { total: '85.00' }, 2: { kind: 'refused', code: 'not_found' } });
@@ -135,7 +138,7 @@ describe('refetchCart', () => {
   it('rejects if one of the requests fails', async () => {
     const { venue } = await fullCart();
     venue.fail('rate', { kind: 'offline' });
-    await expect(refetchCart(venue.client(), 'session-1', { 1: ask('kayak', 2) })).rejects.toMatchObject({
+    await expect(refetchCart(venue.client(), 'session-1', { 1: toRequest('kayak', 2) })).rejects.toMatchObject({
       problem: { kind: 'offline' },
     });
   });
@@ -163,10 +166,10 @@ it.each([
     (venue: FakeVenue, id: string) => void venue.client().create(id, guestDetails, ''),
     { step: 'unsure', unconfirmed: { verdict: 'likely' } },
   ],
-  ['released', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
+  ['released', (venue: FakeVenue) => venue.expireSessions(), { step: 'review', reconciliation: { cause: 'expired' } }],
 ] as const)('detects a session that is %s elsewhere during the repair', async (_, end, stateAfter) => {
   const shop = await fullCart();
-  shop.venue.repriceForNew('tour', 5000);
+  shop.venue.repriceForNewLines('tour', 5000);
   const id = shop.flow.state.session?.id ?? '';
   const release = shop.venue.hold('rate');
   const looking = lookAt(shop);
@@ -181,11 +184,11 @@ it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
 ] as const)('does not touch a cart that is %s in another tab', async (_, creating, stateAfter) => {
-  const here = visit();
-  await addTo(here, ask('kayak', 2));
+  const here = openVisit();
+  await addToCart(here, toRequest('kayak', 2));
   here.flow.type(guestDetails);
   here.flow.goTo('details');
-  here.venue.repriceForNew('kayak', 3000);
+  here.venue.repriceForNewLines('kayak', 3000);
   const release = here.venue.hold('rate');
   const looking = here.flow.review();
   await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
@@ -201,7 +204,7 @@ it.each([
   expect(here.storage.load()?.creating ?? null).toEqual(creating);
 });
 
-const kayak = { ...ask('7'), total: '10.00' };
+const kayak = { ...toRequest('7'), total: '10.00' };
 const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 const soldOut = refusal('unavailable', 'Kayak: not enough places.');
 const expiredSession = refusal('session_expired', 'The session has expired.');
@@ -257,7 +260,7 @@ describe('reconcile: lines', () => {
     const [other, back] = [createTestLine({ id: '2', itemId: '8' }), createTestLine({ id: '3' })];
     const { outcome, calls } = await reconcileCart({
       session: createTestSession({ lines: [other] }),
-      requests: { 1: kayak, 2: { ...ask('8'), total: '10.00' } },
+      requests: { 1: kayak, 2: { ...toRequest('8'), total: '10.00' } },
       rates: [bookableQuote],
       sessions: [createTestSession({ lines: [other, back] })],
     });
@@ -271,7 +274,7 @@ describe('reconcile: lines', () => {
     const { outcome, calls } = await reconcileCart({
       shownSession: createTestSession({ lines: [createTestLine(), other] }),
       session: createTestSession({ lines: [other] }),
-      requests: { 2: { ...ask('8'), total: '10.00' } },
+      requests: { 2: { ...toRequest('8'), total: '10.00' } },
     });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Kayak', quoteRequest: null }]);
     expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2']);
@@ -305,7 +308,7 @@ describe('reconcile: lines', () => {
     const { outcome } = await reconcileCart({
       shownSession: holding(),
       session: holding(),
-      requests: { 1: ask('7') },
+      requests: { 1: toRequest('7') },
       quotes: { 1: bookableQuote },
     });
     expect(outcome.quoteRequests).toEqual({ 1: kayak });

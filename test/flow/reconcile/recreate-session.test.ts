@@ -6,13 +6,13 @@ import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { addTo, ask } from '../visit.ts';
+import { addToCart, toRequest } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 
 describe('recreateSession: add-ons', () => {
   it('selects the add-ons of the expired session again', async () => {
     const shop = await fullCart();
-    shop.venue.expireAll();
+    shop.venue.expireSessions();
     await lookAt(shop);
     expect(shop.flow.state.session).toMatchObject({ total: '269.00' });
     expect(partsOf(shop.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
@@ -25,9 +25,9 @@ describe('recreateSession: add-ons', () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
     const first = createFlow({ client: venue.client(), storage });
-    await addTo({ venue, flow: first }, ask('cruise'));
+    await addToCart({ venue, flow: first }, toRequest('cruise'));
     await first.alter('1.1', 'optin');
-    venue.expireAll();
+    venue.expireSessions();
     const second = createFlow({ client: venue.client(), storage });
     await second.resume();
     expect(second.state).toMatchObject({
@@ -38,8 +38,8 @@ describe('recreateSession: add-ons', () => {
 
   it('reports an unavailable add-on and keeps its line', async () => {
     const shop = await fullCart();
-    shop.venue.expireAll();
-    shop.venue.withdraw('lunch');
+    shop.venue.expireSessions();
+    shop.venue.stopSale('lunch');
     await lookAt(shop);
     expect(shop.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch', open: false }]);
     expect(shop.flow.state).toMatchObject({ step: 'review', session: { total: '254.00' } });
@@ -53,21 +53,21 @@ describe('recreateSession', () => {
 
   it('adds all lines to a new session under new ids', async () => {
     const venue = createFakeVenue();
-    const outcome = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
+    const outcome = await recreate(venue, { 7: toRequest('kayak', 2), 9: toRequest('tour') });
     expect(outcome).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
     expect([...outcome.lineIds]).toEqual([
       ['7', '1'],
       ['9', '2'],
     ]);
-    expect(outcome.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+    expect(outcome.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2), 2: toRequest('tour') });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
   it('names unavailable lines only if the page showed them', async () => {
     const venue = createFakeVenue();
-    for (const id of ['kayak', 'tour']) venue.withdraw(id);
+    for (const id of ['kayak', 'tour']) venue.stopSale(id);
     const lines = [createTestLine({ id: '1', name: 'Kayak' }), createTestLine({ id: '2', name: 'Tour' })];
-    const requests = { 1: ask('kayak'), 2: ask('tour') };
+    const requests = { 1: toRequest('kayak'), 2: toRequest('tour') };
     const outcome = await recreate(venue, requests, createTestSession({ lines }));
     expect(outcome.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
     expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
@@ -79,7 +79,7 @@ describe('recreateSession', () => {
 
   it('ends the lost session first, because it may hold the last places', async () => {
     const venue = createFakeVenue();
-    await recreate(venue, { 1: ask('suite') });
+    await recreate(venue, { 1: toRequest('suite') });
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
   });
 
@@ -87,8 +87,8 @@ describe('recreateSession', () => {
     const venue = createFakeVenue();
     const heldSession = await venue
       .client()
-      .session(null, { add: [(await venue.client().rate(ask('suite'))).slip ?? ''] });
-    const before = { session: null, quoteRequests: { 1: ask('suite') } };
+      .session(null, { add: [(await venue.client().rate(toRequest('suite'))).slip ?? ''] });
+    const before = { session: null, quoteRequests: { 1: toRequest('suite') } };
     const callsBefore = venue.calls.length;
     const outcome = await recreateSession({
       client: venue.client(),
@@ -104,7 +104,7 @@ describe('recreateSession', () => {
   it('adds lines one by one if all together exceed the stock', async () => {
     const venue = createFakeVenue();
     venue.restock('kayak', 3);
-    const outcome = await recreate(venue, { 1: ask('kayak', 2), 2: ask('kayak', 2), 3: ask('tour') });
+    const outcome = await recreate(venue, { 1: toRequest('kayak', 2), 2: toRequest('kayak', 2), 3: toRequest('tour') });
     expect(outcome.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
     expect([...outcome.lineIds.keys()]).toEqual(['1', '3']);
     expect(outcome.differences.find(({ lineId }) => lineId === null)).toMatchObject({
@@ -116,9 +116,9 @@ describe('recreateSession', () => {
 
   it('starts no session if no line is bookable', async () => {
     const venue = createFakeVenue();
-    venue.withdraw('kayak');
+    venue.stopSale('kayak');
     venue.forbid('tour', 'Closed for the season.');
-    const outcome = await recreate(venue, { 1: ask('kayak'), 2: ask('tour') });
+    const outcome = await recreate(venue, { 1: toRequest('kayak'), 2: toRequest('tour') });
     expect(outcome).toMatchObject({ session: null, quoteRequests: {} });
     expect(outcome.differences.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['gone', 'There is no such item.'],
@@ -129,7 +129,7 @@ describe('recreateSession', () => {
 
   it('rejects if all quotes are refused for the reason of the session', async () => {
     const venue = createFakeVenue();
-    const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
+    const before = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
     const options = { client: venue.client(), before, sessionId: 'old', loss };
     await expect(recreateSession({ ...options, quotes: { 1: loss, 2: loss } })).rejects.toMatchObject({
       problem: loss,
@@ -144,7 +144,7 @@ describe('recreateSession', () => {
     ['title', refusal(loss.code, 'Closed for the season.')],
     ['code', refusal('not_found', loss.title)],
   ])('recreates the other lines if one refusal has a different %s', async (_, other) => {
-    const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
+    const before = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
     const client = createFakeVenue().client();
     const outcome = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });
     expect(outcome.session).toMatchObject({ total: '141.50' });

@@ -13,7 +13,7 @@ import { ProblemError } from '../../../src/values/problem.ts';
 import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
-import { ask, creates, june10, guestDetails } from '../visit.ts';
+import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { fullCart, refusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
@@ -55,7 +55,7 @@ async function journey(
       flow.type(guestDetails);
       await flow.review();
     } else if (flow.state.step === 'review') {
-      if (at === 'create' && creates(venue) === 0) {
+      if (at === 'create' && countCreates(venue) === 0) {
         const release = venue.hold('create');
         const booking = flow.book();
         expect(venue.calls.at(-1)).toBe('create');
@@ -112,7 +112,7 @@ const beforeCreate = ['cart', 'details', 'review'] as const;
 const rows: readonly Row[] = [
   {
     change: 'gone, reported as an unavailable line',
-    make: (venue) => venue.withdraw('kayak'),
+    make: (venue) => venue.stopSale('kayak'),
     kinds: ['gone'],
     books: others,
     total: '184.00',
@@ -120,8 +120,8 @@ const rows: readonly Row[] = [
   {
     change: 'gone, reported as a missing line',
     make: (venue) => {
-      venue.drop('kayak');
-      venue.withdraw('kayak');
+      venue.deleteLines('kayak');
+      venue.stopSale('kayak');
     },
     at: beforeCreate,
     kinds: ['gone'],
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
   {
     change: 'gone, reported as an error',
     make: (venue) => {
-      venue.withdraw('kayak');
+      venue.stopSale('kayak');
       readRefused(venue, 'slip_invalid', 'A SLIP is good no more.');
     },
     kinds: ['gone'],
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     kinds: ['fewer'],
     books: all,
     total: '226.50',
-    answer: (flow) => flow.repair(0, ask('kayak', 1)),
+    answer: (flow) => flow.repair(0, toRequest('kayak', 1)),
   },
   {
     change: 'fewer left, and the guest drops the line',
@@ -161,11 +161,11 @@ const rows: readonly Row[] = [
     books: all,
     total: '269.00',
     otherwise: asShown,
-    answer: (flow) => flow.repair(0, ask('kayak', 2, 4)),
+    answer: (flow) => flow.repair(0, toRequest('kayak', 2, 4)),
   },
   {
     change: 'dearer for new lines only',
-    make: (venue) => venue.repriceForNew('kayak', 5000),
+    make: (venue) => venue.repriceForNewLines('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
     books: all,
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'dearer, and the guest drops the line',
-    make: (venue) => venue.repriceForNew('kayak', 5000),
+    make: (venue) => venue.repriceForNewLines('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
     books: others,
@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'cheaper for new lines only',
-    make: (venue) => venue.repriceForNew('kayak', 4000),
+    make: (venue) => venue.repriceForNewLines('kayak', 4000),
     visibleAt: beforeCreate,
     kinds: ['cheaper'],
     books: all,
@@ -218,7 +218,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'session expired',
-    make: (venue) => venue.expireAll(),
+    make: (venue) => venue.expireSessions(),
     kinds: [],
     cause: 'expired',
     books: all,
@@ -227,8 +227,8 @@ const rows: readonly Row[] = [
   {
     change: 'session expired and line dearer',
     make: (venue) => {
-      venue.expireAll();
-      venue.repriceForNew('kayak', 5000);
+      venue.expireSessions();
+      venue.repriceForNewLines('kayak', 5000);
     },
     kinds: ['dearer'],
     cause: 'expired',
@@ -238,8 +238,8 @@ const rows: readonly Row[] = [
   {
     change: 'session expired and line gone',
     make: (venue) => {
-      venue.expireAll();
-      venue.withdraw('kayak');
+      venue.expireSessions();
+      venue.stopSale('kayak');
     },
     kinds: ['gone'],
     cause: 'expired',
@@ -248,7 +248,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'session deleted by the service',
-    make: (venue) => venue.forgetAll(),
+    make: (venue) => venue.forgetSessions(),
     kinds: [],
     cause: 'expired',
     books: all,
@@ -274,7 +274,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'all lines gone',
-    make: (venue) => all.forEach((id) => venue.withdraw(id)),
+    make: (venue) => all.forEach((id) => venue.stopSale(id)),
     kinds: ['gone', 'gone', 'gone'],
     books: [],
     total: '',
@@ -343,7 +343,7 @@ describe('a refused change of a repair', () => {
       sessions: [expiredSession, expiredSession, newSession],
     });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
-    const requests = [ask('kayak'), ask('tour')];
+    const requests = [toRequest('kayak'), toRequest('tour')];
     const outcome = await afterRefusal(context, new ProblemError(expiredSession), cart, requests, () =>
       expect.fail('Not so.'),
     );
@@ -363,7 +363,7 @@ describe('a refused change of a repair', () => {
   });
 
   it('goes to the cart if there is no line or difference left', async () => {
-    const { context, calls } = changing({}, { session: null, quoteRequests: { 1: ask('kayak') } });
+    const { context, calls } = changing({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
     expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
     expect(await resolveAll(changing({}, { reconciliation: null }).context)).toEqual({});
     expect(calls).toEqual([]);

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, openFlow, guestDetails } from '../visit.ts';
+import { addToCart, toRequest, openFlow, guestDetails } from '../visit.ts';
 
 it('sends no further add for a line that the service added twice', async () => {
   const venue = createFakeVenue();
@@ -22,10 +22,10 @@ it('sends no further add for a line that the service added twice', async () => {
     },
   };
   const { flow } = openFlow(doubling);
-  await addTo({ venue, flow }, ask('kayak'));
-  await addTo({ venue, flow }, ask('tour'));
+  await addToCart({ venue, flow }, toRequest('kayak'));
+  await addToCart({ venue, flow }, toRequest('tour'));
   expect(flow.state.session?.lines.map(({ id }) => id)).toEqual(['1', '2', '9']);
-  expect(flow.state.quoteRequests).toMatchObject({ 1: ask('kayak'), 2: ask('tour') });
+  expect(flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak'), 2: toRequest('tour') });
   expect(Object.keys(flow.state.quoteRequests)).toEqual(['1', '2']);
 
   flow.type(guestDetails);

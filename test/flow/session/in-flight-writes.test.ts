@@ -8,7 +8,7 @@ import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { createQuietTimes, QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { hasInFlightWrite, noteWrites } from '../../../src/flow/session/in-flight-writes.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { addTo, ask, atReview, visit } from '../visit.ts';
+import { addToCart, toRequest, openReviewPage, openVisit } from '../visit.ts';
 
 const refusedWith = (code: string): Problem => ({ kind: 'refused', code, title: code, details: '', fields: {} });
 const storedCart = { sessionId: 's1', quoteRequests: {}, creating: null };
@@ -123,24 +123,24 @@ it('counts a write as in flight until its quiet time ends', () => {
 });
 
 it('removes a line that arrives late, before the booking', async () => {
-  const page = visit();
-  await addTo(page, ask('kayak', 2));
+  const page = openVisit();
+  await addToCart(page, toRequest('kayak', 2));
   page.venue.fail('session', 'before');
-  await addTo(page, ask('tour'));
+  await addToCart(page, toRequest('tour'));
   expect(page.flow.state.problem).not.toBeNull();
   page.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
   page.flow.goTo('details');
   await page.flow.review();
   // The lost line reaches the service after the review.
   const { session } = page.flow.state;
-  const late = await page.venue.client().rate(ask('tour'));
+  const late = await page.venue.client().rate(toRequest('tour'));
   await page.venue.client().session(session?.id ?? '', { add: [late.slip ?? ''] });
   await page.flow.book();
   expect(page.venue.bookings.map(({ total }) => total)).toEqual(['85.00']);
 });
 
 it('books without another read if no write is in flight', async () => {
-  const { flow, venue } = await atReview();
+  const { flow, venue } = await openReviewPage();
   const before = venue.calls.length;
   await flow.book();
   expect(venue.calls.slice(before)).toEqual(['create']);

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { refusal } from '../reconcile/full-cart.ts';
-import { ask, june10 } from '../visit.ts';
+import { toRequest, june10 } from '../visit.ts';
 
 const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: true };
 
@@ -14,7 +14,7 @@ const create = { sessionId: 's', key: 'k' };
 /** Creates a store whose guest is at the review step, and a storage with the guest's cart. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
-  writerOf(store).commit({ step: 'review', quoteRequests: { 1: ask('kayak') } });
+  writerOf(store).commit({ step: 'review', quoteRequests: { 1: toRequest('kayak') } });
   const storage = createMemoryStorage();
   storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: 1, key: 'k' } });
   return { store, storage };
@@ -28,7 +28,7 @@ it('keeps the booked lines for the confirmation and clears the cart', () => {
     unconfirmed: null,
     booking,
     booked: session,
-    bookedRequests: { 1: ask('kayak') },
+    bookedRequests: { 1: toRequest('kayak') },
     session: null,
     quoteRequests: {},
     choice: { itemId: '7', start: null, end: null, params: { adults: 2 }, discountCode: '' },

@@ -7,7 +7,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, guestDetails } from '../visit.ts';
+import { addToCart, toRequest, guestDetails } from '../visit.ts';
 
 type Failure = 'throws' | 'rejects' | 'fails after its work';
 type Method = Exclude<keyof CartStorage, 'lostStart'> | 'lostStart.load' | 'lostStart.save';
@@ -96,8 +96,8 @@ async function play(
   };
   await press('resume', flow.resume());
   if (answer === 'loses the first start') venue.fail('session', 'after');
-  await press('add', addTo({ venue, flow }, ask('kayak')));
-  if (flow.state.session === null) await press('add again', addTo({ venue, flow }, ask('kayak')));
+  await press('add', addToCart({ venue, flow }, toRequest('kayak')));
+  if (flow.state.session === null) await press('add again', addToCart({ venue, flow }, toRequest('kayak')));
   flow.type(guestDetails);
   flow.goTo('details');
   if (answer === 'loses the answer') venue.fail('create', 'after');
@@ -107,7 +107,7 @@ async function play(
   uptime += 200_000;
   await press('check', flow.check());
   for (let time = 3; time < 8 && venue.bookings.length === 0; time += 1) {
-    if (flow.state.session === null) await press('add once more', addTo({ venue, flow }, ask('kayak')));
+    if (flow.state.session === null) await press('add once more', addToCart({ venue, flow }, toRequest('kayak')));
     flow.goTo('details');
     await press(`book, press ${String(time)}`, flow.book());
   }

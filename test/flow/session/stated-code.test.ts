@@ -1,7 +1,7 @@
 /** A service that states the booking code when it refuses an ended session. */
 import { describe, expect, it } from 'vitest';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, atReview, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
+import { addToCart, toRequest, openReviewPage, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 const bookedState = (venue: Visit['venue']) => ({
   step: 'done',
@@ -11,7 +11,7 @@ const bookedState = (venue: Visit['venue']) => ({
 });
 
 async function atReviewOfStatingVenue(): Promise<Visit> {
-  return atReview({ venue: createFakeVenue({ statesCodes: true }) });
+  return openReviewPage({ venue: createFakeVenue({ statesCodes: true }) });
 }
 
 describe('a booking code in the refusal of an ended session', () => {
@@ -70,8 +70,8 @@ describe('a booking code in the refusal of an ended session', () => {
   });
 
   it('is absent if the session ended without a booking', async () => {
-    const page = visit({ venue: createFakeVenue({ statesCodes: true }) });
-    await addTo(page, ask('kayak'));
+    const page = openVisit({ venue: createFakeVenue({ statesCodes: true }) });
+    await addToCart(page, toRequest('kayak'));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { end: true });
     page.flow.type(guestDetails);
     page.flow.goTo('details');

@@ -11,7 +11,7 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { storeCart, isAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { ask, june10, guestDetails, atReview } from '../visit.ts';
+import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
 
 /** Creates a cart with a kayak and a tour whose slot starts at 9. Later quotes for the same slot start at 10. */
 async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
@@ -25,7 +25,7 @@ async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; tim
   });
   const flow = createFlow({ client: { ...client, rate }, storage: createMemoryStorage() });
   for (const item of ['kayak', 'tour']) {
-    const quoteRequest = { ...ask(item, 2), timeslot: 0 };
+    const quoteRequest = { ...toRequest(item, 2), timeslot: 0 };
     const quote = await rate(quoteRequest);
     await flow.add(quote.slip ?? expect.fail('Not to be had.'), toLineRequest(quoteRequest, quote));
   }
@@ -54,7 +54,7 @@ it('keeps the times of an unchanged line', async () => {
 
 it('stores new times when an expired cart is recreated', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
-  venue.expireAll();
+  venue.expireSessions();
   await flow.review();
   expect(flow.state.reconciliation?.cause).toBe('expired');
   expect(times()).toEqual(timesAfter);
@@ -71,7 +71,7 @@ it('stores new times when SLIPs are renewed', async () => {
 
 it('stores new times when the guest accepts a dearer line', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
-  venue.repriceForNew('kayak', 5000);
+  venue.repriceForNewLines('kayak', 5000);
   await flow.review();
   expect(times()).toEqual(timesBefore);
   await flow.accept();
@@ -82,7 +82,7 @@ it('stores new times when a repair moves a line', async () => {
   const { flow, venue, times } = await cartBeforeNewTimes();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
-  await flow.repair(0, { ...ask('kayak', 2, 4), timeslot: 0 });
+  await flow.repair(0, { ...toRequest('kayak', 2, 4), timeslot: 0 });
   expect(times()).toEqual(kayakAfter);
 });
 
@@ -103,7 +103,7 @@ it('books although the storage throws', async () => {
   const broken = () => {
     throw new Error('Storage is blocked.');
   };
-  const { flow, venue } = await atReview({ storage: { load: broken, save: broken, clear: broken } });
+  const { flow, venue } = await openReviewPage({ storage: { load: broken, save: broken, clear: broken } });
   await flow.resume();
   await flow.book();
   await flow.book();
@@ -112,7 +112,7 @@ it('books although the storage throws', async () => {
 });
 
 describe('storeCart', () => {
-  const [kayak, tour] = [ask('kayak'), ask('tour')];
+  const [kayak, tour] = [toRequest('kayak'), toRequest('tour')];
 
   it.each<[string, slips: string[], timesBefore: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
     ['the second of two equal lines', ['a', 'a'], { 1: kayak }, [tour], { 1: kayak, 2: tour }],
@@ -133,7 +133,7 @@ describe('storeCart', () => {
 
 describe('isAsStored', () => {
   const line = createTestLine({ addOns: [{ ...createTestLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
-  const quoteRequests = { 1: ask('kayak') };
+  const quoteRequests = { 1: toRequest('kayak') };
 
   it.each<[string, Partial<typeof line>, boolean]>([
     ['the same cart', {}, true],
@@ -159,22 +159,24 @@ describe('resolveLostSaves', () => {
   const holds = (slip: string) =>
     createTestSession({ lines: [createTestLine({ id: '1', slip }), createTestLine({ id: '2', slip: 'b' })] });
   const requests = {
-    1: { ...ask('kayak'), sent: { slip: 'sent', quoteRequest: ask('kayak', 2, 3) } },
-    2: ask('tour'),
+    1: { ...toRequest('kayak'), sent: { slip: 'sent', quoteRequest: toRequest('kayak', 2, 3) } },
+    2: toRequest('tour'),
   };
 
   it('uses the lost save if the line has its SLIP', () => {
-    expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+    expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
   });
 
   it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
     expect(resolveLostSaves(holds(slip), requests)).toBe(requests);
-    expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(ask('kayak', 2, 3));
+    expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(
+      toRequest('kayak', 2, 3),
+    );
   });
 
   it('returns the same object if there is nothing to resolve', () => {
     expect(resolveLostSaves(createTestSession({ lines: [] }), requests)).toBe(requests);
-    const withoutSave = { 1: ask('kayak'), 2: ask('tour') };
+    const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
     expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);
   });
 });

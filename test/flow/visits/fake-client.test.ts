@@ -12,7 +12,7 @@ for (const relay of [false, true]) {
       plenty: { itemId: 'kayak', length: 2, params: { adults: 1 } },
       scarce: { itemId: 'suite', length: 2, params: { adults: 1 } },
       details: { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_tos_agree: '1' },
-      expire: () => venue.expireAll(),
+      expire: () => venue.expireSessions(),
       loseNextAnswer: () => venue.fail('create', 'after'),
       close: () => Promise.resolve(),
     });

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fault } from '../fake-client.ts';
-import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
+import { addToCart, toRequest, guestDetails, openVisit, type Visit } from '../visit.ts';
 import { problemOf } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
 
@@ -66,9 +66,9 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
         act: (page) =>
           page.venue
             .client()
-            .rate(ask(id, adults, offset))
+            .rate(toRequest(id, adults, offset))
             .then(
-              ({ slip }) => (slip === null ? undefined : page.flow.add(slip, ask(id, adults, offset))),
+              ({ slip }) => (slip === null ? undefined : page.flow.add(slip, toRequest(id, adults, offset))),
               (error: unknown) => void problemOf(error),
             ),
       })),
@@ -110,10 +110,12 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
         act: (page) =>
           page.venue
             .client()
-            .rate(ask(id, adults))
+            .rate(toRequest(id, adults))
             .then(
               ({ slip }) =>
-                slip === null ? undefined : page.flow.edit(line).then(() => page.flow.save(slip, ask(id, adults))),
+                slip === null
+                  ? undefined
+                  : page.flow.edit(line).then(() => page.flow.save(slip, toRequest(id, adults))),
               (error: unknown) => void problemOf(error),
             ),
       })),
@@ -132,7 +134,9 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('expireAll', 'forgetAll').map((loss) => now(loss, ({ venue }) => venue[loss]())),
+    arbitrary: fc
+      .constantFrom('expireSessions', 'forgetSessions')
+      .map((loss) => now(loss, ({ venue }) => venue[loss]())),
   },
   {
     weight: 1,
@@ -147,7 +151,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
       .tuple(item, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }))
       .map(([id, offset, index]): NamedAct => ({
         name: `repair ${String(index)} to ${id}+${String(offset)}`,
-        act: (page) => page.flow.repair(index, ask(id, 1, offset)),
+        act: (page) => page.flow.repair(index, toRequest(id, 1, offset)),
       })),
   },
   {
@@ -159,7 +163,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
       .map(([id, cents]) =>
-        now(`${id} costs ${String(cents)} for new lines`, ({ venue }) => venue.repriceForNew(id, cents)),
+        now(`${id} costs ${String(cents)} for new lines`, ({ venue }) => venue.repriceForNewLines(id, cents)),
       ),
   },
   {
@@ -168,7 +172,7 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
       .tuple(item, fc.integer({ min: 0, max: 3 }))
       .map(([id, stock]) => now(`${String(stock)} of ${id} left`, ({ venue }) => venue.restock(id, stock))),
   },
-  { weight: 1, arbitrary: item.map((id) => now(`drop ${id}`, ({ venue }) => venue.drop(id))) },
+  { weight: 1, arbitrary: item.map((id) => now(`drop ${id}`, ({ venue }) => venue.deleteLines(id))) },
   { weight: 1, arbitrary: fc.constant(now('void all SLIPs', ({ venue }) => venue.voidSlips())) },
   { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
@@ -181,7 +185,7 @@ async function live(
   relay: boolean,
   script: readonly { act: NamedAct; page: 0 | 1; leave: boolean }[],
 ): Promise<{ outcomes: Outcomes; pages: [Visit, Visit] }> {
-  const first = visit({ relay });
+  const first = openVisit({ relay });
   const pages: [Visit, Visit] = [first, first.nextPage()];
   const outcomes = emptyOutcome();
   for (const page of pages) {
@@ -249,7 +253,7 @@ for (const relay of [false, true]) {
 it("shows the venue's total after each successful command", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (script) => {
-      const page = visit();
+      const page = openVisit();
       page.flow.type(guestDetails);
       for (const { act } of script) {
         const before = page.flow.state.session;
@@ -257,7 +261,7 @@ it("shows the venue's total after each successful command", async () => {
         const { session, problem } = page.flow.state;
         // A new session without a problem comes from the venue's latest answer.
         if (session !== before && session !== null && problem === null) {
-          const total = page.venue.totalOf(session.id);
+          const total = page.venue.readTotal(session.id);
           if (total !== null && session.lines.length > 0) expect(session.total).toBe(total);
         }
       }
@@ -274,10 +278,10 @@ it('books random carts at the total that the guest saw', async () => {
         maxLength: 6,
       }),
       async (lines) => {
-        const page = visit();
+        const page = openVisit();
         for (const [id, adults, offset] of lines) {
-          const { slip } = await page.venue.client().rate(ask(id, adults, offset));
-          if (slip !== null) await page.flow.add(slip, ask(id, adults, offset));
+          const { slip } = await page.venue.client().rate(toRequest(id, adults, offset));
+          if (slip !== null) await page.flow.add(slip, toRequest(id, adults, offset));
         }
         if (page.flow.state.session === null) return;
         page.flow.type(guestDetails);
@@ -302,7 +306,7 @@ it('books random carts at the total that the guest saw', async () => {
 });
 
 it('adds the requested quantity to the cart', async () => {
-  const page = visit();
-  await addTo(page, ask('tour', 2));
+  const page = openVisit();
+  await addToCart(page, toRequest('tour', 2));
   expect(page.flow.state.session?.total).toBe('198.00');
 });

@@ -4,7 +4,7 @@ import { createBookingStorage } from '../../../src/page/storage/stored-bookings.
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { ask, atReview, guestDetails } from '../../flow/visit.ts';
+import { toRequest, openReviewPage, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
@@ -18,18 +18,18 @@ const booking = { code: 'ABCD-1', url: '', paymentRequired: false };
 
 describe('writeBooking', () => {
   it('writes neither session id nor SLIPs nor personal data', async () => {
-    const { flow } = await atReview();
+    const { flow } = await openReviewPage();
     const sessionId = flow.state.session?.id ?? '';
     await flow.book();
     const sessionLine = createTestLine({
       slip: 'line slip',
       addOns: [createTestLine({ id: '1.1', slip: 'lunch slip' })],
     });
-    const sentRequest = { slip: 'sent slip', quoteRequest: ask('kayak') };
+    const sentRequest = { slip: 'sent slip', quoteRequest: toRequest('kayak') };
     const line = writeBooking({
       ...flow.state,
       booked: createTestSession({ id: sessionId, lines: [sessionLine] }),
-      bookedRequests: { 1: { ...ask('kayak'), sent: sentRequest } },
+      bookedRequests: { 1: { ...toRequest('kayak'), sent: sentRequest } },
     });
     expect(sessionId).not.toBe('');
     for (const secret of [
@@ -72,7 +72,7 @@ describe('createBookingStorage', () => {
       total: '85.00',
       taxes: [{ name: 'VAT', amount: '5.00' }],
     });
-    const keptBooking = { booking, booked: session, bookedRequests: { 1: ask('kayak', 2) } };
+    const keptBooking = { booking, booked: session, bookedRequests: { 1: toRequest('kayak', 2) } };
     const read = JSON.stringify(readBookings(writeBooking(keptBooking)));
     for (const field of ['Kayak', '85.00', '"optional":"in"', '"unit":"H"', 'VAT']) expect(read).toContain(field);
     expect(readBookings(writeBooking(keptBooking))).toMatchObject([

@@ -5,7 +5,7 @@ import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { addTo, ask, guestDetails, visit } from '../../flow/visit.ts';
+import { addToCart, toRequest, guestDetails, openVisit } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
@@ -15,18 +15,18 @@ const fullCart: StoredCart = {
   sessionId: 's',
   quoteRequests: {
     1: {
-      ...ask('kayak', 2),
+      ...toRequest('kayak', 2),
       startTime: '09:00',
       endTime: '11:30',
       timeslot: 0,
       total: '42.00',
-      sold: { start: ask('kayak').start, end: ask('kayak').end, startTime: '09:00' },
+      sold: { start: toRequest('kayak').start, end: toRequest('kayak').end, startTime: '09:00' },
       discount: '2.00',
       addOns: ['7'],
       formerId: '2',
-      sent: { slip: 'slip', quoteRequest: ask('kayak', 3) },
+      sent: { slip: 'slip', quoteRequest: toRequest('kayak', 3) },
     },
-    2: ask('tour'),
+    2: toRequest('tour'),
   },
   creating: { at: 5, key: 'k', cart: createTestSession({ id: '', lines: [createTestLine({ slip: '' })] }) },
   unsettled: [1, 2],
@@ -104,7 +104,7 @@ describe('readStoredCart', () => {
   );
 
   it('reads only the started booking from a newer version’s cart', () => {
-    const newer = { version: 2, sessionId: 's', questions: { 1: ask('kayak') } };
+    const newer = { version: 2, sessionId: 's', questions: { 1: toRequest('kayak') } };
     expect(readStoredCart(newer, NOW)).toBeNull();
     expect(readStoredCart({ ...newer, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
       sessionId: 's',
@@ -136,13 +136,13 @@ describe('readStoredCart', () => {
   });
 
   it('shows a started booking without a session id only once', async () => {
-    const page = visit({ storage: createMemoryStorage() });
+    const page = openVisit({ storage: createMemoryStorage() });
     page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.resume();
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(page.venue.calls).toEqual([]);
     page.flow.restart();
-    await addTo(page, ask('kayak'));
+    await addToCart(page, toRequest('kayak'));
     page.flow.type(guestDetails);
     page.flow.goTo('details');
     await page.flow.book();
@@ -155,11 +155,11 @@ describe('readStoredCart', () => {
         const storage = createMemoryStorage();
         const cart = readStoredCart({ sessionId: 'gone', questions }, NOW);
         if (cart) storage.save(cart);
-        const page = visit({ storage });
+        const page = openVisit({ storage });
         await page.flow.resume();
         if (page.flow.state.step === 'unsure') page.flow.restart();
         if (page.flow.state.reconciliation) await page.flow.accept();
-        await addTo(page, ask('kayak'));
+        await addToCart(page, toRequest('kayak'));
         page.flow.type(guestDetails);
         page.flow.goTo('details');
         await page.flow.book();
