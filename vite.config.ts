@@ -7,8 +7,8 @@ import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
-import { minifyTemplates, wholeParts } from './demo/building/bundle-plugins.ts';
-import { handOver } from './demo/building/hand-over.ts';
+import { minifyTemplates, createPartPlugin } from './demo/building/bundle-plugins.ts';
+import { createHandOverPlugin } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
@@ -96,11 +96,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
   // Tests build a second version, to serve both as a host does after an upgrade.
   const publishedVersion = process.env.SLIPWAY_PUBLISH_AS ?? version;
-  const build = `${publishedVersion}+${(await hashSources()).slice(0, 16)}`;
+  const buildId = `${publishedVersion}+${(await hashSources()).slice(0, 16)}`;
   const chunks =
     mode === 'classic'
-      ? wholeParts({ [name]: input })
-      : wholeParts({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/index.ts');
+      ? createPartPlugin({ [name]: input })
+      : createPartPlugin({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/index.ts');
   // Minifying removes the licence notices of the bundled libraries, so Vite writes them into this file.
   const licences = `${name}.licenses.md`;
   // Two equal outputs: the latest version, and this version for script tags with `integrity`.
@@ -117,8 +117,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   }));
   return {
     publicDir: false,
-    define: { SLIPWAY_BUILD: JSON.stringify(build) },
-    plugins: [minifyTemplates(), chunks.plugin, handOver({ build, classic: mode === 'classic' })],
+    define: { SLIPWAY_BUILD: JSON.stringify(buildId) },
+    plugins: [minifyTemplates(), chunks.plugin, createHandOverPlugin({ buildId, isClassic: mode === 'classic' })],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),

@@ -6,16 +6,16 @@
 import { parseArgs } from 'node:util';
 import { version } from '../src/values/version.ts';
 import { buildDist } from './building/dist.ts';
-import { embedTags } from './building/embed-tags.ts';
+import { buildEmbedTags } from './building/embed-tags.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 const manifest = await buildDist();
 for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
-  console.log(`dist/${file.padEnd(36)} ${kilobytes(bytes)}  ${kilobytes(gzip)} gzip`);
+  console.log(`dist/${file.padEnd(36)} ${formatKilobytes(bytes)}  ${formatKilobytes(gzip)} gzip`);
 }
 
-const base = (values.base ?? 'https://www.example.com/slipway').replace(/(?<!\/)\/+$/, '');
-const { script, importMap, importMapPolicy } = embedTags({ manifest, version, base });
+const baseUrl = (values.base ?? 'https://www.example.com/slipway').replace(/(?<!\/)\/+$/, '');
+const { script, importMap, importMapPolicy } = buildEmbedTags({ manifest, version, baseUrl });
 console.log(`\nThis version and no other:\n\n${script}`);
 if (values.base !== undefined)
   console.log(
@@ -23,6 +23,6 @@ if (values.base !== undefined)
       `A policy that lists its scripts allows this by script-src ${importMapPolicy}`,
   );
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 }

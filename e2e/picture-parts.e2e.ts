@@ -6,7 +6,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
 import type { Page } from 'playwright/test';
-import { elementsOf } from '../demo/building/elements-manifest.ts';
+import { listElements } from '../demo/building/elements-manifest.ts';
 import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts';
 import { expect, publishPage, test } from './support/journey.ts';
 import { BUILT_FOLDER_VARIABLE } from './support/files/build.ts';
@@ -51,7 +51,7 @@ async function readPublicParts(): Promise<Record<string, Set<string>>> {
   const dist = process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder;
   const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8')) as Package;
   return Object.fromEntries(
-    elementsOf(manifest).map(({ tagName, cssParts = [] }) => [tagName, new Set(cssParts.map(({ name }) => name))]),
+    listElements(manifest).map(({ tagName, cssParts = [] }) => [tagName, new Set(cssParts.map(({ name }) => name))]),
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { version } from '../src/values/version.ts';
-import { embedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
+import { buildEmbedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
 import type { Manifest } from '../demo/building/manifest.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
@@ -131,7 +131,7 @@ async function readEmbedTags(
 ): Promise<EmbedTags> {
   const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Manifest;
   change(manifest);
-  return embedTags({ manifest, version, base: `${venue.site}/host` });
+  return buildEmbedTags({ manifest, version, baseUrl: `${venue.site}/host` });
 }
 
 interface Failure {

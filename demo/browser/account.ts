@@ -29,10 +29,10 @@ interface ItemsResponse {
  * @example
  * const account = await fetchAccount('https://book.example.com/harbour');
  */
-export async function fetchAccount(base: string, fetch = globalThis.fetch): Promise<Account | null> {
+export async function fetchAccount(baseUrl: string, fetch = globalThis.fetch): Promise<Account | null> {
   try {
-    const response = await fetch(`${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
-    return readAccount((await response.json()) as ItemsResponse);
+    const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
+    return parseAccount((await response.json()) as ItemsResponse);
   } catch {
     // The cause does not matter here, because the widget in the preview explains it: a lost connection, an unknown
     // host, missing CORS headers and others.
@@ -54,8 +54,8 @@ export type BookingAccess = 'open' | 'key' | 'refused' | 'absent';
  * @example
  * await checkBookingAccess('https://book.example.com/harbour'); // 'key'
  */
-export async function checkBookingAccess(base: string, fetch = globalThis.fetch): Promise<BookingAccess> {
-  const url = `${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/booking/session?session_id=check`;
+export async function checkBookingAccess(baseUrl: string, fetch = globalThis.fetch): Promise<BookingAccess> {
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/3.0/booking/session?session_id=check`;
   try {
     const response = await fetch(url, { credentials: 'omit' });
     if (response.status === 401) return 'key';
@@ -67,18 +67,18 @@ export async function checkBookingAccess(base: string, fetch = globalThis.fetch)
   }
 }
 
-function readAccount({ name, request, items = {} }: ItemsResponse): Account | null {
+function parseAccount({ name, request, items = {} }: ItemsResponse): Account | null {
   if (request?.status !== 'OK') return null;
   const allItems = Object.values(items);
-  const categories = allItems.flatMap(({ category_id: id, category }) => entryOf(id, category));
+  const categories = allItems.flatMap(({ category_id: id, category }) => toCatalogueEntries(id, category));
   return {
     name: typeof name === 'string' && name !== '' ? name : 'The account',
-    items: allItems.flatMap((item) => entryOf(item.item_id, item.name)),
+    items: allItems.flatMap((item) => toCatalogueEntries(item.item_id, item.name)),
     categories: [...new Map(categories.map((category) => [category.id, category])).values()],
   };
 }
 
-function entryOf(id: unknown, name: unknown): CatalogueEntry[] {
+function toCatalogueEntries(id: unknown, name: unknown): CatalogueEntry[] {
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   return [{ id: String(id), name: typeof name === 'string' && name !== '' ? name : String(id) }];
 }

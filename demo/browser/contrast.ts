@@ -21,14 +21,14 @@ const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
 export function describeContrast(tokenName: string, value: string): string {
   const colour = parseColour(value);
   if (colour === null) return '';
-  if (tokenName === '--slipway-accent') return `Words on it: ${formatRatio(colour, textColourOn(colour))}`;
+  if (tokenName === '--slipway-accent') return `Words on it: ${formatRatio(colour, chooseTextColour(colour))}`;
   return backgrounds.map(([name, background]) => `On ${name}: ${formatRatio(colour, background)}`).join(', ');
 }
 
 /** Returns the contrast ratio as text, with ✓ if it is enough for text: at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
 function formatRatio(colour: Colour, otherColour: Colour): string {
-  const value = contrast(colour, otherColour);
-  return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for text'}`;
+  const ratio = computeContrast(colour, otherColour);
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1 ${ratio >= 4.5 ? '✓' : '✗ too little for text'}`;
 }
 
 /**
@@ -46,8 +46,8 @@ function parseColour(text: string): Colour | null {
 }
 
 /** Returns the contrast ratio of two colours, from 1 to 21. */
-function contrast(colour: Colour, otherColour: Colour): number {
-  const [lighter = 0, darker = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => b - a);
+function computeContrast(colour: Colour, otherColour: Colour): number {
+  const [lighter = 0, darker = 0] = [computeLuminance(colour), computeLuminance(otherColour)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -55,18 +55,18 @@ function contrast(colour: Colour, otherColour: Colour): number {
  * Returns the text colour with the higher contrast on an accent: black or white. The widget selects its text colour in
  * the same way.
  */
-function textColourOn(accent: Colour): Colour {
+function chooseTextColour(accent: Colour): Colour {
   const [black, white]: [Colour, Colour] = [
     [0, 0, 0],
     [255, 255, 255],
   ];
-  return contrast(accent, white) >= contrast(accent, black) ? white : black;
+  return computeContrast(accent, white) >= computeContrast(accent, black) ? white : black;
 }
 
-function luminance(colour: Colour): number {
+function computeLuminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const channelShare = value / 255;
+    return channelShare <= 0.04045 ? channelShare / 12.92 : ((channelShare + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

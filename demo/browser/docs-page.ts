@@ -22,7 +22,7 @@ function createCopyButton(code: HTMLElement): HTMLButtonElement {
       () => getSelection()?.selectAllChildren(code),
     );
   });
-  for (const type of ['blur', 'pointerleave']) button.addEventListener(type, () => showLabel('Copy'));
+  for (const eventType of ['blur', 'pointerleave']) button.addEventListener(eventType, () => showLabel('Copy'));
   return button;
 }
 

@@ -19,7 +19,7 @@ export interface Token {
   description: string;
 }
 
-export interface Contract {
+export interface ElementContract {
   fields: readonly Field[];
   tokens: readonly Token[];
 }
@@ -29,9 +29,9 @@ export interface Embed {
   attributes: Readonly<Record<string, string>>;
   tokens: Readonly<Record<string, string>>;
   /** True if the page also has a cart badge. */
-  badge: boolean;
+  hasBadge: boolean;
   /** URL of `slipway.js`. */
-  script: string;
+  scriptUrl: string;
 }
 
 interface ManifestMember {
@@ -50,48 +50,52 @@ interface Manifest {
  * Returns the names of all attributes and tokens of `<slipway-booking>`, from `custom-elements.json`. Throws if the
  * manifest lacks the element.
  */
-export function contractOf({ modules }: Manifest): Contract {
+export function parseContract({ modules }: Manifest): ElementContract {
   const element = modules
     .flatMap(({ declarations = [] }) => declarations)
     .find(({ tagName }) => tagName === 'slipway-booking');
   if (element === undefined) throw new Error('The manifest lacks slipway-booking.');
   return {
-    fields: (element.attributes ?? []).map(fieldOf),
+    fields: (element.attributes ?? []).map(toField),
     tokens: (element.cssProperties ?? []).map(({ name, description = '' }) => ({ name, description })),
   };
 }
 
-function fieldOf({ name, description = '', type }: ManifestMember): Field {
-  const text = type?.text ?? '';
-  const values = [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
-  if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
-  if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
+function toField({ name, description = '', type }: ManifestMember): Field {
+  const typeText = type?.text ?? '';
+  const values = [...typeText.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
+  if (typeText === 'boolean') return { name, description, kind: 'flag', values: [] };
+  if (values.length === 0 || typeText.includes('string')) return { name, description, kind: 'text', values: [] };
   // If the type also has `boolean`, the default is the attribute without a value.
-  return { name, description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
+  return { name, description, kind: 'choice', values: typeText.includes('boolean') ? ['', ...values] : values };
 }
 
 /**
- * Returns the state from a query string. Ignores names that the element lacks. Uses `defaultScript` if the query names
+ * Returns the state from a query string. Ignores names that the element lacks. Uses `defaultScriptUrl` if the query names
  * no script.
  *
  * @example
- * embedFrom(new URLSearchParams('item-id=107&review='), contract, defaultScript).attributes; // { 'item-id': '107', review: '' }
+ * parseEmbed(new URLSearchParams('item-id=107&review='), contract, defaultScript).attributes; // { 'item-id': '107', review: '' }
  */
-export function embedFrom(query: URLSearchParams, { fields, tokens }: Contract, defaultScript: string): Embed {
-  const valuesOf = (members: readonly { name: string }[]) =>
+export function parseEmbed(
+  query: URLSearchParams,
+  { fields, tokens }: ElementContract,
+  defaultScriptUrl: string,
+): Embed {
+  const pickValues = (members: readonly { name: string }[]) =>
     Object.fromEntries(members.flatMap(({ name }) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
   return {
-    attributes: valuesOf(fields),
-    tokens: valuesOf(tokens),
-    badge: query.has('badge'),
-    script: query.get('script') ?? defaultScript,
+    attributes: pickValues(fields),
+    tokens: pickValues(tokens),
+    hasBadge: query.has('badge'),
+    scriptUrl: query.get('script') ?? defaultScriptUrl,
   };
 }
 
 /** Returns the state as a query string, without the script if it is the default one. */
-export function queryOf({ attributes, tokens, badge, script }: Embed, defaultScript: string): URLSearchParams {
+export function toQuery({ attributes, tokens, hasBadge, scriptUrl }: Embed, defaultScriptUrl: string): URLSearchParams {
   const query = new URLSearchParams([...Object.entries(attributes), ...Object.entries(tokens)]);
-  if (badge) query.set('badge', '');
-  if (script !== defaultScript) query.set('script', script);
+  if (hasBadge) query.set('badge', '');
+  if (scriptUrl !== defaultScriptUrl) query.set('script', scriptUrl);
   return query;
 }

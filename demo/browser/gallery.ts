@@ -4,15 +4,15 @@
  */
 
 const form = document.querySelector<HTMLFormElement>('#gallery');
-const output = document.querySelector('#look-css');
-const liveSheet = new CSSStyleSheet();
+const cssOutput = document.querySelector('#look-css');
+const liveStyleSheet = new CSSStyleSheet();
 
 if (form !== null) {
-  document.adoptedStyleSheets.push(liveSheet);
+  document.adoptedStyleSheets.push(liveStyleSheet);
   const tokenFields = [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
   const selectLook = () => {
-    liveSheet.replaceSync(cssOfSection(new FormData(form).get('look')));
-    const style = elementRule()?.style;
+    liveStyleSheet.replaceSync(readSectionCss(new FormData(form).get('look')));
+    const style = findElementRule()?.style;
     for (const field of tokenFields) field.value = style?.getPropertyValue(field.name).trim() ?? '';
     showCss();
   };
@@ -21,7 +21,7 @@ if (form !== null) {
   });
   for (const field of tokenFields)
     field.addEventListener('input', () => {
-      elementRule()?.style.setProperty(field.name, field.value);
+      findElementRule()?.style.setProperty(field.name, field.value);
       showCss();
     });
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -29,21 +29,21 @@ if (form !== null) {
 }
 
 /** Returns the CSS in the first code block after a heading; `''` if there is none. */
-function cssOfSection(headingId: FormDataEntryValue | null): string {
+function readSectionCss(headingId: FormDataEntryValue | null): string {
   let element = document.getElementById(String(headingId))?.nextElementSibling ?? null;
   while (element !== null && !element.matches('.code')) element = element.nextElementSibling;
   return element?.querySelector('code')?.textContent ?? '';
 }
 
 /** Returns the rule for the element itself. The other rules of a look are for the parts of the element. */
-function elementRule(): CSSStyleRule | undefined {
-  return [...liveSheet.cssRules].find(
+function findElementRule(): CSSStyleRule | undefined {
+  return [...liveStyleSheet.cssRules].find(
     (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === 'slipway-booking',
   );
 }
 
 function showCss(): void {
-  if (output !== null) output.textContent = [...liveSheet.cssRules].map(formatRule).join('\n');
+  if (cssOutput !== null) cssOutput.textContent = [...liveStyleSheet.cssRules].map(formatRule).join('\n');
 }
 
 function formatRule({ cssText }: CSSRule): string {

@@ -4,8 +4,8 @@
  * narrow windows.
  */
 import type { Embed } from './embed.ts';
-import type { SiteLooks } from './site-looks.ts';
-import { markColours } from './token-rows.ts';
+import type { SiteStyle } from './site-style.ts';
+import { defaultMarkColours } from './token-rows.ts';
 
 /** Attributes that the preview omits. With them, the widget would leave the page, change its URL or send analytics. */
 const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
@@ -14,10 +14,10 @@ const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
 const tabNames = ['settings', 'preview', 'snippet'] as const;
 
 export interface PreviewPage {
-  stage: HTMLElement;
+  previewArea: HTMLElement;
   /** True if the preview explains mistakes (attribute `debug`). This sends additional requests. */
-  isExplained: boolean;
-  looks: SiteLooks;
+  hasDebugMessages: boolean;
+  siteStyle: SiteStyle;
 }
 
 let previewKey = '';
@@ -26,18 +26,22 @@ let previewKey = '';
  * Updates the attributes and tokens of the preview. Creates a new element only if the account, the mode or the badge
  * has changed.
  */
-export function updatePreview({ attributes, tokens, badge }: Embed, { stage, isExplained, looks }: PreviewPage): void {
-  stage.style.color = looks.text ?? '';
-  stage.style.background = looks.background ?? '';
-  stage.style.fontFamily = looks.font ?? '';
+export function updatePreview(
+  { attributes, tokens, hasBadge }: Embed,
+  { previewArea, hasDebugMessages, siteStyle }: PreviewPage,
+): void {
+  previewArea.style.color = siteStyle.text ?? '';
+  previewArea.style.background = siteStyle.background ?? '';
+  previewArea.style.fontFamily = siteStyle.font ?? '';
   const account = attributes['base-url'] ?? '';
   if (account === '') return;
-  const key = [account, attributes.mode ?? '', String(badge)].join(' ');
-  if (key !== previewKey) stage.replaceChildren(...previewElements(account, attributes.mode === 'dialog', badge));
-  previewKey = key;
-  const element = stage.querySelector<HTMLElement>('slipway-booking');
+  const newPreviewKey = [account, attributes.mode ?? '', String(hasBadge)].join(' ');
+  if (newPreviewKey !== previewKey)
+    previewArea.replaceChildren(...createPreviewElements(account, attributes.mode === 'dialog', hasBadge));
+  previewKey = newPreviewKey;
+  const element = previewArea.querySelector<HTMLElement>('slipway-booking');
   if (element === null) return;
-  const newAttributes: Record<string, string> = { ...attributes, ...(isExplained && { debug: '' }) };
+  const newAttributes: Record<string, string> = { ...attributes, ...(hasDebugMessages && { debug: '' }) };
   for (const name of attributesNotInPreview) Reflect.deleteProperty(newAttributes, name);
   for (const { name } of Array.from(element.attributes))
     if (!(name in newAttributes) && name !== 'id' && name !== 'style') element.removeAttribute(name);
@@ -47,7 +51,7 @@ export function updatePreview({ attributes, tokens, badge }: Embed, { stage, isE
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
 }
 
-function previewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
+function createPreviewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
   const element = document.createElement('slipway-booking');
   element.id = 'preview';
   // The same link as in the snippet. It stays visible until the script has loaded.
@@ -73,40 +77,40 @@ function previewElements(account: string, isDialog: boolean, hasBadge: boolean):
  * Returns the colour of a token that the preview really shows, such as `#17789b`. Mixes a translucent colour with the
  * page background. Returns null if no element of the preview uses the token yet.
  */
-export function effectiveColour(stage: HTMLElement, token: string): string | null {
+export function readEffectiveColour(previewArea: HTMLElement, token: string): string | null {
   const privateName = token === '--slipway-border' ? '--_edge' : token.replace('--slipway-', '--_');
-  const root = stage.querySelector('slipway-booking')?.shadowRoot;
-  if (!root) return null;
-  if (token === '--slipway-text') return mixOnPage(stage, getComputedStyle(root.host).color);
-  const markColour = markColours[token];
+  const widgetRoot = previewArea.querySelector('slipway-booking')?.shadowRoot;
+  if (!widgetRoot) return null;
+  if (token === '--slipway-text') return mixWithPageColour(previewArea, getComputedStyle(widgetRoot.host).color);
+  const markColour = defaultMarkColours[token];
   const requiredName = markColour === undefined ? privateName : '--_in-dark';
-  const user = [root.host, ...root.querySelectorAll('*')].find(
+  const elementWithToken = [widgetRoot.host, ...widgetRoot.querySelectorAll('*')].find(
     (element) => getComputedStyle(element).getPropertyValue(requiredName).trim() !== '',
   );
-  const place = user?.shadowRoot;
-  if (!place) return null;
+  const parentOfProbe = elementWithToken?.shadowRoot;
+  if (!parentOfProbe) return null;
   const probe = document.createElement('span');
   probe.style.color = markColour === undefined ? `var(${privateName})` : `var(${token}, ${markColour})`;
-  place.append(probe);
+  parentOfProbe.append(probe);
   const colour = getComputedStyle(probe).color;
   probe.remove();
-  return mixOnPage(stage, colour);
+  return mixWithPageColour(previewArea, colour);
 }
 
-function mixOnPage(stage: HTMLElement, colour: string): string | null {
-  return hexOf(getComputedStyle(stage).backgroundColor, colour);
+function mixWithPageColour(previewArea: HTMLElement, colour: string): string | null {
+  return mixToHexColour(getComputedStyle(previewArea).backgroundColor, colour);
 }
 
 /**
  * Returns the mixed colour of several layers, the lowest layer first. Returns null if the browser has no canvas.
  *
  * @example
- * hexOf('rgb(18, 100, 122)'); // '#12647a'
+ * mixToHexColour('rgb(18, 100, 122)'); // '#12647a'
  */
-export function hexOf(...layers: readonly string[]): string | null {
+export function mixToHexColour(...colourLayers: readonly string[]): string | null {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
   if (context === null) return null;
-  for (const layer of layers) {
+  for (const layer of colourLayers) {
     context.fillStyle = layer;
     context.fillRect(0, 0, 1, 1);
   }
@@ -121,10 +125,10 @@ export function hexOf(...layers: readonly string[]): string | null {
  */
 export function startTabs(main: HTMLElement): void {
   const tabs = Array.from(main.querySelectorAll<HTMLButtonElement>('.tabs button'));
-  const list = tabs[0]?.parentElement;
-  const narrowWindow = matchMedia('(max-width: 63.99rem)');
-  const apply = () => {
-    setRole(list, narrowWindow.matches ? 'tablist' : null);
+  const tabList = tabs[0]?.parentElement;
+  const narrowWindowQuery = matchMedia('(max-width: 63.99rem)');
+  const updateTabs = () => {
+    setRole(tabList, narrowWindowQuery.matches ? 'tablist' : null);
     for (const tab of tabs) {
       const name = tab.dataset.tab ?? '';
       const panel = document.getElementById(`panel-${name}`);
@@ -132,8 +136,8 @@ export function startTabs(main: HTMLElement): void {
       tab.setAttribute('aria-controls', `panel-${name}`);
       tab.setAttribute('aria-selected', String(main.dataset.tab === name));
       tab.tabIndex = main.dataset.tab === name ? 0 : -1;
-      setRole(panel, narrowWindow.matches ? 'tabpanel' : null);
-      const label = narrowWindow.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
+      setRole(panel, narrowWindowQuery.matches ? 'tabpanel' : null);
+      const label = narrowWindowQuery.matches ? tab.id : panel?.querySelector(':scope > .head h2')?.id;
       if (label === undefined) panel?.removeAttribute('aria-labelledby');
       else panel?.setAttribute('aria-labelledby', label);
     }
@@ -141,18 +145,18 @@ export function startTabs(main: HTMLElement): void {
   for (const tab of tabs) {
     tab.addEventListener('click', () => {
       main.dataset.tab = tab.dataset.tab ?? '';
-      apply();
+      updateTabs();
     });
     tab.addEventListener('keydown', (event) => {
-      const nextIndex = nextTabIndex(tabs.indexOf(tab), event.key);
+      const nextIndex = findNextTabIndex(tabs.indexOf(tab), event.key);
       if (nextIndex === null) return;
       event.preventDefault();
       tabs[nextIndex]?.focus();
       tabs[nextIndex]?.click();
     });
   }
-  narrowWindow.addEventListener('change', apply);
-  apply();
+  narrowWindowQuery.addEventListener('change', updateTabs);
+  updateTabs();
 }
 
 function setRole(element: Element | null | undefined, role: string | null): void {
@@ -160,7 +164,7 @@ function setRole(element: Element | null | undefined, role: string | null): void
   else element?.setAttribute('role', role);
 }
 
-function nextTabIndex(index: number, key: string): number | null {
+function findNextTabIndex(index: number, key: string): number | null {
   const lastIndex = tabNames.length - 1;
   if (key === 'ArrowRight') return index === lastIndex ? 0 : index + 1;
   if (key === 'ArrowLeft') return index === 0 ? lastIndex : index - 1;

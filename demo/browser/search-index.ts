@@ -41,33 +41,36 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  * findSections(sections, 'how do I cach my browser');
  */
 export function findSections(sections: readonly Section[], query: string): Section[] {
-  const allWords = wordsOf(query).map((word) => SYNONYMS[word] ?? word);
+  const allWords = splitWords(query).map((word) => SYNONYMS[word] ?? word);
   const subjectWords = allWords.filter((word) => !FILLER_WORDS.has(word));
   const queryWords = subjectWords.length > 0 ? subjectWords : allWords;
   const matches = sections.map((section, position) => {
-    const { wordCount, score } = ratingOf(section, queryWords);
-    return { section, position, wordCount, score: score + phraseScore(section.heading, query.trim()) };
+    const { wordCount, score } = rateSection(section, queryWords);
+    return { section, position, wordCount, score: score + scorePhrase(section.heading, query.trim()) };
   });
-  const isList = ({ section }: { section: Section }) => section.isLongList === true;
-  const mostWords = Math.max(1, ...matches.filter((match) => !isList(match)).map(({ wordCount }) => wordCount));
+  const isInLongList = ({ section }: { section: Section }) => section.isLongList === true;
+  const maxWordCount = Math.max(
+    1,
+    ...matches.filter((match) => !isInLongList(match)).map(({ wordCount }) => wordCount),
+  );
   return matches
-    .filter((match) => match.wordCount >= (isList(match) ? Math.max(1, queryWords.length) : mostWords))
-    .sort((a, b) => Number(isList(a)) - Number(isList(b)) || b.score - a.score || a.position - b.position)
+    .filter((match) => match.wordCount >= (isInLongList(match) ? Math.max(1, queryWords.length) : maxWordCount))
+    .sort((a, b) => Number(isInLongList(a)) - Number(isInLongList(b)) || b.score - a.score || a.position - b.position)
     .map(({ section }) => section);
 }
 
 /** Returns the additional score of a heading that equals the query, or contains it as a phrase. Otherwise returns 0. */
-function phraseScore(heading: string, query: string): number {
+function scorePhrase(heading: string, query: string): number {
   if (heading === query) return 3;
   return query.includes(' ') && heading.toLowerCase().includes(query.toLowerCase()) ? 2 : 0;
 }
 
 /** Returns the number of query words in the section, and the score by which the search sorts it. */
-function ratingOf(
+function rateSection(
   { href, page, heading, text }: Section,
   queryWords: readonly string[],
 ): { wordCount: number; score: number } {
-  const [headingWords, pageWords, textWords] = [heading, page, text].map(wordsOf);
+  const [headingWords, pageWords, textWords] = [heading, page, text].map(splitWords);
   const headingScore = href.includes('#') ? 20 : 22;
   let wordCount = 0;
   let score = 0;
@@ -82,7 +85,7 @@ function ratingOf(
 }
 
 /** Returns the words of a text in lower case. Changes `color` to the British spelling of the documentation. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text
       .toLowerCase()

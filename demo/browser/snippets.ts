@@ -2,10 +2,10 @@
  * Writes the code that a venue pastes into its website, for each kind of website. The input is the state of the
  * builder, from `embed.ts`. Uses no DOM.
  */
-import type { Contract, Embed } from './embed.ts';
+import type { ElementContract, Embed } from './embed.ts';
 
 /** The kinds of website. The key is the value of `for` in the URL of the builder. */
-export const targets = {
+export const snippetTargets = {
   html: 'HTML',
   div: 'Marked div',
   link: 'Link',
@@ -16,7 +16,7 @@ export const targets = {
   'tag-manager': 'Tag manager',
 } as const;
 
-export type Target = keyof typeof targets;
+export type SnippetTarget = keyof typeof snippetTargets;
 
 /**
  * The list `content` has the attributes that an element with `data-slipway` may set. The list `page` has those that
@@ -35,105 +35,118 @@ export interface Snippet {
 
 type Attributes = readonly (readonly [name: string, value: string])[];
 
-export function isTarget(name: string): name is Target {
-  return Object.hasOwn(targets, name);
+export function isSnippetTarget(name: string): name is SnippetTarget {
+  return Object.hasOwn(snippetTargets, name);
 }
 
 /**
  * Returns the snippet for a kind of website. The attributes have the same order as in the contract.
  *
  * @example
- * const { code } = snippetFor('html', embed, contract, allowedAttributes);
+ * const { code } = writeSnippet('html', embed, contract, allowedAttributes);
  */
-export function snippetFor(
-  target: Target,
+export function writeSnippet(
+  target: SnippetTarget,
   embed: Embed,
-  contract: Contract,
+  contract: ElementContract,
   allowedAttributes: AllowedAttributes,
 ): Snippet {
-  const all = contract.fields.flatMap(({ name }): Attributes => {
+  const embedAttributes = contract.fields.flatMap(({ name }): Attributes => {
     const value = embed.attributes[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const base = embed.attributes['base-url'] ?? '';
-  const paste: Paste = { embed, all, base, allowedAttributes, isDialog: embed.attributes.mode === 'dialog' };
+  const baseUrl = embed.attributes['base-url'] ?? '';
+  const input: SnippetInput = {
+    embed,
+    embedAttributes,
+    baseUrl,
+    allowedAttributes,
+    isDialog: embed.attributes.mode === 'dialog',
+  };
   const omittedAttributes =
     target === 'html' || target === 'react' || target === 'vue' || target === 'svelte'
       ? []
-      : all.map(([name]) => name).filter((name) => !isSupported(name, allowedAttributes, target));
-  return { code: writers[target](paste), omittedAttributes };
+      : embedAttributes.map(([name]) => name).filter((name) => !isSupportedAttribute(name, allowedAttributes, target));
+  return { code: snippetWriters[target](input), omittedAttributes };
 }
 
-/** The input of each function in `writers`. */
-interface Paste {
+/** The input of each function in `snippetWriters`. */
+interface SnippetInput {
   embed: Embed;
   /** The attributes of the embed, in the order of the contract. */
-  all: Attributes;
+  embedAttributes: Attributes;
   /** Base URL of the account. */
-  base: string;
+  baseUrl: string;
   allowedAttributes: AllowedAttributes;
   isDialog: boolean;
 }
 
-const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
-  html: (paste) => joinLines(scriptTag(paste, []), styleOf(paste), badgeOf(paste), elementOf(paste)),
-  div: (paste) => joinLines(scriptTag(paste, pageData(paste)), styleOf(paste), markedBadgeOf(paste), divOf(paste)),
-  link: (paste) =>
+const snippetWriters: Readonly<Record<SnippetTarget, (input: SnippetInput) => string>> = {
+  html: (input) =>
+    joinLines(writeScriptTag(input, []), writeStyleElement(input), writeBadge(input), writeElement(input)),
+  div: (input) =>
     joinLines(
-      scriptTag(paste, [['data-slipway-links', ''], ...pageData(paste)]),
-      styleOf(paste),
-      markedBadgeOf(paste),
-      linkOf(paste),
+      writeScriptTag(input, buildPageAttributes(input)),
+      writeStyleElement(input),
+      writeMarkedBadge(input),
+      writeDiv(input),
     ),
-  wordpress: (paste) =>
+  link: (input) =>
+    joinLines(
+      writeScriptTag(input, [['data-slipway-links', ''], ...buildPageAttributes(input)]),
+      writeStyleElement(input),
+      writeMarkedBadge(input),
+      writeLink(input),
+    ),
+  wordpress: (input) =>
     // A shortcode cannot contain the button that opens a dialog. So the snippet for a dialog has only the markup.
-    (paste.isDialog
+    (input.isDialog
       ? ''
-      : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\nOr without it:\n\n`) +
+      : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${writeShortcode(input)}\n\nOr without it:\n\n`) +
     `// In functions.php of your child theme, or in a plugin for code snippets:\n` +
-    `add_action('wp_head', function () { ?>\n${joinLines(scriptTag(paste, pageData(paste)), styleOf(paste))}\n<?php });\n\n` +
-    `<!-- In a block “Custom HTML”: -->\n${joinLines(markedBadgeOf(paste), divOf(paste))}`,
-  react: (paste) =>
+    `add_action('wp_head', function () { ?>\n${joinLines(writeScriptTag(input, buildPageAttributes(input)), writeStyleElement(input))}\n<?php });\n\n` +
+    `<!-- In a block “Custom HTML”: -->\n${joinLines(writeMarkedBadge(input), writeDiv(input))}`,
+  react: (input) =>
     joinLines(
       `import 'slipway-booking';\nimport type {} from 'slipway-booking/react';\n\n` +
-        `export function Booking() {\n  return (\n${indent(reactBody(paste), 4)}\n  );\n}`,
-      styleSheet(paste),
+        `export function Booking() {\n  return (\n${indentLines(writeReactBody(input), 4)}\n  );\n}`,
+      writeStyleSheet(input),
     ),
-  vue: (paste) =>
+  vue: (input) =>
     joinLines(
       `<script setup lang="ts">\nimport 'slipway-booking';\n</script>\n\n` +
-        `<template>\n${indent(joinLines(badgeOf(paste), elementOf(paste)), 2)}\n</template>`,
-      styleOf(paste),
+        `<template>\n${indentLines(joinLines(writeBadge(input), writeElement(input)), 2)}\n</template>`,
+      writeStyleElement(input),
     ),
-  svelte: (paste) =>
+  svelte: (input) =>
     joinLines(
       `<script lang="ts">\n  import 'slipway-booking';\n</script>\n`,
-      badgeOf(paste),
-      elementOf(paste),
-      styleSheet(paste),
+      writeBadge(input),
+      writeElement(input),
+      writeStyleSheet(input),
     ),
-  'tag-manager': (paste) =>
+  'tag-manager': (input) =>
     `<!-- The tag, as Custom HTML: -->\n` +
     joinLines(
-      loaderScript(paste),
-      styleOf(paste),
+      writeLoaderScript(input),
+      writeStyleElement(input),
       '',
       '<!-- The page, where the booking belongs: -->',
-      markedBadgeOf(paste),
-      divOf(paste),
+      writeMarkedBadge(input),
+      writeDiv(input),
     ),
 };
 
-function isSupported(name: string, { content, page }: AllowedAttributes, target: Target): boolean {
+function isSupportedAttribute(name: string, { content, page }: AllowedAttributes, target: SnippetTarget): boolean {
   return name === 'base-url' || content.includes(name) || page.includes(name) || (target === 'link' && name === 'mode');
 }
 
 /** Joins the lines. Omits those that are null. */
-function joinLines(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join('\n');
+function joinLines(...lines: readonly (string | null)[]): string {
+  return lines.filter((line) => line !== null).join('\n');
 }
 
-function indent(text: string, spaces: number): string {
+function indentLines(text: string, spaces: number): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 }
 
@@ -143,13 +156,15 @@ function escapeAttribute(value: string): string {
 
 /** Writes the attributes on one line if it has at most 80 characters, else one attribute on each line. */
 function writeAttributes(attributes: Attributes): string {
-  const texts = attributes.map(([name, value]) => (value === '' ? name : `${name}="${escapeAttribute(value)}"`));
-  const line = texts.map((each) => ` ${each}`).join('');
-  return line.length <= 80 ? line : `\n${texts.map((each) => `  ${each}`).join('\n')}`;
+  const attributeTexts = attributes.map(([name, value]) =>
+    value === '' ? name : `${name}="${escapeAttribute(value)}"`,
+  );
+  const oneLine = attributeTexts.map((attributeText) => ` ${attributeText}`).join('');
+  return oneLine.length <= 80 ? oneLine : `\n${attributeTexts.map((attributeText) => `  ${attributeText}`).join('\n')}`;
 }
 
-function scriptTag({ embed, base }: Paste, moreAttributes: Attributes): string {
-  return `<script${writeAttributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...moreAttributes])}></script>`;
+function writeScriptTag({ embed, baseUrl }: SnippetInput, moreAttributes: Attributes): string {
+  return `<script${writeAttributes([['type', 'module'], ['src', embed.scriptUrl], ['data-accounts', baseUrl], ...moreAttributes])}></script>`;
 }
 
 /**
@@ -157,14 +172,14 @@ function scriptTag({ embed, base }: Paste, moreAttributes: Attributes): string {
  * script tag except its address, so this script sets them again. It uses only ECMAScript 5, because the tag manager
  * accepts no newer syntax.
  */
-function loaderScript(paste: Paste): string {
-  const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
-  const attributes: Attributes = [['data-accounts', paste.base], ...pageData(paste)];
+function writeLoaderScript(input: SnippetInput): string {
+  const quoteText = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  const attributes: Attributes = [['data-accounts', input.baseUrl], ...buildPageAttributes(input)];
   return `<script>
   (function () {
     var script = document.createElement('script');
-    script.src = ${text(paste.embed.script.replace(/slipway\.js/, 'slipway.classic.js'))};
-${attributes.map(([name, value]) => `    script.setAttribute(${text(name)}, ${text(value)});`).join('\n')}
+    script.src = ${quoteText(input.embed.scriptUrl.replace(/slipway\.js/, 'slipway.classic.js'))};
+${attributes.map(([name, value]) => `    script.setAttribute(${quoteText(name)}, ${quoteText(value)});`).join('\n')}
     document.head.appendChild(script);
   })();
 </script>`;
@@ -185,8 +200,8 @@ const shortNames: Readonly<Record<string, string>> = {
   lang: 'lang',
 };
 
-function shortcodeOf({ all }: Paste): string {
-  const attributes = all.flatMap(([name, value]): Attributes => {
+function writeShortcode({ embedAttributes }: SnippetInput): string {
+  const attributes = embedAttributes.flatMap(([name, value]): Attributes => {
     const shortName = shortNames[name];
     return shortName === undefined ? [] : [[shortName, value.replaceAll('[', '&#91;').replaceAll(']', '&#93;')]];
   });
@@ -194,82 +209,86 @@ function shortcodeOf({ all }: Paste): string {
 }
 
 /** Returns the attributes that the script tag of the page sets for the widgets in its content. */
-function pageData({ all, allowedAttributes }: Paste): Attributes {
-  return all.filter(([name]) => allowedAttributes.page.includes(name)).map(([name, value]) => [`data-${name}`, value]);
+function buildPageAttributes({ embedAttributes, allowedAttributes }: SnippetInput): Attributes {
+  return embedAttributes
+    .filter(([name]) => allowedAttributes.page.includes(name))
+    .map(([name, value]) => [`data-${name}`, value]);
 }
 
-function contentData({ all, allowedAttributes }: Paste): Attributes {
-  return all
+function buildContentAttributes({ embedAttributes, allowedAttributes }: SnippetInput): Attributes {
+  return embedAttributes
     .filter(([name]) => allowedAttributes.content.includes(name))
     .map(([name, value]) => [`data-${name}`, value]);
 }
 
-const dialogButton = '<button type="button" data-slipway-open="book">Book</button>';
+const dialogButtonHtml = '<button type="button" data-slipway-open="book">Book</button>';
 
-function elementOf({ all, base, isDialog }: Paste): string {
-  const id: Attributes = isDialog ? [['id', 'book']] : [];
-  const element =
-    `<slipway-booking${writeAttributes([...id, ...all])}>\n` +
-    `  <a href="${escapeAttribute(base)}">Book online</a>\n</slipway-booking>`;
-  return joinLines(isDialog ? dialogButton : null, element);
+function writeElement({ embedAttributes, baseUrl, isDialog }: SnippetInput): string {
+  const idAttributes: Attributes = isDialog ? [['id', 'book']] : [];
+  const elementHtml =
+    `<slipway-booking${writeAttributes([...idAttributes, ...embedAttributes])}>\n` +
+    `  <a href="${escapeAttribute(baseUrl)}">Book online</a>\n</slipway-booking>`;
+  return joinLines(isDialog ? dialogButtonHtml : null, elementHtml);
 }
 
-function reactBody(paste: Paste): string {
-  const parts = [paste.isDialog ? dialogButton : null, badgeOf(paste), elementOf({ ...paste, isDialog: false })].filter(
-    (part) => part !== null,
-  );
-  const body = paste.isDialog
-    ? parts.map((part) => part.replace('<slipway-booking', '<slipway-booking id="book"')).join('\n')
-    : parts.join('\n');
-  return parts.length === 1 ? body : `<>\n${indent(body, 2)}\n</>`;
+function writeReactBody(input: SnippetInput): string {
+  const tags = [
+    input.isDialog ? dialogButtonHtml : null,
+    writeBadge(input),
+    writeElement({ ...input, isDialog: false }),
+  ].filter((tag) => tag !== null);
+  const body = input.isDialog
+    ? tags.map((tag) => tag.replace('<slipway-booking', '<slipway-booking id="book"')).join('\n')
+    : tags.join('\n');
+  return tags.length === 1 ? body : `<>\n${indentLines(body, 2)}\n</>`;
 }
 
-function divOf(paste: Paste): string {
-  const { base, isDialog } = paste;
-  const id: Attributes = isDialog ? [['id', 'book']] : [];
-  const div =
-    `<div${writeAttributes([...id, ['data-slipway', '1'], ['data-base-url', base], ...contentData(paste)])}>\n` +
-    `  <a href="${escapeAttribute(base)}">Book online</a>\n</div>`;
-  return joinLines(isDialog ? dialogButton : null, div);
+function writeDiv(input: SnippetInput): string {
+  const { baseUrl, isDialog } = input;
+  const idAttributes: Attributes = isDialog ? [['id', 'book']] : [];
+  const divHtml =
+    `<div${writeAttributes([...idAttributes, ['data-slipway', '1'], ['data-base-url', baseUrl], ...buildContentAttributes(input)])}>\n` +
+    `  <a href="${escapeAttribute(baseUrl)}">Book online</a>\n</div>`;
+  return joinLines(isDialog ? dialogButtonHtml : null, divHtml);
 }
 
-function linkOf({ all, base }: Paste): string {
-  const parameters = all.flatMap(([name, value]) => {
-    const key = shortNames[name];
+function writeLink({ embedAttributes, baseUrl }: SnippetInput): string {
+  const parameters = embedAttributes.flatMap(([name, value]) => {
+    const shortName = shortNames[name];
     // Writes `params` with colons, because editors encode a second `=`. The widget reads both signs in the same way.
-    const text = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
+    const encodedValue = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
       .replaceAll('%2C', ',')
       .replaceAll('%3A', ':');
-    return key === undefined ? [] : [`${key}=${text}`];
+    return shortName === undefined ? [] : [`${shortName}=${encodedValue}`];
   });
-  return `<a${writeAttributes([['href', `${base}#slipway${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`]])}>Book online</a>`;
+  return `<a${writeAttributes([['href', `${baseUrl}#slipway${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`]])}>Book online</a>`;
 }
 
-function badgeOf({ embed, base }: Paste): string | null {
-  return embed.badge ? `<slipway-cart-badge${writeAttributes([['base-url', base]])}></slipway-cart-badge>` : null;
+function writeBadge({ embed, baseUrl }: SnippetInput): string | null {
+  return embed.hasBadge ? `<slipway-cart-badge${writeAttributes([['base-url', baseUrl]])}></slipway-cart-badge>` : null;
 }
 
 /** Returns the cart badge as a `<span>` with `data-slipway`, because a CMS may remove unknown tags. */
-function markedBadgeOf({ embed, base }: Paste): string | null {
+function writeMarkedBadge({ embed, baseUrl }: SnippetInput): string | null {
   const attributes: Attributes = [
     ['data-slipway', 'cart-badge'],
-    ['data-base-url', base],
+    ['data-base-url', baseUrl],
   ];
-  return embed.badge ? `<span${writeAttributes(attributes)}></span>` : null;
+  return embed.hasBadge ? `<span${writeAttributes(attributes)}></span>` : null;
 }
 
-function styleRule({ embed }: Paste): string | null {
+function writeStyleRule({ embed }: SnippetInput): string | null {
   const lines = Object.entries(embed.tokens).map(([name, value]) => `  ${name}: ${value.replace(/[;{}<>]/g, '')};`);
   return lines.length === 0 ? null : `slipway-booking {\n${lines.join('\n')}\n}`;
 }
 
-function styleOf(paste: Paste): string | null {
-  const css = styleRule(paste);
-  return css === null ? null : `<style>\n${indent(css, 2)}\n</style>`;
+function writeStyleElement(input: SnippetInput): string | null {
+  const css = writeStyleRule(input);
+  return css === null ? null : `<style>\n${indentLines(css, 2)}\n</style>`;
 }
 
 /** Returns the style rule for a website whose styles are in a separate file. */
-function styleSheet(paste: Paste): string | null {
-  const css = styleRule(paste);
+function writeStyleSheet(input: SnippetInput): string | null {
+  const css = writeStyleRule(input);
   return css === null ? null : `\n/* In your style sheet: */\n${css}`;
 }

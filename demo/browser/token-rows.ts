@@ -10,7 +10,7 @@ import { optionLabels } from './option-labels.ts';
  * Default colours of marks that only the calendar uses. With these copies, the builder can show them before the preview
  * opens a calendar. `control-styles.ts` owns the values.
  */
-export const markColours: Readonly<Record<string, string>> = {
+export const defaultMarkColours: Readonly<Record<string, string>> = {
   '--slipway-available':
     'color(from currentColor xyz-d65 clamp(0.0666, var(--_in-dark), 0.395) clamp(0.1114, var(--_in-dark), 0.553) clamp(0.065, var(--_in-dark), 0.437) / 1)',
   '--slipway-low':
@@ -18,46 +18,46 @@ export const markColours: Readonly<Record<string, string>> = {
 };
 const lengthTokens = ['--slipway-radius', '--slipway-space'];
 
-export function tokenRows(tokens: readonly Token[]): HTMLElement[] {
-  return tokens.map((token) => (lengthTokens.includes(token.name) ? lengthRow(token) : colourRow(token)));
+export function createTokenRows(tokens: readonly Token[]): HTMLElement[] {
+  return tokens.map((token) => (lengthTokens.includes(token.name) ? createLengthRow(token) : createColourRow(token)));
 }
 
-function lengthRow(token: Token): HTMLElement {
+function createLengthRow(token: Token): HTMLElement {
   const { row, field } = createRow(token);
   field.placeholder = token.name.endsWith('radius') ? '10px' : '16px';
   return row;
 }
 
-function colourRow(token: Token): HTMLElement {
+function createColourRow(token: Token): HTMLElement {
   const { row, field, label } = createRow(token);
   const picker = Object.assign(document.createElement('input'), { type: 'color', value: '#808080' });
   picker.dataset.token = token.name;
   picker.setAttribute('aria-label', `Select: ${label}`);
-  const output = document.createElement('output');
-  output.className = 'quiet';
-  const update = () => {
-    output.textContent = describeContrast(token.name, field.value);
+  const contrastOutput = document.createElement('output');
+  contrastOutput.className = 'quiet';
+  const showContrast = () => {
+    contrastOutput.textContent = describeContrast(token.name, field.value);
   };
   picker.addEventListener('input', () => {
     field.value = picker.value;
-    update();
+    showContrast();
   });
-  field.addEventListener('input', update);
+  field.addEventListener('input', showContrast);
   row.insertBefore(picker, row.lastElementChild);
-  row.append(output);
+  row.append(contrastOutput);
   // Waits, because the builder fills in the field only after this function returns.
-  queueMicrotask(update);
+  queueMicrotask(showContrast);
   return row;
 }
 
 /**
  * Shows the current colour of each token in its colour picker, and in its text field while that is empty. The function
- * `colourOf` returns null if the colour is unknown.
+ * `readColour` returns null if the colour is unknown.
  */
-export function showEffectiveColours(rows: ParentNode, colourOf: (tokenName: string) => string | null): void {
+export function showEffectiveColours(rows: ParentNode, readColour: (tokenName: string) => string | null): void {
   for (const picker of rows.querySelectorAll<HTMLInputElement>('input[data-token]')) {
     const name = picker.dataset.token ?? '';
-    const colour = colourOf(name);
+    const colour = readColour(name);
     const field = document.getElementById(name);
     if (field instanceof HTMLInputElement) field.placeholder = colour ?? 'From your page';
     if (colour !== null && document.activeElement !== picker) picker.value = colour;

@@ -57,51 +57,61 @@ export async function writeBillOfMaterials(folder: string): Promise<void> {
     ['package-lock.json', 'package.json'].map((file) => readFile(join(projectFolder, file), 'utf8')),
   );
   const { packages } = JSON.parse(lockFile ?? '') as { packages: Readonly<Record<string, LockedPackage>> };
-  const root = JSON.parse(packageFile ?? '') as LockedPackage & { name: string };
-  const find = (name: string): LockedPackage => {
+  const rootPackage = JSON.parse(packageFile ?? '') as LockedPackage & { name: string };
+  const findPackage = (name: string): LockedPackage => {
     const lockedPackage = packages[`node_modules/${name}`];
     if (lockedPackage === undefined) throw new Error(`package-lock.json contains no ${name}.`);
     return lockedPackage;
   };
 
-  const bundles = new Map<string, string[]>();
-  for (const [bundle, list] of Object.entries(licenceLists)) {
-    const text = await readFile(join(folder, list), 'utf8');
-    for (const [, name = ''] of text.matchAll(/^## (\S+) - /gm))
-      bundles.set(name, [...(bundles.get(name) ?? []), bundle]);
+  const bundlesByPackage = new Map<string, string[]>();
+  for (const [bundle, licenceFile] of Object.entries(licenceLists)) {
+    const licenceText = await readFile(join(folder, licenceFile), 'utf8');
+    for (const [, name = ''] of licenceText.matchAll(/^## (\S+) - /gm))
+      bundlesByPackage.set(name, [...(bundlesByPackage.get(name) ?? []), bundle]);
   }
-  const names = new Set([...bundles.keys(), ...Object.keys(root.dependencies ?? {})]);
+  const packageNames = new Set([...bundlesByPackage.keys(), ...Object.keys(rootPackage.dependencies ?? {})]);
   // The loop also visits the names that it adds, so the set also gets the dependencies of dependencies.
-  for (const name of names) for (const dependency of Object.keys(find(name).dependencies ?? {})) names.add(dependency);
+  for (const name of packageNames)
+    for (const dependency of Object.keys(findPackage(name).dependencies ?? {})) packageNames.add(dependency);
 
-  const refOf = (name: string) => purlOf(name, find(name).version);
-  const sortedNames = [...names].sort();
-  const component = describe(root.name, root, []);
-  const bill: BillOfMaterials = {
+  const buildReference = (name: string) => buildPackageUrl(name, findPackage(name).version);
+  const sortedPackageNames = [...packageNames].sort();
+  const component = describeComponent(rootPackage.name, rootPackage, []);
+  const billOfMaterials: BillOfMaterials = {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component },
-    components: sortedNames.map((name) => describe(name, find(name), bundles.get(name) ?? [])),
+    components: sortedPackageNames.map((name) =>
+      describeComponent(name, findPackage(name), bundlesByPackage.get(name) ?? []),
+    ),
     dependencies: [
-      { ref: component['bom-ref'], dependsOn: sortedNames.filter((name) => isDirect(name)).map(refOf) },
-      ...sortedNames.map((name) => ({
-        ref: refOf(name),
-        dependsOn: Object.keys(find(name).dependencies ?? {})
+      {
+        ref: component['bom-ref'],
+        dependsOn: sortedPackageNames.filter((name) => isDirectDependency(name)).map(buildReference),
+      },
+      ...sortedPackageNames.map((name) => ({
+        ref: buildReference(name),
+        dependsOn: Object.keys(findPackage(name).dependencies ?? {})
           .sort()
-          .map(refOf),
+          .map(buildReference),
       })),
     ],
   };
-  await writeFile(join(folder, billOfMaterialsFile), `${JSON.stringify(bill, null, 2)}\n`);
+  await writeFile(join(folder, billOfMaterialsFile), `${JSON.stringify(billOfMaterials, null, 2)}\n`);
 
-  function isDirect(name: string): boolean {
-    return bundles.has(name) || root.dependencies?.[name] !== undefined;
+  function isDirectDependency(name: string): boolean {
+    return bundlesByPackage.has(name) || rootPackage.dependencies?.[name] !== undefined;
   }
 }
 
-function describe(name: string, { version, license, integrity }: LockedPackage, bundles: readonly string[]): Component {
-  const purl = purlOf(name, version);
+function describeComponent(
+  name: string,
+  { version, license, integrity }: LockedPackage,
+  bundlesByPackage: readonly string[],
+): Component {
+  const purl = buildPackageUrl(name, version);
   const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? [];
   return {
     type: 'library',
@@ -111,11 +121,11 @@ function describe(name: string, { version, license, integrity }: LockedPackage, 
     purl,
     licenses: license === undefined ? [] : [{ expression: license }],
     hashes: hash === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],
-    properties: bundles.map((value) => ({ name: 'slipway:bundle', value })),
+    properties: bundlesByPackage.map((bundle) => ({ name: 'slipway:bundle', value: bundle })),
   };
 }
 
 /** Returns the package URL of a library (https://github.com/package-url/purl-spec). */
-function purlOf(name: string, version: string): string {
+function buildPackageUrl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

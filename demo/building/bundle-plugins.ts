@@ -1,5 +1,5 @@
 /**
- * Vite plugins that build the files for script tags. `wholeParts` decides which chunk contains a module, and
+ * Vite plugins that build the files for script tags. `createPartPlugin` decides which chunk contains a module, and
  * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `hand-over.ts` connects the chunks
  * with the entry.
  */
@@ -16,48 +16,55 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
  * earlier parts
  * @param parallel the end of the path of a module that loads at the same time as a lazy part. The modules that both
  * need go into the first part, so that neither waits for the other.
- * @example wholeParts({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
+ * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
  */
-export function wholeParts(
-  roots: Readonly<Record<string, string>>,
-  parallel?: string,
+export function createPartPlugin(
+  entriesByPart: Readonly<Record<string, string>>,
+  parallelEntry?: string,
 ): {
   plugin: Plugin;
   groups: Rolldown.CodeSplittingGroup[];
 } {
-  const partOf = new Map<string, string>();
+  const partByModule = new Map<string, string>();
   const plugin: Plugin = {
     name: 'whole-parts',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const reachFrom = (root: string): Set<string> => {
+      const collectImports = (root: string): Set<string> => {
         // The loop also visits the modules that it adds to the set.
-        const modules = new Set([root]);
-        for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
-        return modules;
+        const importedModules = new Set([root]);
+        for (const id of importedModules)
+          this.getModuleInfo(id)?.importedIds.forEach((importedId) => importedModules.add(importedId));
+        return importedModules;
       };
-      const reach = (path: string): Set<string> => {
-        const root = ids.find((id) => id.endsWith(path));
-        if (root === undefined) throw new Error(`whole-parts: there is no ${path}`);
-        return reachFrom(root);
+      const collectImportsOfEntry = (entryPath: string): Set<string> => {
+        const root = ids.find((id) => id.endsWith(entryPath));
+        if (root === undefined) throw new Error(`whole-parts: there is no ${entryPath}`);
+        return collectImports(root);
       };
-      partOf.clear();
-      const parallelModules = parallel === undefined ? null : reach(parallel);
-      const [firstPart] = Object.keys(roots);
-      for (const [part, path] of Object.entries(roots)) {
-        for (const id of reach(path)) {
-          if (partOf.has(id)) continue;
-          partOf.set(id, firstPart !== undefined && parallelModules?.has(id) ? firstPart : part);
+      partByModule.clear();
+      const parallelModules = parallelEntry === undefined ? null : collectImportsOfEntry(parallelEntry);
+      const [firstPart] = Object.keys(entriesByPart);
+      for (const [part, entryPath] of Object.entries(entriesByPart)) {
+        for (const id of collectImportsOfEntry(entryPath)) {
+          if (partByModule.has(id)) continue;
+          partByModule.set(id, firstPart !== undefined && parallelModules?.has(id) ? firstPart : part);
         }
       }
-      const lastPart = Object.keys(roots).at(-1);
-      const isLazy = (id: string) => !partOf.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-      const lazyModules = ids.filter(isLazy).flatMap((id) => [...reachFrom(id)].filter((each) => !partOf.has(each)));
+      const lastPart = Object.keys(entriesByPart).at(-1);
+      const isLazy = (id: string) =>
+        !partByModule.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+      const lazyModules = ids
+        .filter(isLazy)
+        .flatMap((id) => [...collectImports(id)].filter((importedId) => !partByModule.has(importedId)));
       for (const [index, id] of lazyModules.entries())
-        if (lastPart !== undefined && lazyModules.indexOf(id) < index) partOf.set(id, lastPart);
+        if (lastPart !== undefined && lazyModules.indexOf(id) < index) partByModule.set(id, lastPart);
     },
   };
-  return { plugin, groups: Object.keys(roots).map((name) => ({ name, test: (id) => partOf.get(id) === name })) };
+  return {
+    plugin,
+    groups: Object.keys(entriesByPart).map((name) => ({ name, test: (id) => partByModule.get(id) === name })),
+  };
 }
 
 /**
@@ -78,15 +85,15 @@ export function minifyTemplates(): Plugin {
         new Visitor({
           TaggedTemplateExpression({ tag, quasi: { quasis, expressions, start, end } }) {
             const name = tag.type === 'Identifier' ? tag.name : '';
-            const [sheet] = quasis;
-            if (name === 'css' && expressions.length === 0 && sheet) {
-              const text = minifyStyles(sheet.value.cooked ?? '', id);
-              output.overwrite(start, end, `\`${text.replace(/[\\`$]/g, '\\$&')}\``);
+            const [styleTemplate] = quasis;
+            if (name === 'css' && expressions.length === 0 && styleTemplate) {
+              const minifiedStyles = minifyStyles(styleTemplate.value.cooked ?? '', id);
+              output.overwrite(start, end, `\`${minifiedStyles.replace(/[\\`$]/g, '\\$&')}\``);
             }
             if (name !== 'html') return;
-            for (const text of quasis)
-              for (const { 0: gap, index } of code.slice(text.start, text.end).matchAll(/\n\s*/g))
-                output.overwrite(text.start + index, text.start + index + gap.length, ' ');
+            for (const templatePart of quasis)
+              for (const { 0: lineBreak, index } of code.slice(templatePart.start, templatePart.end).matchAll(/\n\s*/g))
+                output.overwrite(templatePart.start + index, templatePart.start + index + lineBreak.length, ' ');
           },
         }).visit(this.parse(code));
         return { code: output.toString(), map: output.generateMap({ hires: true }) };

@@ -14,9 +14,9 @@ export type BundleMode = 'embed' | 'classic';
 /**
  * Builds one mode into `folder` (an absolute path). Keeps the other files in that folder. Rejects with Vite's error.
  */
-export async function bundle(mode: BundleMode, folder: string): Promise<void> {
+export async function buildScriptTagBundle(mode: BundleMode, folder: string): Promise<void> {
   const { build } = await import('vite');
-  await asProduction(() =>
+  await runInProductionMode(() =>
     build({
       root: projectFolder,
       configFile: join(projectFolder, 'vite.config.ts'),
@@ -28,14 +28,14 @@ export async function bundle(mode: BundleMode, folder: string): Promise<void> {
 }
 
 /**
- * Runs `work` with `NODE_ENV` set to `production`. A test runner sets another value, and then a bundle would contain
+ * Runs `runBuild` with `NODE_ENV` set to `production`. A test runner sets another value, and then a bundle would contain
  * the development code of libraries.
  */
-async function asProduction(work: () => Promise<unknown>): Promise<void> {
+async function runInProductionMode(runBuild: () => Promise<unknown>): Promise<void> {
   const previousMode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    await work();
+    await runBuild();
   } finally {
     if (previousMode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = previousMode;

@@ -6,9 +6,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeBillOfMaterials } from './bill-of-materials.ts';
-import { bundle, type BundleMode } from './bundle.ts';
+import { buildScriptTagBundle, type BundleMode } from './bundle.ts';
 import { writeEditorData, writeElementsManifest } from './elements-manifest.ts';
-import { hashSources, isFresh, writeStamp } from './freshness.ts';
+import { hashSources, isBuildFresh, writeStamp } from './freshness.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 import { writeNpmModules, writeNpmTypes } from './npm-modules.ts';
 import { cacheFolder, distFolder, siteDistFolder } from './project.ts';
@@ -19,8 +19,8 @@ const scriptTagModes: readonly BundleMode[] = ['embed', 'classic'];
 
 /** Builds all files of a release into `dist`, and returns the manifest of its scripts. */
 export async function buildDist(): Promise<Manifest> {
-  return build(distFolder, async (buildFolder) => {
-    await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
+  return buildInFolder(distFolder, async (buildFolder) => {
+    await runInTurn(scriptTagModes, (mode) => buildScriptTagBundle(mode, buildFolder));
     // This must come before the next steps. At this moment the folder holds only the scripts for pages, and the
     // manifest must list no others.
     const manifest = await writeManifest(buildFolder);
@@ -39,15 +39,15 @@ export async function buildDist(): Promise<Manifest> {
  * `dist`, because `npm pack` reads that folder.
  */
 export async function ensureDemoDist(onBuild: () => void): Promise<void> {
-  const sources = await hashSources();
-  if (await isFresh(siteDistFolder, sources, scriptTagModes)) return;
+  const sourcesHash = await hashSources();
+  if (await isBuildFresh(siteDistFolder, sourcesHash, scriptTagModes)) return;
   onBuild();
-  await build(siteDistFolder, async (buildFolder) => {
-    await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
+  await buildInFolder(siteDistFolder, async (buildFolder) => {
+    await runInTurn(scriptTagModes, (mode) => buildScriptTagBundle(mode, buildFolder));
     await writeManifest(buildFolder);
     // The documentation page lists the parts from this manifest, and the builder lists the attributes.
     await writeElementsManifest(buildFolder);
-    await writeStamp(buildFolder, { sources, modes: scriptTagModes });
+    await writeStamp(buildFolder, { sources: sourcesHash, modes: scriptTagModes });
   });
 }
 
@@ -57,27 +57,27 @@ export async function writeLiveManifest(): Promise<void> {
   await writeElementsManifest(siteDistFolder);
 }
 
-async function build<T>(folder: string, fill: (buildFolder: string) => Promise<T>): Promise<T> {
+async function buildInFolder<T>(folder: string, fillFolder: (buildFolder: string) => Promise<T>): Promise<T> {
   const buildFolder = join(cacheFolder, `${basename(folder)}-${process.pid}`);
   await rm(buildFolder, { recursive: true, force: true });
   await mkdir(buildFolder, { recursive: true });
   try {
-    const result = await fill(buildFolder);
-    await replace(folder, buildFolder);
+    const result = await fillFolder(buildFolder);
+    await replaceFolder(folder, buildFolder);
     return result;
   } finally {
     await rm(buildFolder, { recursive: true, force: true });
   }
 }
 
-async function runInTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (const item of items) await work(item);
+async function runInTurn<T>(items: readonly T[], processItem: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) await processItem(item);
 }
 
-async function replace(folder: string, successor: string): Promise<void> {
-  const oldFolder = `${successor}-old`;
+async function replaceFolder(folder: string, newFolder: string): Promise<void> {
+  const oldFolder = `${newFolder}-old`;
   await rm(oldFolder, { recursive: true, force: true });
   await rename(folder, oldFolder).catch(() => undefined);
-  await rename(successor, folder);
+  await rename(newFolder, folder);
   await rm(oldFolder, { recursive: true, force: true });
 }

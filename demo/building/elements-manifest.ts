@@ -13,7 +13,7 @@ import type { ClassDeclaration, ClassMember, CustomElement, Module, Package } fr
 import ts from 'typescript';
 import { projectFolder } from './project.ts';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /** An element in the manifest that the analyzer writes. Its tag name comes from the comment of the class. */
 export type Element = ClassDeclaration & CustomElement & { customElement: true; tagName: string };
@@ -41,8 +41,8 @@ type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
  * They list only the public elements. Rejects with the analyzer's error.
  */
 export async function writeEditorData(folder: string): Promise<void> {
-  const manifest = await analyze(folder, ({ tagName }) => publicTags.has(tagName));
-  await writeJson(join(folder, 'vscode.html-custom-data.json'), vscodeData(manifest));
+  const manifest = await writeManifest(folder, ({ tagName }) => publicTags.has(tagName));
+  await writeJson(join(folder, 'vscode.html-custom-data.json'), createVscodeData(manifest));
   generateJetBrainsWebTypes(manifest as WebTypesSource, {
     outdir: folder,
     webTypesFileName: 'web-types.json',
@@ -53,13 +53,13 @@ export async function writeEditorData(folder: string): Promise<void> {
 
 /** Writes `custom-elements.json` with all elements, also the internal ones, because pages may style their parts. */
 export async function writeElementsManifest(folder: string): Promise<void> {
-  await analyze(folder, () => true);
+  await writeManifest(folder, () => true);
 }
 
-async function analyze(folder: string, isListed: (element: Element) => boolean): Promise<Package> {
-  analysis ??= analyzeSources();
-  const { text, eventTypes } = await analysis;
-  const manifest = publicPart(JSON.parse(text) as Package, { isListed, eventTypes });
+async function writeManifest(folder: string, isListed: (element: Element) => boolean): Promise<Package> {
+  analysisPromise ??= analyzeSources();
+  const { text, eventTypes } = await analysisPromise;
+  const manifest = pickPublicPart(JSON.parse(text) as Package, { isListed, eventTypes });
   await writeJson(join(folder, 'custom-elements.json'), manifest);
   return manifest;
 }
@@ -71,15 +71,15 @@ interface Analysis {
 }
 
 /** The result of the analysis. Each process analyzes only once, because that takes seconds. */
-let analysis: Promise<Analysis> | undefined;
+let analysisPromise: Promise<Analysis> | undefined;
 
 async function analyzeSources(): Promise<Analysis> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-analysis-'));
   try {
     const analyzer = join(projectFolder, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
-    const config = ['--config', 'demo/building/custom-elements-manifest.config.js'];
-    const options = [...config, '--outdir', relative(projectFolder, folder)];
-    await run(process.execPath, [analyzer, 'analyze', ...options], { cwd: projectFolder });
+    const configArguments = ['--config', 'demo/building/custom-elements-manifest.config.js'];
+    const cliArguments = [...configArguments, '--outdir', relative(projectFolder, folder)];
+    await runProgram(process.execPath, [analyzer, 'analyze', ...cliArguments], { cwd: projectFolder });
     return { text: await readFile(join(folder, 'custom-elements.json'), 'utf8'), eventTypes: await readEventTypes() };
   } finally {
     await rm(folder, { recursive: true });
@@ -97,28 +97,30 @@ const eventInterfaces = [
  * `slipway-leaving`.
  */
 async function readEventTypes(): Promise<ReadonlyMap<string, string>> {
-  const lists = await Promise.all(
+  const eventTypeLists = await Promise.all(
     eventInterfaces.map(async ({ file, name }) => {
       const text = await readFile(join(projectFolder, file), 'utf8');
       const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
-      const declaration = statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === name);
+      const declaration = statements
+        .filter(ts.isInterfaceDeclaration)
+        .find((candidate) => candidate.name.text === name);
       if (!declaration) throw new Error(`${file} declares no interface ${name}.`);
-      return declaration.members.filter(ts.isPropertySignature).map(eventType);
+      return declaration.members.filter(ts.isPropertySignature).map(readEventType);
     }),
   );
-  return new Map(lists.flat());
+  return new Map(eventTypeLists.flat());
 }
 
-function eventType({ name, type }: ts.PropertySignature): [name: string, type: string] {
-  const detail = type?.getText() ?? 'undefined';
-  const isEmpty = detail === 'undefined';
+function readEventType({ name, type }: ts.PropertySignature): [name: string, type: string] {
+  const detailType = type?.getText() ?? 'undefined';
+  const hasNoDetail = detailType === 'undefined';
   return [
     ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '',
-    isEmpty ? 'CustomEvent' : `CustomEvent<${detail}>`,
+    hasNoDetail ? 'CustomEvent' : `CustomEvent<${detailType}>`,
   ];
 }
 
-interface Listing {
+interface ManifestOptions {
   isListed(element: Element): boolean;
   eventTypes: ReadonlyMap<string, string>;
 }
@@ -127,12 +129,12 @@ interface Listing {
  * Returns a manifest with the listed elements and their public members. They are in one module, the one that exports
  * them in the package.
  */
-function publicPart({ schemaVersion, modules }: Package, { isListed, eventTypes }: Listing): Package {
+function pickPublicPart({ schemaVersion, modules }: Package, { isListed, eventTypes }: ManifestOptions): Package {
   const path = 'dist/npm/index.js';
   const declarations = modules
     .flatMap((module) => (module.declarations ?? []).filter(isElement))
     .filter(isListed)
-    .map((element) => publicElement(element, eventTypes));
+    .map((element) => pickPublicElement(element, eventTypes));
   const exports = declarations.map(({ name }) => ({ kind: 'js' as const, name, declaration: { name, module: path } }));
   return { schemaVersion, modules: [{ kind: 'javascript-module', path, declarations, exports } satisfies Module] };
 }
@@ -141,7 +143,7 @@ function isElement(declaration: object): declaration is Element {
   return 'tagName' in declaration && typeof declaration.tagName === 'string';
 }
 
-function publicElement(
+function pickPublicElement(
   { name, tagName, description, attributes, members, events, slots, cssParts, cssProperties }: Element,
   eventTypes: ReadonlyMap<string, string>,
 ): Element {
@@ -153,22 +155,20 @@ function publicElement(
     name,
     tagName,
     description: description ?? '',
-    attributes: withoutBaseClass(attributes).filter(
-      ({ fieldName }) => fieldName !== undefined && fields.has(fieldName),
-    ),
-    members: withoutBaseClass(publicMembers),
-    events: withoutBaseClass(events).flatMap((event) => {
+    attributes: removeBaseClass(attributes).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
+    members: removeBaseClass(publicMembers),
+    events: removeBaseClass(events).flatMap((event) => {
       const text = eventTypes.get(event.name);
       return text === undefined ? [] : [{ ...event, type: { text } }];
     }),
-    slots: withoutBaseClass(slots),
-    cssParts: withoutBaseClass(cssParts),
-    cssProperties: withoutBaseClass(cssProperties),
+    slots: removeBaseClass(slots),
+    cssParts: removeBaseClass(cssParts),
+    cssProperties: removeBaseClass(cssProperties),
   };
 }
 
 /** Removes the name of the base class from each entry, because the manifest does not list base classes. */
-function withoutBaseClass<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
+function removeBaseClass<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
   return entries.map((entry) => {
     const copy: Entry & { inheritedFrom?: unknown } = { ...entry };
     delete copy.inheritedFrom;
@@ -185,9 +185,9 @@ function isPublic({ name, privacy = 'public', static: isStatic = false, descript
  * Returns all elements of a manifest.
  *
  * @example
- * elementsOf(manifest).map(({ tagName }) => tagName); // ['slipway-booking', …]
+ * listElements(manifest).map(({ tagName }) => tagName); // ['slipway-booking', …]
  */
-export function elementsOf({ modules }: Package): Element[] {
+export function listElements({ modules }: Package): Element[] {
   return modules.flatMap(({ declarations }) => (declarations ?? []).filter(isElement));
 }
 
@@ -195,16 +195,16 @@ export function elementsOf({ modules }: Package): Element[] {
  * Returns the custom data for VS Code (version 1.1): tags with their attributes, and the values of each attribute if
  * its type lists them.
  */
-function vscodeData(manifest: Package): object {
+function createVscodeData(manifest: Package): object {
   return {
     version: 1.1,
-    tags: elementsOf(manifest).map(({ tagName, description, attributes = [] }) => ({
+    tags: listElements(manifest).map(({ tagName, description, attributes = [] }) => ({
       name: tagName,
       description,
-      attributes: attributes.map(({ name, description: about, type }) => ({
+      attributes: attributes.map(({ name, description: attributeDescription, type }) => ({
         name,
-        description: about,
-        ...valuesIn(type?.text ?? ''),
+        description: attributeDescription,
+        ...parseValues(type?.text ?? ''),
       })),
     })),
   };
@@ -214,7 +214,7 @@ function vscodeData(manifest: Package): object {
  * Returns the values in a type such as `'inline' | 'dialog'`. For a boolean, returns the value set `v` of VS Code,
  * which means an attribute without a value.
  */
-function valuesIn(type: string): object {
+function parseValues(type: string): object {
   if (type === 'boolean') return { valueSet: 'v' };
   const values = [...type.matchAll(/'([^']*)'/g)].flatMap(([, name = '']) => (name ? [{ name }] : []));
   return values.length > 0 ? { values } : {};

@@ -21,23 +21,23 @@ export interface EmbedTagOptions {
   manifest: Manifest;
   version: string;
   /** URL of the published `dist` folder, without a slash at the end. */
-  base: string;
+  baseUrl: string;
 }
 
 /**
  * Returns the markup that loads one version.
  *
  * @example
- * embedTags({ manifest, version: '1.2.3', base: 'https://www.example.com/slipway' }).script;
+ * buildEmbedTags({ manifest, version: '1.2.3', baseUrl: 'https://www.example.com/slipway' }).script;
  */
-export function embedTags({ manifest, version, base }: EmbedTagOptions): EmbedTags {
-  const entry = `${version}/slipway.js`;
+export function buildEmbedTags({ manifest, version, baseUrl }: EmbedTagOptions): EmbedTags {
+  const entryFile = `${version}/slipway.js`;
   const files = Object.entries(manifest).filter(([file]) => file.startsWith(`${version}/`) || !file.includes('/'));
-  const integrity = Object.fromEntries(files.map(([file, { sha384 }]) => [`${base}/${file}`, sha384]));
-  const map = JSON.stringify({ integrity });
+  const integrity = Object.fromEntries(files.map(([file, { sha384 }]) => [`${baseUrl}/${file}`, sha384]));
+  const importMapJson = JSON.stringify({ integrity });
   return {
-    script: `<script type="module" src="${base}/${entry}" integrity="${manifest[entry]?.sha384 ?? ''}" crossorigin></script>`,
-    importMap: `<script type="importmap">${map}</script>`,
-    importMapPolicy: `'sha384-${createHash('sha384').update(map).digest('base64')}'`,
+    script: `<script type="module" src="${baseUrl}/${entryFile}" integrity="${manifest[entryFile]?.sha384 ?? ''}" crossorigin></script>`,
+    importMap: `<script type="importmap">${importMapJson}</script>`,
+    importMapPolicy: `'sha384-${createHash('sha384').update(importMapJson).digest('base64')}'`,
   };
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { BundleMode } from './bundle.ts';
 import { projectFolder } from './project.ts';
 
-export interface Stamp {
+export interface BuildStamp {
   /** The result of `hashSources` at the time of the build. */
   sources: string;
   modes: readonly BundleMode[];
@@ -39,15 +39,19 @@ export async function hashSources(root = projectFolder): Promise<string> {
 }
 
 /** Returns true if the folder's stamp has this hash of the sources and includes these modes. */
-export async function isFresh(folder: string, sources: string, modes: readonly BundleMode[]): Promise<boolean> {
+export async function isBuildFresh(
+  folder: string,
+  sourcesHash: string,
+  requiredModes: readonly BundleMode[],
+): Promise<boolean> {
   try {
-    const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Partial<Stamp>;
-    return stamp.sources === sources && modes.every((mode) => stamp.modes?.includes(mode));
+    const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Partial<BuildStamp>;
+    return stamp.sources === sourcesHash && requiredModes.every((mode) => stamp.modes?.includes(mode));
   } catch {
     return false;
   }
 }
 
-export async function writeStamp(folder: string, stamp: Stamp): Promise<void> {
+export async function writeStamp(folder: string, stamp: BuildStamp): Promise<void> {
   await writeFile(join(folder, stampFile), JSON.stringify(stamp));
 }

@@ -9,23 +9,23 @@ import MagicString from 'magic-string';
 import type { ESTree, Plugin, Rolldown } from 'vite';
 
 /** The local name of a value and its exported name. */
-interface Pair {
-  local: string;
+interface ExportPair {
+  localName: string;
   exportedName: string;
 }
 
 export interface HandOverOptions {
   /** The name of the build. If a page has two builds, each has its own registry. */
-  build: string;
+  buildId: string;
   /**
    * True if the entry is a classic script. The plugin then puts it into a function, so that its names do not become
    * globals.
    */
-  classic: boolean;
+  isClassic: boolean;
 }
 
-export function handOver({ build, classic }: HandOverOptions): Plugin {
-  const registry = `globalThis[Symbol.for(${JSON.stringify(`slipway.entry ${build}`)})]`;
+export function createHandOverPlugin({ buildId, isClassic }: HandOverOptions): Plugin {
+  const registryExpression = `globalThis[Symbol.for(${JSON.stringify(`slipway.entry ${buildId}`)})]`;
   return {
     name: 'hand-over',
     renderChunk(code, chunk, _options, { chunks }) {
@@ -36,19 +36,19 @@ export function handOver({ build, classic }: HandOverOptions): Plugin {
           output.overwrite(
             statement.start,
             statement.end,
-            storeExports(registry, exportPairs(statement), chunk.exports),
+            writeStoreStatement(registryExpression, listExportPairs(statement), chunk.exports),
           );
         } else if (statement.type === 'ImportDeclaration') {
-          const entry = entries.find((each) => isFileOf(statement.source.value, chunk, each));
+          const entry = entries.find((entryCandidate) => isPathToChunk(statement.source.value, chunk, entryCandidate));
           if (entry)
             output.overwrite(
               statement.start,
               statement.end,
-              readExports(registry, importPairs(statement), entry.exports),
+              writeReadStatement(registryExpression, listImportPairs(statement), entry.exports),
             );
         }
       }
-      if (chunk.isEntry && classic) output.prepend('(() => {\n').append('\n})();\n');
+      if (chunk.isEntry && isClassic) output.prepend('(() => {\n').append('\n})();\n');
       return { code: output.toString(), map: output.generateMap({ hires: true }) };
     },
   };
@@ -58,38 +58,52 @@ export function handOver({ build, classic }: HandOverOptions): Plugin {
  * Returns code that stores the exports in the registry. If a page loads the same build twice, the exports of the first
  * copy stay.
  */
-function storeExports(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
-  const locals = names.map((name) => pairs.find(({ exportedName }) => exportedName === name)?.local);
-  if (locals.includes(undefined)) throw new Error('hand-over: the entry has more than one export statement');
-  return `${registry} ??= [${locals.join(', ')}];`;
+function writeStoreStatement(
+  registryExpression: string,
+  pairs: readonly ExportPair[],
+  exportNames: readonly string[],
+): string {
+  const localNames = exportNames.map((name) => pairs.find(({ exportedName }) => exportedName === name)?.localName);
+  if (localNames.includes(undefined)) throw new Error('hand-over: the entry has more than one export statement');
+  return `${registryExpression} ??= [${localNames.join(', ')}];`;
 }
 
-function readExports(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
-  const locals = names.map((name) => pairs.find(({ exportedName }) => exportedName === name)?.local ?? '');
-  const count = 1 + locals.findLastIndex((local) => local !== '');
-  return `const [${locals.slice(0, count).join(', ')}] = ${registry};`;
+function writeReadStatement(
+  registryExpression: string,
+  pairs: readonly ExportPair[],
+  exportNames: readonly string[],
+): string {
+  const localNames = exportNames.map(
+    (name) => pairs.find(({ exportedName }) => exportedName === name)?.localName ?? '',
+  );
+  const count = 1 + localNames.findLastIndex((localName) => localName !== '');
+  return `const [${localNames.slice(0, count).join(', ')}] = ${registryExpression};`;
 }
 
 /** Returns true if `source`, the path in an import of `importer`, leads to the file of the last chunk. */
-function isFileOf(source: string, importer: Rolldown.RenderedChunk, { fileName }: Rolldown.RenderedChunk): boolean {
+function isPathToChunk(
+  source: string,
+  importer: Rolldown.RenderedChunk,
+  { fileName }: Rolldown.RenderedChunk,
+): boolean {
   const { pathname } = new URL(source, `file:///${importer.fileName}`);
   return decodeURI(pathname) === `/${fileName}`;
 }
 
-function exportPairs({ specifiers }: ESTree.ExportNamedDeclaration): Pair[] {
-  return specifiers.map(({ local, exported: exportedName }) => ({
-    local: nameOf(local),
-    exportedName: nameOf(exportedName),
+function listExportPairs({ specifiers }: ESTree.ExportNamedDeclaration): ExportPair[] {
+  return specifiers.map(({ local: localName, exported: exportedName }) => ({
+    localName: readExportName(localName),
+    exportedName: readExportName(exportedName),
   }));
 }
 
-function importPairs({ specifiers }: ESTree.ImportDeclaration): Pair[] {
+function listImportPairs({ specifiers }: ESTree.ImportDeclaration): ExportPair[] {
   return specifiers.map((specifier) => {
     if (specifier.type !== 'ImportSpecifier') throw new Error('hand-over: only names can be taken from the entry');
-    return { local: specifier.local.name, exportedName: nameOf(specifier.imported) };
+    return { localName: specifier.local.name, exportedName: readExportName(specifier.imported) };
   });
 }
 
-function nameOf(name: ESTree.ModuleExportName): string {
+function readExportName(name: ESTree.ModuleExportName): string {
   return name.type === 'Literal' ? name.value : name.name;
 }

@@ -18,7 +18,7 @@ export interface ManifestEntry {
 /** The entry of each script, by its path in the folder. Paths have forward slashes on all systems. */
 export type Manifest = Record<string, ManifestEntry>;
 
-function manifestEntry(content: Buffer): ManifestEntry {
+function createManifestEntry(content: Buffer): ManifestEntry {
   return {
     bytes: content.length,
     gzip: gzipSync(content, { level: 9 }).length,
@@ -31,7 +31,7 @@ export async function writeManifest(folder: string): Promise<Manifest> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const scripts = files.filter((file) => file.endsWith('.js')).sort();
   const entries = await Promise.all(
-    scripts.map(async (file) => [file, manifestEntry(await readFile(join(folder, file)))] as const),
+    scripts.map(async (file) => [file, createManifestEntry(await readFile(join(folder, file)))] as const),
   );
   const manifest: Manifest = Object.fromEntries(entries);
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

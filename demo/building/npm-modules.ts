@@ -14,11 +14,11 @@ interface PackageJson {
 
 export interface NpmModulesOptions {
   /** True to write a module for each source file, with all its exports, for tests that import single source files. */
-  perSource?: boolean;
+  isPerSource?: boolean;
 }
 
 /** Writes the modules into `folder` (an absolute path). Rejects with Vite's error. */
-export async function writeNpmModules(folder: string, { perSource = false }: NpmModulesOptions = {}): Promise<void> {
+export async function writeNpmModules(folder: string, { isPerSource = false }: NpmModulesOptions = {}): Promise<void> {
   const { build } = await import('vite');
   const { plugin, groups } = createFirstPaintPlugin();
   await build({
@@ -34,15 +34,18 @@ export async function writeNpmModules(folder: string, { perSource = false }: Npm
       minify: false,
       modulePreload: false,
       reportCompressedSize: false,
-      lib: { entry: { ...(await sourcesOf('default')), ...(perSource ? {} : await partsOfIndex()) }, formats: ['es'] },
+      lib: {
+        entry: { ...(await listSourceFiles('default')), ...(isPerSource ? {} : await listPartsOfIndex()) },
+        formats: ['es'],
+      },
       rolldownOptions: {
         external: isDependency,
-        treeshake: !perSource,
+        treeshake: !isPerSource,
         checks: { pluginTimings: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'parts/[name]-[hash].js',
-          ...(perSource
+          ...(isPerSource
             ? { preserveModules: true, preserveModulesRoot: join(projectFolder, 'src') }
             : { codeSplitting: { groups } }),
         },
@@ -55,7 +58,7 @@ export async function writeNpmModules(folder: string, { perSource = false }: Npm
 export async function writeNpmTypes(folder: string): Promise<void> {
   const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({
-    input: await sourcesOf('types'),
+    input: await listSourceFiles('types'),
     external: isDependency,
     plugins: [dts({ tsconfig: join(projectFolder, 'demo', 'building', 'tsconfig.npm.json') })],
     onwarn(warning, report) {
@@ -81,24 +84,28 @@ const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
  * module gets its own file. That would be 28 files, and many small files compress badly.
  */
 function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
-  const fileOf = new Map<string, string>();
+  const fileByModule = new Map<string, string>();
   const plugin: Plugin = {
     name: 'first-paint',
     buildEnd() {
-      const reach = (path: string): Set<string> => {
-        const modules = new Set([join(projectFolder, 'src', path)]);
+      const collectImports = (path: string): Set<string> => {
+        const importedModules = new Set([join(projectFolder, 'src', path)]);
         // The loop also visits the modules that it adds to the set.
-        for (const id of modules) this.getModuleInfo(id)?.importedIds.forEach((each) => modules.add(each));
-        return modules;
+        for (const id of importedModules)
+          this.getModuleInfo(id)?.importedIds.forEach((importedId) => importedModules.add(importedId));
+        return importedModules;
       };
-      const [api, flow] = [reach('api/index.ts'), reach('flow/index.ts')];
-      for (const id of reach('elements/root/booking.ts'))
-        fileOf.set(id, api.has(id) ? 'first-paint-api' : flow.has(id) ? 'first-paint-flow' : 'first-paint');
+      const [apiModules, flowModules] = [collectImports('api/index.ts'), collectImports('flow/index.ts')];
+      for (const id of collectImports('elements/root/booking.ts'))
+        fileByModule.set(
+          id,
+          apiModules.has(id) ? 'first-paint-api' : flowModules.has(id) ? 'first-paint-flow' : 'first-paint',
+        );
     },
   };
   const groups = ['first-paint-api', 'first-paint-flow', 'first-paint'].map((name) => ({
     name,
-    test: (id: string) => fileOf.get(id) === name,
+    test: (id: string) => fileByModule.get(id) === name,
   }));
   return { plugin, groups };
 }
@@ -107,10 +114,10 @@ function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplitt
  * Returns the modules that `src/index.ts` exports again. Each becomes a file, because the build of an application can
  * omit a file that it does not use. It cannot omit parts of `index.js`, which has side effects.
  */
-async function partsOfIndex(): Promise<Record<string, string>> {
+async function listPartsOfIndex(): Promise<Record<string, string>> {
   const folder = join(projectFolder, 'src');
-  const text = await readFile(join(folder, 'index.ts'), 'utf8');
-  const paths = [...text.matchAll(/^(?:import|export) \{.*\} from '(.*)\.ts';$/gm)].map(([, path = '']) => path);
+  const indexText = await readFile(join(folder, 'index.ts'), 'utf8');
+  const paths = [...indexText.matchAll(/^(?:import|export) \{.*\} from '(.*)\.ts';$/gm)].map(([, path = '']) => path);
   return Object.fromEntries(paths.map((path) => [`parts/${basename(path)}`, join(folder, `${path}.ts`)]));
 }
 
@@ -118,9 +125,11 @@ async function partsOfIndex(): Promise<Record<string, string>> {
  * Returns the source file of each entry in `package.json`, by the name of the entry. An example is `{ 'api/index':
  * '/…/src/api/index.ts' }`.
  */
-async function sourcesOf(condition: 'default' | 'types'): Promise<Record<string, string>> {
+async function listSourceFiles(condition: 'default' | 'types'): Promise<Record<string, string>> {
   const { exports } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
-  const files = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry[condition]]));
+  const files = Object.values(exports).flatMap((packageExport) =>
+    typeof packageExport === 'string' ? [] : [packageExport[condition]],
+  );
   const names = files.flatMap((file) => /^\.\/dist\/npm\/(.*?)(?:\.d\.ts|\.js)$/.exec(file)?.[1] ?? []);
   return Object.fromEntries(names.map((name) => [name, join(projectFolder, 'src', `${name}.ts`)]));
 }

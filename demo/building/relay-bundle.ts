@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { projectFolder } from './project.ts';
 
-const entries = {
+const relayEntries = {
   index: { source: 'src/relay/index.ts', platform: 'webworker' },
   'slipway-relay': { source: 'src/relay/main.ts', platform: 'node' },
 } as const;
 
-const configFor = (name: keyof typeof entries, folder: string): InlineConfig => ({
+const createConfig = (name: keyof typeof relayEntries, folder: string): InlineConfig => ({
   root: projectFolder,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  ssr: { target: entries[name].platform, noExternal: true, external: ['pg', 'ioredis'] },
+  ssr: { target: relayEntries[name].platform, noExternal: true, external: ['pg', 'ioredis'] },
   build: {
     ssr: true,
     target: 'es2022',
@@ -28,7 +28,7 @@ const configFor = (name: keyof typeof entries, folder: string): InlineConfig => 
     sourcemap: 'hidden',
     license: { fileName: `${name}.licenses.md` },
     rolldownOptions: {
-      input: { [name]: entries[name].source },
+      input: { [name]: relayEntries[name].source },
       output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
     },
   },
@@ -37,7 +37,7 @@ const configFor = (name: keyof typeof entries, folder: string): InlineConfig => 
 /** Writes both files into `folder` (an absolute path). Rejects with Vite's error. */
 export async function bundleRelay(folder: string): Promise<void> {
   const { build } = await import('vite');
-  await build(configFor('index', folder));
-  await build(configFor('slipway-relay', folder));
+  await build(createConfig('index', folder));
+  await build(createConfig('slipway-relay', folder));
   await chmod(join(folder, 'slipway-relay.js'), 0o755);
 }

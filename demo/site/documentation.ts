@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
 import type { Section } from '../browser/search-index.ts';
-import { elementsOf } from '../building/elements-manifest.ts';
+import { listElements } from '../building/elements-manifest.ts';
 import { docsFolder } from '../building/project.ts';
 import { docGroups, docPages, type DocPage } from './documentation-index.ts';
 import { productPage, repository, type PageContext } from './layout.ts';
@@ -165,7 +165,7 @@ async function partsList(dist: string): Promise<string> {
   const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
   if (text === null) return htmlOf('The list is made by the build: `npm start`.');
   const pictures = await readPartPictures();
-  return elementsOf(JSON.parse(text) as Package)
+  return listElements(JSON.parse(text) as Package)
     .map(({ tagName, cssParts = [] }) => {
       const rows = cssParts.map(({ name, description = '' }) => {
         const about = escapeHtml(description) + pictureOfPart(`${tagName} ${name}`, pictures);
@@ -195,7 +195,7 @@ async function galleryOf(
       ({ id, text: name }, index) =>
         `<label><input type="radio" name="look" value="${escapeHtml(id)}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)}</label>`,
     );
-  const booking = elementsOf(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
+  const booking = listElements(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
   const tokenFields = (booking?.cssProperties ?? []).map(
     ({ name, description = '' }) =>
       `<label><code>${escapeHtml(name)}</code><small>${escapeHtml(description)}</small><input name="${escapeHtml(name)}" type="text" spellcheck="false" placeholder="default"></label>`,

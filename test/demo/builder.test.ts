@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBookingAccess, fetchAccount } from '../../demo/browser/account.ts';
-import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browser/embed.ts';
+import { parseContract, parseEmbed, toQuery, type ElementContract } from '../../demo/browser/embed.ts';
 import { optionLabels } from '../../demo/browser/option-labels.ts';
-import { bookmarkletFor, looksInCss, looksInQuery } from '../../demo/browser/site-looks.ts';
-import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
+import { buildBookmarklet, readStyleFromCss, readStyleFromQuery } from '../../demo/browser/site-style.ts';
+import { writeSnippet, snippetTargets, type SnippetTarget } from '../../demo/browser/snippets.ts';
 import { describeContrast } from '../../demo/browser/contrast.ts';
-import { markColours } from '../../demo/browser/token-rows.ts';
+import { defaultMarkColours } from '../../demo/browser/token-rows.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { readLinkAddress } from '../../src/page/address-writer.ts';
@@ -17,24 +17,25 @@ import { sourceOf, tagLines } from '../readme/source.ts';
 
 const defaultScript = 'https://www.example.com/slipway/slipway.js';
 const allowedAttributes = { content: contentAttributes, page: pageAttributes };
-const allTargets = Object.keys(targets) as Target[];
+const allTargets = Object.keys(snippetTargets) as SnippetTarget[];
 let folder: string;
-let contract: Contract;
+let contract: ElementContract;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-builder-'));
   await writeElementsManifest(folder);
-  contract = contractOf(
-    JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Parameters<typeof contractOf>[0],
+  contract = parseContract(
+    JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Parameters<typeof parseContract>[0],
   );
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const embedOf = (query: string) => embedFrom(new URLSearchParams(query), contract, defaultScript);
-const snippet = (target: Target, query: string) => snippetFor(target, embedOf(query), contract, allowedAttributes);
+const embedOf = (query: string) => parseEmbed(new URLSearchParams(query), contract, defaultScript);
+const snippet = (target: SnippetTarget, query: string) =>
+  writeSnippet(target, embedOf(query), contract, allowedAttributes);
 const account = 'base-url=https://book.example.com/harbour';
 
-describe('contractOf', () => {
+describe('parseContract', () => {
   it('lists every attribute and custom property of the element', () => {
     expect(contract.fields.map(({ name }) => name).sort()).toEqual([...SlipwayBooking.observedAttributes].sort());
     const tokenNames = tagLines('cssproperty', sourceOf('booking-contract.ts')).map((line) => line.split(' ')[0]);
@@ -51,7 +52,7 @@ describe('contractOf', () => {
   });
 });
 
-describe('embedFrom', () => {
+describe('parseEmbed', () => {
   it('reads the state from the query, ignoring names without an attribute', () => {
     const embed = embedOf(
       `${account}&item-id=107&review=&--slipway-accent=%23123456&badge=&onfocus=x&script=https://a.example/s.js`,
@@ -59,19 +60,19 @@ describe('embedFrom', () => {
     expect(embed).toEqual({
       attributes: { 'base-url': 'https://book.example.com/harbour', 'item-id': '107', review: '' },
       tokens: { '--slipway-accent': '#123456' },
-      badge: true,
-      script: 'https://a.example/s.js',
+      hasBadge: true,
+      scriptUrl: 'https://a.example/s.js',
     });
-    expect(embedOf(queryOf(embed, defaultScript).toString())).toEqual(embed);
+    expect(embedOf(toQuery(embed, defaultScript).toString())).toEqual(embed);
   });
 
   it('uses the default script if the query has none', () => {
-    expect(embedOf(account).script).toBe(defaultScript);
-    expect(queryOf(embedOf(account), defaultScript).has('script')).toBe(false);
+    expect(embedOf(account).scriptUrl).toBe(defaultScript);
+    expect(toQuery(embedOf(account), defaultScript).has('script')).toBe(false);
   });
 });
 
-describe('snippetFor', () => {
+describe('writeSnippet', () => {
   it.each(allTargets)('writes well-formed code that contains the account for %s', (target) => {
     const { code } = snippet(target, `${account}&relay-url=https://www.example.com/relay&item-id=107`);
     expect(code).toContain('https://book.example.com/harbour');
@@ -252,7 +253,7 @@ describe('optionLabels', () => {
 const isSupported = (property: string, value: string) =>
   property === 'font-family' || /^(#([\da-f]{3}){1,2}|rgb\([\d ,.%/]+\)|teal|white|black|red)$/i.test(value);
 
-describe('looksInCss', () => {
+describe('readStyleFromCss', () => {
   it.each([
     ['#12647a', { accent: '#12647a' }],
     [' rgb(1, 2, 3); ', { accent: 'rgb(1, 2, 3)' }],
@@ -279,11 +280,11 @@ describe('looksInCss', () => {
     ['--a: var(--b); --b: var(--a); --primary: var(--a)', {}],
     ['', {}],
   ])('reads colours and font from the CSS %j', (css, looks) => {
-    expect(looksInCss(css, isSupported)).toEqual(looks);
+    expect(readStyleFromCss(css, isSupported)).toEqual(looks);
   });
 });
 
-describe('looksInQuery', () => {
+describe('readStyleFromQuery', () => {
   it('ignores values that are no colour or font', () => {
     const query = new URLSearchParams({
       '--slipway-accent': 'teal',
@@ -291,20 +292,20 @@ describe('looksInQuery', () => {
       'page-background': '</style>',
       'page-font': 'Georgia',
     });
-    expect(looksInQuery(query, isSupported)).toEqual({ accent: 'teal', font: 'Georgia' });
+    expect(readStyleFromQuery(query, isSupported)).toEqual({ accent: 'teal', font: 'Georgia' });
   });
 });
 
-describe('bookmarkletFor', () => {
+describe('buildBookmarklet', () => {
   it('opens the builder of its own site, without any request', () => {
-    const code = decodeURIComponent(bookmarkletFor('https://slipway.example/builder').replace('javascript:', ''));
+    const code = decodeURIComponent(buildBookmarklet('https://slipway.example/builder').replace('javascript:', ''));
     expect(code).toContain("open('https://slipway.example/builder#'+query)");
     expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);
   });
 });
 
-describe('markColours', () => {
-  it.each(Object.entries(markColours))('uses the same default colour for %s as the styles', (token, colour) => {
+describe('defaultMarkColours', () => {
+  it.each(Object.entries(defaultMarkColours))('uses the same default colour for %s as the styles', (token, colour) => {
     const styles = sourceOf('control-styles.ts')
       .replace(/\s+/g, ' ')
       .replace(/\( | \)/g, (text) => text.trim());

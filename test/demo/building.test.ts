@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BundleMode } from '../../demo/building/bundle.ts';
-import { embedTags } from '../../demo/building/embed-tags.ts';
-import { isFresh, writeStamp } from '../../demo/building/freshness.ts';
+import { buildEmbedTags } from '../../demo/building/embed-tags.ts';
+import { isBuildFresh, writeStamp } from '../../demo/building/freshness.ts';
 import { writeManifest } from '../../demo/building/manifest.ts';
 
 let folder: string;
@@ -42,7 +42,7 @@ describe('writeManifest', () => {
   });
 });
 
-describe('embedTags', () => {
+describe('buildEmbedTags', () => {
   const file = (name: string) => ({ bytes: 1, gzip: 1, sha384: `sha384-${name}` });
   const manifest = {
     '1.2.3/list-a1.js': file('list'),
@@ -51,7 +51,11 @@ describe('embedTags', () => {
     'relay/index.js': file('relay'),
     'slipway.js': file('latest'),
   };
-  const { script, importMap, importMapPolicy } = embedTags({ manifest, version: '1.2.3', base: 'https://a.example/s' });
+  const { script, importMap, importMapPolicy } = buildEmbedTags({
+    manifest,
+    version: '1.2.3',
+    baseUrl: 'https://a.example/s',
+  });
   const mapText = importMap.replace(/<[^>]*>/g, '');
 
   it('writes a script tag with the version’s folder and the hash', () => {
@@ -73,9 +77,9 @@ describe('embedTags', () => {
   });
 });
 
-describe('isFresh', () => {
+describe('isBuildFresh', () => {
   it('returns false for a folder without a build', async () => {
-    expect(await isFresh(folder, 'abc', ['embed'])).toBe(false);
+    expect(await isBuildFresh(folder, 'abc', ['embed'])).toBe(false);
   });
 
   it.each<[string, string, BundleMode[], boolean]>([
@@ -84,11 +88,11 @@ describe('isFresh', () => {
     ['an additional mode', 'abc', ['embed', 'classic'], false],
   ])('detects if a build is still valid for %s', async (_name, sources, modes, isSame) => {
     await writeStamp(folder, { sources: 'abc', modes: ['embed'] });
-    expect(await isFresh(folder, sources, modes)).toBe(isSame);
+    expect(await isBuildFresh(folder, sources, modes)).toBe(isSame);
   });
 
   it('returns true for all modes of the build', async () => {
     await writeStamp(folder, { sources: 'abc', modes: ['embed', 'classic'] });
-    expect(await isFresh(folder, 'abc', ['embed', 'classic'])).toBe(true);
+    expect(await isBuildFresh(folder, 'abc', ['embed', 'classic'])).toBe(true);
   });
 });

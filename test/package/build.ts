@@ -5,5 +5,5 @@ import { npmSourcesFolder } from './modules-for-sources.ts';
 
 export default async function build(): Promise<void> {
   await rm(npmSourcesFolder, { recursive: true, force: true });
-  await writeNpmModules(npmSourcesFolder, { perSource: true });
+  await writeNpmModules(npmSourcesFolder, { isPerSource: true });
 }

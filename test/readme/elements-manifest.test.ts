@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  elementsOf,
+  listElements,
   writeEditorData,
   writeElementsManifest,
   type Element,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-elements-'));
   await writeElementsManifest(folder);
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Package;
-  elements = new Map(elementsOf(manifest).map((element) => [element.tagName, element]));
+  elements = new Map(listElements(manifest).map((element) => [element.tagName, element]));
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -92,13 +92,13 @@ describe('writeEditorData', () => {
     JSON.parse(await readFile(join(editorFolder, file), 'utf8')) as Content;
 
   it('lists only elements that pages may use directly', async () => {
-    const listedTags = elementsOf(await readData('custom-elements.json')).map(({ tagName }) => tagName);
+    const listedTags = listElements(await readData('custom-elements.json')).map(({ tagName }) => tagName);
     const internal = ['slipway-code', 'slipway-dates', 'slipway-healing', 'slipway-review'];
     expect(listedTags.sort()).toEqual([...elements.keys()].filter((tag) => !internal.includes(tag)).sort());
   });
 
   it('contains the type of every event’s detail', async () => {
-    const all = elementsOf(await readData('custom-elements.json'));
+    const all = listElements(await readData('custom-elements.json'));
     const types = new Map(all.flatMap(({ events = [] }) => events.map(({ name, type }) => [name, type.text] as const)));
     expect(types.get('slipway-leaving')).toBe('CustomEvent<{ url: string }>');
     expect(types.get('slipway-booked')).toMatch(/^CustomEvent<PublicOffer & \{.*bookingId: string/);

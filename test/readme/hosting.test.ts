@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bundle } from '../../demo/building/bundle.ts';
-import { embedTags } from '../../demo/building/embed-tags.ts';
+import { buildScriptTagBundle } from '../../demo/building/bundle.ts';
+import { buildEmbedTags } from '../../demo/building/embed-tags.ts';
 import { writeManifest } from '../../demo/building/manifest.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { version } from '../../src/values/version.ts';
@@ -19,10 +19,10 @@ function limit(row: string): number {
 }
 
 it('documents the same script tag and import map as the build writes', () => {
-  const { script, importMap } = embedTags({
+  const { script, importMap } = buildEmbedTags({
     manifest: { [`${version}/slipway.js`]: { bytes: 0, gzip: 0, sha384: 'sha384-…' } },
     version,
-    base: 'https://www.example.com/slipway',
+    baseUrl: 'https://www.example.com/slipway',
   });
   expect(documentation).toContain(`\n${script}\n`);
   expect(documentation).toContain(`\n${importMap}\n`);
@@ -65,7 +65,7 @@ it('documents the same limits that the journeys test', async () => {
 it('builds a classic script within the documented size', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-classic-'));
   try {
-    await bundle('classic', folder);
+    await buildScriptTagBundle('classic', folder);
     const { 'slipway.classic.js': classic } = await writeManifest(folder);
     expect(classic?.gzip).toBeGreaterThan(0);
     expect(classic?.gzip).toBeLessThanOrEqual(limit('`slipway.classic.js`') * 1000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
 import { expect, it } from 'vitest';
-import { elementsOf, writeElementsManifest } from '../../demo/building/elements-manifest.ts';
+import { listElements, writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { partPicturesFolder } from '../../demo/building/project.ts';
 import { pictureOfPart, readPartPictures } from '../../demo/site/part-pictures.ts';
 
@@ -13,7 +13,7 @@ it('shows each part in one picture, or lists a reason', async () => {
   await writeElementsManifest(folder);
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Package;
   await rm(folder, { recursive: true });
-  const parts = elementsOf(manifest).flatMap(({ tagName, cssParts = [] }) =>
+  const parts = listElements(manifest).flatMap(({ tagName, cssParts = [] }) =>
     cssParts.map(({ name }) => `${tagName} ${name}`),
   );
   const partsInPictures = Object.values(await readPartPictures()).flatMap((picture) => Object.keys(picture.parts));

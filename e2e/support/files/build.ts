@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle } from '../../../demo/building/bundle.ts';
+import { buildScriptTagBundle } from '../../../demo/building/bundle.ts';
 import { ensureDemoDist } from '../../../demo/building/dist.ts';
 import { siteDistFolder } from '../../../demo/building/project.ts';
 import { buildPreviousScripts } from '../../../test/relay/previous-release.ts';
@@ -25,8 +25,8 @@ export default async function build(): Promise<() => Promise<void>> {
   process.env[BUILT_FOLDER_VARIABLE] = folder;
   const upgradedFolder = await mkdtemp(join(tmpdir(), 'slipway-upgraded-'));
   process.env.SLIPWAY_PUBLISH_AS = UPGRADED_VERSION;
-  await bundle('embed', upgradedFolder);
-  if (isUpgrade) await bundle('classic', upgradedFolder);
+  await buildScriptTagBundle('embed', upgradedFolder);
+  if (isUpgrade) await buildScriptTagBundle('classic', upgradedFolder);
   delete process.env.SLIPWAY_PUBLISH_AS;
   process.env[UPGRADED_FOLDER_VARIABLE] = upgradedFolder;
   const previousFolder = await mkdtemp(join(tmpdir(), 'slipway-previous-scripts-'));

@@ -1,35 +1,35 @@
 /**
- * Finds the looks of a venue's own page: its font, its text colour, its background and its accent. They come from CSS
+ * Finds the style of a venue's own page: its font, its text colour, its background and its accent. They come from CSS
  * that a visitor pastes, or from a bookmarklet. The module drops each value that is neither a colour nor a font. Uses
  * no DOM.
  */
 
-export interface SiteLooks {
+export interface SiteStyle {
   accent?: string;
   text?: string;
   background?: string;
   font?: string;
 }
 
-export type LookName = keyof SiteLooks;
+export type StyleName = keyof SiteStyle;
 
 /** Returns true if the value is valid CSS for the property. Browsers have this function as `CSS.supports`. */
 export type IsSupported = (property: string, value: string) => boolean;
 
 /** The parameter for each look in the fragment of the builder's URL. The accent uses the name of its style token. */
-const parameterNames: Readonly<Record<LookName, string>> = {
+const parameterNames: Readonly<Record<StyleName, string>> = {
   accent: '--slipway-accent',
   text: 'page-text',
   background: 'page-background',
   font: 'page-font',
 };
-const lookNames: readonly LookName[] = ['accent', 'text', 'background', 'font'];
+const styleNames: readonly StyleName[] = ['accent', 'text', 'background', 'font'];
 const MAX_VALUE_LENGTH = 200;
 /** The most characters of pasted CSS that the module reads, because a longer text takes a browser too long. */
 const MAX_CSS_LENGTH = 500_000;
 
 /** Patterns for the names of custom properties in design systems, for each look. */
-const customNames: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
+const customPropertyPatterns: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
   accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
   text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,
   background: /(^--|-)(background|bg|paper)(-?colou?r)?$/i,
@@ -38,65 +38,68 @@ const pageSelector = /(^|[\s,])(html|body|:root)(?![\w-])/i;
 const buttonSelector = /button|btn|cta|submit/i;
 
 /**
- * Returns the looks in a pasted colour or style sheet; an empty object if the text has none.
+ * Returns the style in a pasted colour or style sheet; an empty object if the text has none.
  *
  * @example
- * looksInCss('body { color: #222 } .button { background: teal }', CSS.supports); // { accent: 'teal', text: '#222' }
+ * readStyleFromCss('body { color: #222 } .button { background: teal }', CSS.supports); // { accent: 'teal', text: '#222' }
  */
-export function looksInCss(text: string, isSupported: IsSupported): SiteLooks {
+export function readStyleFromCss(text: string, isSupported: IsSupported): SiteStyle {
   const css = text.slice(0, MAX_CSS_LENGTH).replace(/\/\*[\s\S]*?\*\//g, ' ');
   const wholeText = css.trim().replace(/;$/, '');
   if (isColour(wholeText, isSupported)) return { accent: wholeText };
-  const declarations = declarationsIn(css);
-  const resolve = variableResolver(declarations);
-  const firstValue = (matches: (each: Declaration) => boolean, property: 'color' | 'font-family' = 'color') =>
+  const declarations = parseDeclarations(css);
+  const resolveVariables = createVariableResolver(declarations);
+  const findFirstValue = (
+    isMatch: (declaration: Declaration) => boolean,
+    property: 'color' | 'font-family' = 'color',
+  ) =>
     declarations
-      .filter(matches)
-      .map(({ value }) => resolve(value))
-      .find((value) => isValid(property, value, isSupported));
+      .filter(isMatch)
+      .map(({ value }) => resolveVariables(value))
+      .find((value) => isValidValue(property, value, isSupported));
   const isOnPage = ({ selector }: Declaration) => selector === '' || pageSelector.test(selector);
   const isBackground = ({ name }: Declaration) => name === 'background' || name === 'background-color';
-  return withoutEmpty({
+  return removeEmptyValues({
     accent:
-      firstValue(({ name }) => name === '--slipway-accent') ??
-      firstValue(({ name }) => name.startsWith('--') && customNames.accent.test(name)) ??
-      firstValue((each) => isBackground(each) && buttonSelector.test(each.selector)) ??
-      firstValue(({ name, selector }) => name === 'color' && /(^|[\s,])a(?![\w-])/.test(selector)),
+      findFirstValue(({ name }) => name === '--slipway-accent') ??
+      findFirstValue(({ name }) => name.startsWith('--') && customPropertyPatterns.accent.test(name)) ??
+      findFirstValue((declaration) => isBackground(declaration) && buttonSelector.test(declaration.selector)) ??
+      findFirstValue(({ name, selector }) => name === 'color' && /(^|[\s,])a(?![\w-])/.test(selector)),
     text:
-      firstValue((each) => each.name === 'color' && isOnPage(each)) ??
-      firstValue(({ name }) => name.startsWith('--') && customNames.text.test(name)),
+      findFirstValue((declaration) => declaration.name === 'color' && isOnPage(declaration)) ??
+      findFirstValue(({ name }) => name.startsWith('--') && customPropertyPatterns.text.test(name)),
     background:
-      firstValue((each) => isBackground(each) && isOnPage(each)) ??
-      firstValue(({ name }) => name.startsWith('--') && customNames.background.test(name)),
-    font: firstValue((each) => each.name === 'font-family' && isOnPage(each), 'font-family'),
+      findFirstValue((declaration) => isBackground(declaration) && isOnPage(declaration)) ??
+      findFirstValue(({ name }) => name.startsWith('--') && customPropertyPatterns.background.test(name)),
+    font: findFirstValue((declaration) => declaration.name === 'font-family' && isOnPage(declaration), 'font-family'),
   });
 }
 
-/** Returns the looks in the fragment of the builder's URL, without invalid values. */
-export function looksInQuery(query: URLSearchParams, isSupported: IsSupported): SiteLooks {
-  const valueOf = (name: LookName) => {
+/** Returns the style in the fragment of the builder's URL, without invalid values. */
+export function readStyleFromQuery(query: URLSearchParams, isSupported: IsSupported): SiteStyle {
+  const readValue = (name: StyleName) => {
     const value = query.get(parameterNames[name])?.trim() ?? '';
-    return isValid(name === 'font' ? 'font-family' : 'color', value, isSupported) ? value : undefined;
+    return isValidValue(name === 'font' ? 'font-family' : 'color', value, isSupported) ? value : undefined;
   };
-  return withoutEmpty(Object.fromEntries(lookNames.map((name) => [name, valueOf(name)])));
+  return removeEmptyValues(Object.fromEntries(styleNames.map((name) => [name, readValue(name)])));
 }
 
 /** Adds the text colour, the background and the font to the query. The accent is already there as a style token. */
-export function addPageLooks(query: URLSearchParams, looks: SiteLooks): void {
+export function addPageStyle(query: URLSearchParams, siteStyle: SiteStyle): void {
   for (const name of ['text', 'background', 'font'] as const) {
-    const value = looks[name];
+    const value = siteStyle[name];
     if (value !== undefined) query.set(parameterNames[name], value);
   }
 }
 
 /**
- * Returns the address of a bookmarklet. It opens the builder with the looks of the page that a visitor has open. The
- * bookmarklet reads computed styles and sends nothing to a server, because the looks are in the fragment of the URL.
+ * Returns the address of a bookmarklet. It opens the builder with the style of the page that a visitor has open. The
+ * bookmarklet reads computed styles and sends nothing to a server, because the style is in the fragment of the URL.
  *
  * @example
- * bookmarkletFor('https://slipway.example/builder');
+ * buildBookmarklet('https://slipway.example/builder');
  */
-export function bookmarkletFor(builder: string): string {
+export function buildBookmarklet(builderUrl: string): string {
   const code = `(()=>{
 const style=(element)=>getComputedStyle(element),body=style(document.body),query=new URLSearchParams();
 const isVisible=(colour)=>!/^transparent$|, 0\\)$|\\/ 0\\)$/.test(colour);
@@ -109,7 +112,7 @@ if(accent)query.set('${parameterNames.accent}',accent);
 query.set('${parameterNames.text}',body.color);
 query.set('${parameterNames.background}',background||'white');
 query.set('${parameterNames.font}',body.fontFamily);
-open('${builder}#'+query);
+open('${builderUrl}#'+query);
 })()`;
   return `javascript:${encodeURIComponent(code.replaceAll('\n', ''))}`;
 }
@@ -122,12 +125,12 @@ interface Declaration {
 }
 
 /** Returns the declarations of a style sheet in their order, including those inside of `@media` and other blocks. */
-function declarationsIn(css: string): Declaration[] {
-  const chunks = css.split('}').flatMap((chunk) => {
-    const parts = chunk.split('{');
-    return [{ selector: (parts.at(-2) ?? '').split(';').at(-1)?.trim() ?? '', body: parts.at(-1) ?? '' }];
+function parseDeclarations(css: string): Declaration[] {
+  const rules = css.split('}').flatMap((ruleText) => {
+    const blockParts = ruleText.split('{');
+    return [{ selector: (blockParts.at(-2) ?? '').split(';').at(-1)?.trim() ?? '', body: blockParts.at(-1) ?? '' }];
   });
-  return chunks.flatMap(({ selector, body }) =>
+  return rules.flatMap(({ selector, body }) =>
     body.split(';').flatMap((text) => {
       const [, name, value] = /^\s*([\w-]+)\s*:([\s\S]+)$/.exec(text) ?? [];
       if (name === undefined || value === undefined) return [];
@@ -140,27 +143,27 @@ function declarationsIn(css: string): Declaration[] {
  * Returns a function that replaces `var(--name)` with the value of that property in the pasted style sheet. It follows
  * at most five references.
  */
-function variableResolver(declarations: readonly Declaration[]): (value: string) => string {
-  const values = new Map(declarations.map(({ name, value }) => [name, value]));
+function createVariableResolver(declarations: readonly Declaration[]): (value: string) => string {
+  const valuesByName = new Map(declarations.map(({ name, value }) => [name, value]));
   return (value) => {
     let currentValue = value;
     for (let depth = 0; depth < 5; depth += 1) {
       const [, name = ''] = /^var\(\s*(--[\w-]+)\s*(?:,[^()]*)?\)$/.exec(currentValue) ?? [];
-      currentValue = values.get(name.toLowerCase()) ?? currentValue;
+      currentValue = valuesByName.get(name.toLowerCase()) ?? currentValue;
     }
     return currentValue;
   };
 }
 
 function isColour(value: string, isSupported: IsSupported): boolean {
-  return isValid('color', value, isSupported);
+  return isValidValue('color', value, isSupported);
 }
 
 /**
  * Returns true if the browser supports the value. Rejects values such as `inherit`, `var()` and `url()`, whose meaning
  * depends on the page around them.
  */
-function isValid(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
+function isValidValue(property: 'color' | 'font-family', value: string, isSupported: IsSupported): boolean {
   return (
     value !== '' &&
     value.length <= MAX_VALUE_LENGTH &&
@@ -169,6 +172,6 @@ function isValid(property: 'color' | 'font-family', value: string, isSupported: 
   );
 }
 
-function withoutEmpty(looks: Partial<Record<LookName, string | undefined>>): SiteLooks {
-  return Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
+function removeEmptyValues(siteStyle: Partial<Record<StyleName, string | undefined>>): SiteStyle {
+  return Object.fromEntries(Object.entries(siteStyle).filter(([, value]) => value !== undefined));
 }
