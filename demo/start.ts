@@ -3,14 +3,14 @@
  * reloads the page after each change.
  */
 import { startDemo } from './serving/demo.ts';
-import { settingsFrom } from './serving/settings.ts';
+import { readSettings } from './serving/settings.ts';
 
-process.exitCode = await run();
+process.exitCode = await runDemo();
 
-async function run(): Promise<number | undefined> {
+async function runDemo(): Promise<number | undefined> {
   try {
     const demo = await startDemo({
-      ...settingsFrom(process.env),
+      ...readSettings(process.env),
       live: process.argv.includes('--live'),
       report: (message) => console.log(message),
     });

@@ -1,6 +1,6 @@
 /** Checks the product's website: the live demo, the documentation and their accessibility. Also checks the README. */
 import { readFileSync } from 'node:fs';
-import { htmlOf } from '../demo/site/markdown.ts';
+import { renderMarkdown } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { recordShifts } from './support/seen/layout-shift.ts';
@@ -141,7 +141,7 @@ test('fits each section of the README into one screen', async ({ page }) => {
       return `src="data:image/${type};base64,${readFileSync(new URL(path, root)).toString('base64')}"`;
     });
   const markdown = readFileSync(new URL('README.md', root), 'utf8');
-  await page.setContent(`<style>${gitHubStyles}</style><main>${pictures(htmlOf(markdown))}</main>`);
+  await page.setContent(`<style>${gitHubStyles}</style><main>${pictures(renderMarkdown(markdown))}</main>`);
   const sections = await page.locator('main').evaluate((main) => {
     const headings = [...main.querySelectorAll('h1, h2')];
     const bottom = main.getBoundingClientRect().bottom;

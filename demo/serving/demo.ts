@@ -13,8 +13,8 @@ import { cacheFolder, pagesFolder, projectFolder, siteDistFolder } from '../buil
 import { type PaceName, PACES } from '../service/rules/pace.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import { createSite } from '../site/site.ts';
-import { listen, type Answer, type Listening } from './listening.ts';
-import { forwardToRelay } from './external-relay.ts';
+import { listen, type RequestHandler, type ListeningServer } from './listening.ts';
+import { createRelayForwarder } from './external-relay.ts';
 import { createRelays } from './relays.ts';
 import type { Settings } from './settings.ts';
 
@@ -43,31 +43,33 @@ export interface Demo {
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { port, servicePath, sites, services } = options;
   // In live mode, each open page holds a connection that never ends, so `close` must not wait for open connections.
-  const { keep, close } = createParts({ drains: !options.live });
+  const { keepPart, close } = createOpenParts({ hasToDrain: !options.live });
   try {
     const siteGate = createGate();
     const serviceGate = createGate();
     let service: Service | null = null;
-    const ready = async () => {
+    const checkReadiness = async () => {
       if (service === null) throw new Error('It is still starting.');
       await service.ready();
     };
-    const onSite = withHealth(siteGate.answer, ready);
-    const siteServer = await keep(
+    const handleSiteRequest = withHealth(siteGate.handler, checkReadiness);
+    const siteServer = await keepPart(
       listen(
-        servicePath === null ? onSite : withService(onSite, servicePath, serviceGate.answer),
-        listenOptions(port, options),
+        servicePath === null ? handleSiteRequest : combineHandlers(handleSiteRequest, servicePath, serviceGate.handler),
+        createListenOptions(port, options),
       ),
     );
-    if (servicePath === null) await keep(listen(serviceGate.answer, listenOptions(port + 1, options)));
+    if (servicePath === null) await keepPart(listen(serviceGate.handler, createListenOptions(port + 1, options)));
 
     const [startedService, scripts] = await Promise.all([
-      keep(startService({ ...servicePlaceOf(options), clientAddress: nodeOptions(options).clientAddress })),
-      prepareScripts(options, siteServer).then((live) => live && keep(Promise.resolve(live))),
+      keepPart(
+        startService({ ...toServiceSettings(options), clientAddress: createNodeOptions(options).clientAddress }),
+      ),
+      prepareScripts(options, siteServer).then((live) => live && keepPart(Promise.resolve(live))),
     ]);
     service = startedService;
-    serviceGate.open(withHealth(service.fetch, service.ready, servicePath ?? ''));
-    siteGate.open(siteAnswer(options, service, scripts));
+    serviceGate.openGate(withHealth(service.fetch, service.ready, servicePath ?? ''));
+    siteGate.openGate(createSiteHandler(options, service, scripts));
     return { site: sites[0], service: services[0], close };
   } catch (error) {
     await close();
@@ -75,16 +77,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-function listenOptions(number: number, { port, host }: Settings) {
+function createListenOptions(portNumber: number, { port, host }: Settings) {
   const advice = `Choose another pair with PORT, like: PORT=${port + 1000} npm start (the service takes the port after it).`;
-  return { port: number, advice, ...(host !== undefined && { host }) };
+  return { port: portNumber, advice, ...(host !== undefined && { host }) };
 }
 
-function nodeOptions({ proxies }: Settings) {
+function createNodeOptions({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
 }
 
-function servicePlaceOf({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
+function toServiceSettings({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
   const demoReturn = `${sites[0]}/oauth/return`;
   return {
     databaseUrl,
@@ -97,7 +99,7 @@ function servicePlaceOf({ databaseUrl, services, sites, servicePath, pace, webho
   };
 }
 
-interface ServicePlace extends Required<
+interface ServiceSettings extends Required<
   Pick<ServiceOptions, 'origins' | 'sites' | 'path' | 'clientAddress' | 'demoReturn'>
 > {
   /** URL of the PostgreSQL server; `null` for the embedded database. */
@@ -110,7 +112,12 @@ interface ServicePlace extends Required<
  * Opens the booking service with its demo data, but opens no port. The embedded database is in the folder
  * `SERVICE_DATA`, by default `.data/service` in the project.
  */
-async function startService({ databaseUrl, pace, webhooksFile, ...place }: ServicePlace): Promise<Service> {
+async function startService({
+  databaseUrl,
+  pace,
+  webhooksFile,
+  ...serviceSettings
+}: ServiceSettings): Promise<Service> {
   // Imports these modules only now, so that they load while the servers open their ports.
   const [
     { createDatabase },
@@ -125,7 +132,7 @@ async function startService({ databaseUrl, pace, webhooksFile, ...place }: Servi
     import('../service/http/pace-gate.ts'),
     import('../service/webhooks/targets-file.ts'),
   ]);
-  const webhooks = webhooksFile === null ? null : readTargetsFile(webhooksFile, place.origins());
+  const webhooks = webhooksFile === null ? null : readTargetsFile(webhooksFile, serviceSettings.origins());
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
     (error: unknown) => {
@@ -141,16 +148,16 @@ async function startService({ databaseUrl, pace, webhooksFile, ...place }: Servi
     database,
     demo: true,
     holdShare: DEFAULT_HOLD_SHARE,
-    ...place,
+    ...serviceSettings,
     ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
     ...(webhooks && { webhooks }),
   });
 }
 
-function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources | null): Answer {
+function createSiteHandler(options: DemoOptions, service: Service, scripts: LiveSources | null): RequestHandler {
   const { port, servicePath, sites, services, relayUrl } = options;
   const upstream = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
-  const node = nodeOptions(options);
+  const nodeOptions = createNodeOptions(options);
   const site = createSite({
     dist: siteDistFolder,
     upstream,
@@ -160,12 +167,12 @@ function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources
       ...createRelays({
         upstream,
         origins: sites,
-        ...node,
+        ...nodeOptions,
         // While the site stops, it refuses new requests on its port. If the service is on the same port, the relay
         // calls it directly, so that it can still send a create.
-        fetch: servicePath === null ? fetch : fetchFrom(service),
+        fetch: servicePath === null ? fetch : createServiceFetch(service),
       }),
-      ...(relayUrl !== null && { '/relay': forwardToRelay(relayUrl, node.clientAddress) satisfies Relay }),
+      ...(relayUrl !== null && { '/relay': createRelayForwarder(relayUrl, nodeOptions.clientAddress) satisfies Relay }),
     },
     ...(scripts !== null && { scripts: scripts.scripts, extraHead: scripts.extraHead }),
   });
@@ -175,7 +182,7 @@ function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources
 /**
  * Returns a `fetch` that calls the service directly, without the network. It rejects if the caller aborts the request.
  */
-function fetchFrom(service: Service): typeof fetch {
+function createServiceFetch(service: Service): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
     return new Promise((resolve, reject) => {
@@ -186,24 +193,24 @@ function fetchFrom(service: Service): typeof fetch {
 }
 
 interface Closable {
-  /** Finishes the open requests. `createParts` calls it before it closes any part. */
+  /** Finishes the open requests. `createOpenParts` calls it before it closes any part. */
   drain?(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Keeps the open parts of the demo, and closes them together. The method `close` first drains the parts in the order of
- * `keep`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part too.
+ * `keepPart`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part too.
  */
-function createParts({ drains }: { drains: boolean }): {
+function createOpenParts({ hasToDrain }: { hasToDrain: boolean }): {
   close(): Promise<void>;
-  keep<T extends Closable>(opening: Promise<T>): Promise<T>;
+  keepPart<T extends Closable>(partPromise: Promise<T>): Promise<T>;
 } {
   const openParts: Closable[] = [];
   let isClosed = false;
   return {
-    async keep(opening) {
-      const part = await opening;
+    async keepPart(partPromise) {
+      const part = await partPromise;
       if (isClosed) await part.close();
       else openParts.push(part);
       return part;
@@ -211,13 +218,13 @@ function createParts({ drains }: { drains: boolean }): {
     async close() {
       isClosed = true;
       const parts = openParts.splice(0);
-      if (drains) for (const part of parts) await part.drain?.();
+      if (hasToDrain) for (const part of parts) await part.drain?.();
       for (const part of parts.reverse()) await part.close();
     },
   };
 }
 
-async function prepareScripts({ live, report }: DemoOptions, { server }: Listening): Promise<LiveSources | null> {
+async function prepareScripts({ live, report }: DemoOptions, { server }: ListeningServer): Promise<LiveSources | null> {
   if (!live) {
     await ensureDemoDist(() => report('Building the widget: its sources have changed since the last start.'));
     return null;
@@ -276,17 +283,23 @@ async function serveSources(server: Server): Promise<LiveSources> {
   };
 }
 
-/** Returns a handler for the site and the service on one port. The service answers all requests below `path`. */
-function withService(answer: Answer, path: string, service: Answer): Answer {
+/** Returns a handler for the site and the service on one port. The service answers all requests below `servicePath`. */
+function combineHandlers(
+  siteHandler: RequestHandler,
+  servicePath: string,
+  serviceHandler: RequestHandler,
+): RequestHandler {
   return (request, platform) =>
-    new URL(request.url).pathname.startsWith(`${path}/`) ? service(request, platform) : answer(request, platform);
+    new URL(request.url).pathname.startsWith(`${servicePath}/`)
+      ? serviceHandler(request, platform)
+      : siteHandler(request, platform);
 }
 
-/** Returns a handler that holds all requests until `open` receives the handler that answers them. */
-function createGate(): { answer: Answer; open(answer: Answer): void } {
-  let open: (answer: Answer) => void = () => undefined;
-  const nextAnswer = new Promise<Answer>((resolve) => {
-    open = resolve;
+/** Returns a handler that holds all requests until `openGate` receives the handler that answers them. */
+function createGate(): { handler: RequestHandler; openGate(handler: RequestHandler): void } {
+  let openGate: (handler: RequestHandler) => void = () => undefined;
+  const handlerPromise = new Promise<RequestHandler>((resolve) => {
+    openGate = resolve;
   });
-  return { answer: async (request, platform) => (await nextAnswer)(request, platform), open };
+  return { handler: async (request, platform) => (await handlerPromise)(request, platform), openGate };
 }

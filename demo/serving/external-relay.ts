@@ -24,14 +24,14 @@ const BODY_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 28_000;
 
 /**
- * Returns a handler that sends each request with its path to the relay at `origin`, and returns the answer. It sets
+ * Returns a handler that sends each request with its path to the relay at `relayOrigin`, and returns the answer. It sets
  * `X-Forwarded-For` to the guest's address, so the relay's options must state one trusted proxy.
  *
  * @example
- * forwardToRelay('http://localhost:8787', clientAddress);
+ * createRelayForwarder('http://localhost:8787', clientAddress);
  */
-export function forwardToRelay(
-  origin: string,
+export function createRelayForwarder(
+  relayOrigin: string,
   clientAddress: ClientAddress,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): (request: Request, platform?: unknown) => Promise<Response> {
@@ -44,28 +44,32 @@ export function forwardToRelay(
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const body = await readBody(isRead ? null : request.body, MAX_BODY_BYTES, AbortSignal.timeout(BODY_TIMEOUT_MS));
-    if (!body.ok) return errorResponse(body.reason === 'too_large' ? 413 : 400);
+    if (!body.ok) return createErrorResponse(body.reason === 'too_large' ? 413 : 400);
     try {
-      const answer = await fetch(origin + pathname + search, {
+      const relayResponse = await fetch(relayOrigin + pathname + search, {
         method: request.method,
         headers,
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         ...(!isRead && { body: body.text }),
       });
-      const responseHeaders = new Headers(answer.headers);
+      const responseHeaders = new Headers(relayResponse.headers);
       // These headers describe the encoded body, and `fetch` has decoded it.
       for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
         responseHeaders.delete(name);
-      return new Response(answer.body, { status: answer.status, headers: responseHeaders });
+      return new Response(relayResponse.body, { status: relayResponse.status, headers: responseHeaders });
     } catch {
-      return errorResponse(502);
+      return createErrorResponse(502);
     }
   };
 }
 
-const reasons = { 400: 'The body did not come.', 413: 'The body is too large.', 502: 'The relay does not answer.' };
+const problemTexts = {
+  400: 'The body did not come.',
+  413: 'The body is too large.',
+  502: 'The relay does not answer.',
+};
 
-function errorResponse(status: keyof typeof reasons): Response {
-  return new Response(`${reasons[status]}\n`, { status, headers: { 'cache-control': 'no-store' } });
+function createErrorResponse(status: keyof typeof problemTexts): Response {
+  return new Response(`${problemTexts[status]}\n`, { status, headers: { 'cache-control': 'no-store' } });
 }

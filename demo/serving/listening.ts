@@ -7,9 +7,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createDrain, MAX_ANSWER_MS } from '../../src/relay/server.ts';
 
 /** Answers one request. `platform` holds the request and response objects of Node. */
-export type Answer = (request: Request, platform: unknown) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, platform: unknown) => Response | Promise<Response>;
 
-export interface Listening {
+export interface ListeningServer {
   server: Server;
   /** The port of the server. If the options have port 0, the system selects a free port. */
   port: number;
@@ -20,29 +20,29 @@ export interface Listening {
 }
 
 /** An error if another program uses the port. The message is for the person who started the demo. */
-class PortTaken extends Error {
+class PortTakenError extends Error {
   constructor(port: number, advice: string) {
     super(`Port ${port} is taken: is a demo already running? ${advice}`);
-    this.name = 'PortTaken';
+    this.name = 'PortTakenError';
   }
 }
 
 /**
- * Opens a server on the loopback interface, or on `host`. Rejects with an error of the name `PortTaken` if another
+ * Opens a server on the loopback interface, or on `host`. Rejects with an error of the name `PortTakenError` if another
  * program uses the port. Its message includes `advice`.
  *
  * @example
  * const { port, close } = await listen(() => new Response('Hello'), { port: 0 });
  */
 export async function listen(
-  answer: Answer,
+  handler: RequestHandler,
   { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },
-): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
+): Promise<ListeningServer> {
+  const server = createAdaptorServer({ fetch: (request, platform) => handler(request, platform) }) as Server;
   const drain = createDrain(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, advice) : error),
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, advice) : error),
     );
     server.listen(port, host, resolve);
   });

@@ -6,7 +6,7 @@ import { createRelay, memoryLimiter, type ClientAddress, type Relay } from '../.
 import { DEMO_CREDENTIALS } from '../service/demo.ts';
 
 /** The account that each relay serves, by the relay's path on the site. */
-export const relayMounts: Readonly<Record<string, string>> = {
+export const accountsByMount: Readonly<Record<string, string>> = {
   '/relay': 'harbour',
   '/relay-depot': 'depot',
   '/relay-closed': 'closed',
@@ -33,21 +33,21 @@ export interface RelaysOptions {
  * @example
  * createRelays(options)['/relay'];
  */
-export function createRelays({ upstream, ...common }: RelaysOptions): Readonly<Record<string, Relay>> {
+export function createRelays({ upstream, ...commonOptions }: RelaysOptions): Readonly<Record<string, Relay>> {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   return Object.fromEntries(
-    Object.entries(relayMounts).map(([mount, account]) => [
-      mount,
+    Object.entries(accountsByMount).map(([mountPath, account]) => [
+      mountPath,
       createRelay({
         baseUrl: `${upstream}/${account}`,
         apiKey,
         apiSecret,
-        mount,
+        mount: mountPath,
         reads: accountsWithoutPublicApi.has(account),
         // A high limit, because all guests of the demo have the same address, and so do automated tests.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,
-        ...common,
+        ...commonOptions,
       }),
     ]),
   );

@@ -27,38 +27,38 @@ export interface Settings {
   webhooksFile: string | null;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the settings. Throws an error with a message for the person who starts the demo if a variable is invalid.
  *
  * @example
- * settingsFrom({ PORT: '8080' }).port; // 8080
+ * readSettings({ PORT: '8080' }).port; // 8080
  */
-export function settingsFrom(environment: Variables): Settings {
+export function readSettings(environment: EnvironmentVariables): Settings {
   const variables = withSecretFiles(environment, ['DATABASE_URL']);
-  const text = (name: string): string => variables[name]?.trim() ?? '';
-  const port = portFrom(text('PORT'), 4173);
-  const host = text('HOST') === '' ? undefined : text('HOST');
-  const servicePath = pathFrom(text('SERVICE_PATH'));
-  const site = text('PUBLIC_URL') === '' ? null : originFrom('PUBLIC_URL', text('PUBLIC_URL'));
-  const relay = text('RELAY_URL');
+  const readText = (name: string): string => variables[name]?.trim() ?? '';
+  const port = parsePort(readText('PORT'), 4173);
+  const host = readText('HOST') === '' ? undefined : readText('HOST');
+  const servicePath = parsePath(readText('SERVICE_PATH'));
+  const siteOrigin = readText('PUBLIC_URL') === '' ? null : parseOrigin('PUBLIC_URL', readText('PUBLIC_URL'));
+  const relayAddress = readText('RELAY_URL');
   return {
     port,
     host,
     servicePath,
-    sites: site === null ? originsOf(port, host) : [site],
-    services: servicesOf({ port, host, servicePath, site, publicUrl: text('SERVICE_PUBLIC_URL') }),
-    proxies: proxiesFrom(text('TRUST_PROXY'), text('PROXY_HEADER')),
-    relayUrl: relay === '' ? null : originFrom('RELAY_URL', relay),
-    databaseUrl: text('DATABASE_URL') === '' ? null : text('DATABASE_URL'),
-    pace: readPaceName(text('SERVICE_PACE')),
-    webhooksFile: text('WEBHOOKS_FILE') === '' ? null : text('WEBHOOKS_FILE'),
+    sites: siteOrigin === null ? originsOf(port, host) : [siteOrigin],
+    services: listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl: readText('SERVICE_PUBLIC_URL') }),
+    proxies: parseProxies(readText('TRUST_PROXY'), readText('PROXY_HEADER')),
+    relayUrl: relayAddress === '' ? null : parseOrigin('RELAY_URL', relayAddress),
+    databaseUrl: readText('DATABASE_URL') === '' ? null : readText('DATABASE_URL'),
+    pace: readPaceName(readText('SERVICE_PACE')),
+    webhooksFile: readText('WEBHOOKS_FILE') === '' ? null : readText('WEBHOOKS_FILE'),
   };
 }
 
 /** Returns the port from the text of `PORT`. The highest port is 65534, because the service uses the next one. */
-function portFrom(text: string | undefined, defaultPort: number): number {
+function parsePort(text: string | undefined, defaultPort: number): number {
   if (text === undefined || text === '') return defaultPort;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65534)
@@ -66,49 +66,49 @@ function portFrom(text: string | undefined, defaultPort: number): number {
   return port;
 }
 
-interface Places {
+interface ServiceLocation {
   port: number;
   host: string | undefined;
   servicePath: string | null;
   /** The value of `PUBLIC_URL`; `null` if it is empty. */
-  site: string | null;
+  siteOrigin: string | null;
   /** The value of `SERVICE_PUBLIC_URL`; `''` if it is empty. */
   publicUrl: string;
 }
 
-function servicesOf({ port, host, servicePath, site, publicUrl }: Places): Origins {
+function listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl }: ServiceLocation): Origins {
   if (publicUrl !== '') {
-    const base = plainBase(publicUrl);
-    if (base === null)
+    const baseUrl = plainBase(publicUrl);
+    if (baseUrl === null)
       throw new Error(`SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${publicUrl}".`);
-    return [base];
+    return [baseUrl];
   }
   if (servicePath !== null) {
-    const [firstOrigin, ...otherOrigins] = site === null ? originsOf(port, host) : [site];
+    const [firstOrigin, ...otherOrigins] = siteOrigin === null ? originsOf(port, host) : [siteOrigin];
     return [firstOrigin + servicePath, ...otherOrigins.map((origin) => origin + servicePath)];
   }
-  if (site !== null)
+  if (siteOrigin !== null)
     throw new Error(
       'With PUBLIC_URL say where the service is reached: SERVICE_PATH=/api for the same address, or SERVICE_PUBLIC_URL for one of its own.',
     );
   return originsOf(port + 1, host);
 }
 
-function originFrom(name: string, text: string): string {
-  const base = plainBase(text);
-  if (base === null || new URL(base).origin !== base)
+function parseOrigin(name: string, text: string): string {
+  const baseUrl = plainBase(text);
+  if (baseUrl === null || new URL(baseUrl).origin !== baseUrl)
     throw new Error(`${name} must be an origin like https://demo.example.com, without a path, not "${text}".`);
-  return base;
+  return baseUrl;
 }
 
-function pathFrom(text: string): string | null {
+function parsePath(text: string): string | null {
   if (text === '') return null;
   if (!/^(\/[\w-]+)+$/.test(text)) throw new Error(`SERVICE_PATH must be a plain path like /api, not "${text}".`);
   return text;
 }
 
 /** Returns the proxies from the values of `TRUST_PROXY` and `PROXY_HEADER`. */
-function proxiesFrom(count: string, header: string): Proxies {
+function parseProxies(count: string, header: string): Proxies {
   const proxies = {
     count: Number(count),
     header: proxyHeaders.find((name) => name === (header.toLowerCase() || 'x-forwarded-for')),

@@ -5,9 +5,9 @@ import { repository } from './layout.ts';
  * Returns the id of a heading. It is the same id that GitHub creates, so a link works on GitHub and on the site.
  *
  * @example
- * anchorOf('Pin a version'); // 'pin-a-version'
+ * toAnchor('Pin a version'); // 'pin-a-version'
  */
-export function anchorOf(heading: string): string {
+export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -19,9 +19,9 @@ export function anchorOf(heading: string): string {
  * GitHub.
  *
  * @example
- * addressOf('relay.md#options'); // '/docs/relay#options'
+ * toAddress('relay.md#options'); // '/docs/relay#options'
  */
-export function addressOf(href: string): string {
+export function toAddress(href: string): string {
   const [, page, hash = ''] = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (page !== undefined) return `/docs/${page}${hash}`;
   const [, file] = /^\.\.\/\.\.\/(.+)$/.exec(href) ?? [];

@@ -9,10 +9,10 @@ import type { Section } from '../browser/search-index.ts';
 import { listElements } from '../building/elements-manifest.ts';
 import { docsFolder } from '../building/project.ts';
 import { docGroups, docPages, type DocPage } from './documentation-index.ts';
-import { productPage, repository, type PageContext } from './layout.ts';
-import { headingsOf, htmlOf, namedRowsOf, sectionsOf, withBars } from './markdown.ts';
-import { oldIdsOf } from './old-ids.ts';
-import { pictureOfPart, readPartPictures } from './part-pictures.ts';
+import { renderProductPageHtml, repository, type PageContext } from './layout.ts';
+import { listHeadings, renderMarkdown, listNamedRows, splitSections, addBars } from './markdown.ts';
+import { findOldIds } from './old-ids.ts';
+import { renderPartPicture, readPartPictures } from './part-pictures.ts';
 import { escapeHtml } from './template.ts';
 
 /** Returns the Markdown of `demo/docs/<name>.md`. */
@@ -35,13 +35,16 @@ interface LiveSources {
 export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
-  const neighbours = [neighbourLink(docPages[position - 1], 'Previous'), neighbourLink(docPages[position + 1], 'Next')];
-  return docsPage(
+  const adjacentLinks = [
+    renderAdjacentLink(docPages[position - 1], 'Previous'),
+    renderAdjacentLink(docPages[position + 1], 'Next'),
+  ];
+  return renderDocsPage(
     `${page.title} · Slipway documentation`,
     context,
     page,
-    `<main class="prose" id="content">${withOldIds(page.name, await withLiveContent(markdown, context, sources))}${feedbackLinks(page)}
-<nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav>${movedSectionLinks(page.name)}</main>${tableOfContents(markdown)}`,
+    `<main class="prose" id="content">${addOldIds(page.name, await insertLiveContent(markdown, context, sources))}${renderFeedbackLinks(page)}
+<nav class="turn" aria-label="Next and previous">${adjacentLinks.join('')}</nav>${renderMovedSectionLinks(page.name)}</main>${renderTableOfContents(markdown)}`,
   );
 }
 
@@ -53,7 +56,7 @@ export function renderDocIndex(context: PageContext): string {
         .map((page) => `<li><a href="/docs/${page.name}">${escapeHtml(page.title)}</a></li>`)
         .join('')}</ul></section>`,
   );
-  return docsPage(
+  return renderDocsPage(
     'Documentation · Slipway',
     context,
     null,
@@ -73,18 +76,18 @@ const pagesWithoutRows: readonly string[] = ['text-keys'];
  * Returns the sections of all pages for the search in the browser. A table row that begins with a name in code is a
  * section too.
  */
-export async function searchIndex(): Promise<Section[]> {
+export async function buildSearchIndex(): Promise<Section[]> {
   const pages = await Promise.all(
     docPages.map(async ({ name, title }) => {
       const markdown = await readDoc(name);
-      const sections = sectionsOf(markdown).map(({ heading, text }) => ({
+      const sections = splitSections(markdown).map(({ heading, text }) => ({
         href: heading.depth === 1 ? `/docs/${name}` : `/docs/${name}#${heading.id}`,
         page: title,
         heading: heading.text,
         text,
       }));
       if (pagesWithoutRows.includes(name)) return sections.map((section) => ({ ...section, isLongList: true }));
-      const rows = namedRowsOf(markdown).map(({ id, names, text }) => ({
+      const rows = listNamedRows(markdown).map(({ id, names, text }) => ({
         href: `/docs/${name}#${id}`,
         page: title,
         heading: names,
@@ -97,8 +100,8 @@ export async function searchIndex(): Promise<Section[]> {
 }
 
 /** Returns a list of links to the headings of the second level; `''` if there are fewer than two. */
-function tableOfContents(markdown: string): string {
-  const headings = headingsOf(markdown).filter(({ depth }) => depth === 2);
+function renderTableOfContents(markdown: string): string {
+  const headings = listHeadings(markdown).filter(({ depth }) => depth === 2);
   if (headings.length < 2) return '';
   const links = headings.map(({ id, text }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`);
   return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></nav>`;
@@ -108,68 +111,66 @@ function tableOfContents(markdown: string): string {
  * Returns the link to the previous or next page. If there is none, returns an empty element, so that the other link
  * stays on its side.
  */
-function neighbourLink(page: DocPage | undefined, label: string): string {
+function renderAdjacentLink(page: DocPage | undefined, label: string): string {
   return page === undefined
     ? '<span></span>'
     : `<a href="/docs/${page.name}"><small>${label}</small>${escapeHtml(page.title)}</a>`;
 }
 
 /** Adds the old ids of sections to a page. Each is an empty element before the heading that now has the section. */
-function withOldIds(name: string, html: string): string {
-  const { samePage } = oldIdsOf(name);
-  const oldIdElements = (id: string) =>
-    (samePage.get(id) ?? []).map((oldId) => `<span id="${escapeHtml(oldId)}"></span>`).join('');
-  return (
-    oldIdElements('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => oldIdElements(id) + heading)
-  );
+function addOldIds(name: string, html: string): string {
+  const { idsOnSamePage } = findOldIds(name);
+  const renderOldIds = (id: string) =>
+    (idsOnSamePage.get(id) ?? []).map((oldId) => `<span id="${escapeHtml(oldId)}"></span>`).join('');
+  return renderOldIds('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => renderOldIds(id) + heading);
 }
 
 /**
  * Returns links to the sections that moved to other pages, with their old ids. If a URL has such an id, a script goes
  * to the new page (`demo/browser/docs-page.ts`). Without scripts, readers press the link.
  */
-function movedSectionLinks(name: string): string {
-  const { otherPages } = oldIdsOf(name);
-  if (otherPages.length === 0) return '';
-  const links = otherPages.map(({ id, page, href }) => {
-    const title = docPages.find((each) => each.name === page)?.title ?? page;
+function renderMovedSectionLinks(name: string): string {
+  const { idsOnOtherPages } = findOldIds(name);
+  if (idsOnOtherPages.length === 0) return '';
+  const links = idsOnOtherPages.map(({ id, page, href }) => {
+    const title = docPages.find((docPage) => docPage.name === page)?.title ?? page;
     return `<li><a id="${escapeHtml(id)}" href="${href}">${escapeHtml(title)}</a></li>`;
   });
   return `<nav class="moved" aria-label="Moved sections"><p>Sections on other pages</p><ul>${links.join('')}</ul></nav>`;
 }
 
-function feedbackLinks({ name, title }: DocPage): string {
-  const issue = `${repository}/issues/new?title=${encodeURIComponent(`Documentation: ${title}`)}`;
-  return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
+function renderFeedbackLinks({ name, title }: DocPage): string {
+  const issueUrl = `${repository}/issues/new?title=${encodeURIComponent(`Documentation: ${title}`)}`;
+  return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issueUrl}">Report a problem with this page</a></p>`;
 }
 
 /**
  * Returns a page as HTML. The list of CSS parts, the theming gallery and the bar charts replace the comments that mark
  * their positions.
  */
-async function withLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
-  const html = withBars(htmlOf(markdown));
-  const contents = [
-    ['<!-- parts -->', () => partsList(sources.dist)],
-    ['<!-- gallery -->', () => galleryOf(markdown, context, sources)],
+async function insertLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
+  const html = addBars(renderMarkdown(markdown));
+  const contentRenderers = [
+    ['<!-- parts -->', () => renderPartsList(sources.dist)],
+    ['<!-- gallery -->', () => renderGallery(markdown, context, sources)],
   ] as const;
-  const [mark, content] = contents.find(([each]) => html.includes(each)) ?? [];
-  return mark === undefined ? html : html.replace(mark, await content());
+  const [marker, renderContent] = contentRenderers.find(([marker]) => html.includes(marker)) ?? [];
+  return marker === undefined ? html : html.replace(marker, await renderContent());
 }
 
 /**
  * Returns HTML with all parts of all elements, from the elements manifest in the folder `dist`. If there is no
  * manifest, returns a note instead.
  */
-async function partsList(dist: string): Promise<string> {
-  const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
-  if (text === null) return htmlOf('The list is made by the build: `npm start`.');
+async function renderPartsList(dist: string): Promise<string> {
+  const manifestText = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
+  if (manifestText === null) return renderMarkdown('The list is made by the build: `npm start`.');
   const pictures = await readPartPictures();
-  return listElements(JSON.parse(text) as Package)
+  return listElements(JSON.parse(manifestText) as Package)
     .map(({ tagName, cssParts = [] }) => {
       const rows = cssParts.map(({ name, description = '' }) => {
-        const about = escapeHtml(description) + pictureOfPart(`${tagName} ${name}`, pictures);
-        return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}</dd>`;
+        const descriptionHtml = escapeHtml(description) + renderPartPicture(`${tagName} ${name}`, pictures);
+        return `<dt><code>${escapeHtml(name)}</code></dt><dd>${descriptionHtml}</dd>`;
       });
       const summary = `<code>&lt;${escapeHtml(tagName)}&gt;</code> ${rows.length} parts`;
       return `<details><summary>${summary}</summary><dl>${rows.join('')}</dl></details>`;
@@ -182,26 +183,26 @@ async function partsList(dist: string): Promise<string> {
  * `demo/browser/gallery.ts`. The looks are the CSS blocks of this page, and the tokens come from the elements manifest.
  * If there is no manifest, returns a note instead.
  */
-async function galleryOf(
+async function renderGallery(
   markdown: string,
   { site, service }: PageContext,
   { dist, startDate }: LiveSources,
 ): Promise<string> {
   const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
-  if (text === null) return htmlOf('The live widget requires a build: `npm start`.');
-  const looks = headingsOf(markdown)
+  if (text === null) return renderMarkdown('The live widget requires a build: `npm start`.');
+  const lookChoices = listHeadings(markdown)
     .filter(({ depth }) => depth === 2)
     .map(
       ({ id, text: name }, index) =>
         `<label><input type="radio" name="look" value="${escapeHtml(id)}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)}</label>`,
     );
-  const booking = listElements(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
-  const tokenFields = (booking?.cssProperties ?? []).map(
+  const bookingElement = listElements(JSON.parse(text) as Package).find(({ tagName }) => tagName === 'slipway-booking');
+  const tokenFields = (bookingElement?.cssProperties ?? []).map(
     ({ name, description = '' }) =>
       `<label><code>${escapeHtml(name)}</code><small>${escapeHtml(description)}</small><input name="${escapeHtml(name)}" type="text" spellcheck="false" placeholder="default"></label>`,
   );
   return `<form class="gallery" id="gallery" autocomplete="off">
-<fieldset class="look-choice"><legend>Look</legend>${looks.join('')}</fieldset>
+<fieldset class="look-choice"><legend>Look</legend>${lookChoices.join('')}</fieldset>
 <details><summary>Change the tokens</summary><div class="look-tokens">${tokenFields.join('')}</div></details>
 </form>
 <section class="look-stage" aria-label="Live widget">
@@ -214,7 +215,7 @@ async function galleryOf(
 }
 
 /** Returns a whole page of the documentation, with its navigation and its search field. */
-function docsPage(title: string, context: PageContext, currentPage: DocPage | null, content: string): string {
+function renderDocsPage(title: string, context: PageContext, currentPage: DocPage | null, contentHtml: string): string {
   const groups = docGroups.map(
     (group) =>
       `<p>${escapeHtml(group.title)}</p><ul>${group.pages
@@ -224,7 +225,7 @@ function docsPage(title: string, context: PageContext, currentPage: DocPage | nu
         )
         .join('')}</ul>`,
   );
-  return productPage({ title, lang: 'en' }, context, {
+  return renderProductPageHtml({ title, lang: 'en' }, context, {
     currentLink: '/docs',
     head: '\n    <script type="module" src="/browser/search.js"></script><script type="module" src="/browser/docs-page.js"></script>',
     body: `<div class="docs">
@@ -233,7 +234,7 @@ function docsPage(title: string, context: PageContext, currentPage: DocPage | nu
 <input id="find" type="search" autocomplete="off" spellcheck="false" aria-controls="found"><div id="found" role="status"></div></search>
 <details class="shelf"><summary>All pages</summary><nav aria-label="Documentation">${groups.join('')}</nav></details>
 </div>
-${content}
+${contentHtml}
 </div>`,
   });
 }

@@ -37,19 +37,19 @@ export function createFaultyService({
   wait = sleep,
 }: FaultyServiceOptions): Hono {
   const routes = new Hono();
-  const nextFailure = createFailureTurns();
-  const forward = (request: Request, prefix: string) => forwardRequest(request, upstream, prefix, fetch);
+  const takeNextFailure = createFailureTurns();
+  const forwardToService = (request: Request, prefix: string) => forwardRequest(request, upstream, prefix, fetch);
 
   routes.all('/slow/*', async ({ req }) => {
     await wait(delayMs);
-    return forward(req.raw, '/slow');
+    return forwardToService(req.raw, '/slow');
   });
   routes.all('/failing/*', ({ req, env }) => {
-    const failure = nextFailure();
-    return failure === null ? forward(req.raw, '/failing') : failureResponse(failure, env);
+    const failure = takeNextFailure();
+    return failure === null ? forwardToService(req.raw, '/failing') : createFailureResponse(failure, env);
   });
-  for (const kind of failureKinds) routes.all(`/failing-${kind}/*`, ({ env }) => failureResponse(kind, env));
-  routes.all('/unreachable/*', ({ env }) => failureResponse('cut', env));
+  for (const kind of failureKinds) routes.all(`/failing-${kind}/*`, ({ env }) => createFailureResponse(kind, env));
+  routes.all('/unreachable/*', ({ env }) => createFailureResponse('cut', env));
   return routes;
 }
 
@@ -77,7 +77,7 @@ async function forwardRequest(
 
 const corsHeaders = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-const responses: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> = {
+const responseFactories: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> = {
   unavailable: () =>
     new Response('Service Unavailable', { status: 503, headers: { ...corsHeaders, 'content-type': 'text/plain' } }),
   malformed: () =>
@@ -106,8 +106,8 @@ const responses: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> =
  * Returns a response with a failure of this kind. `cut` ends the connection; for that, `platform` must hold the
  * response object of Node.
  */
-function failureResponse(kind: FailureKind, platform: unknown): Response {
-  return kind === 'cut' ? cutConnection(platform) : responses[kind]();
+function createFailureResponse(kind: FailureKind, platform: unknown): Response {
+  return kind === 'cut' ? cutConnection(platform) : responseFactories[kind]();
 }
 
 /**
@@ -126,10 +126,10 @@ function cutConnection(platform: unknown): Response {
  * failure.
  */
 function createFailureTurns(): () => FailureKind | null {
-  let count = 0;
+  let turnCount = 0;
   return () => {
-    const turn = count++;
-    return turn % 2 === 0 ? (failureKinds[(turn / 2) % failureKinds.length] ?? null) : null;
+    const turnIndex = turnCount++;
+    return turnIndex % 2 === 0 ? (failureKinds[(turnIndex / 2) % failureKinds.length] ?? null) : null;
   };
 }
 

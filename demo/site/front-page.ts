@@ -7,34 +7,37 @@ import { readDoc } from './documentation.ts';
 import { repository, type PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
 import { pageGroups } from './pages.ts';
-import { cardsOf, type PlaceholderValues } from './render.ts';
-import { escapeHtml, fillIn, snippetOf } from './template.ts';
+import { renderCards, type PlaceholderValues } from './render.ts';
+import { escapeHtml, fillPlaceholders, extractSnippets } from './template.ts';
 
 /** Returns the values. `upstream` is the base URL at which this process reaches the booking service. */
-export async function frontPageValues({ site, service }: PageContext, upstream: string): Promise<PlaceholderValues> {
+export async function createFrontPageValues(
+  { site, service }: PageContext,
+  upstream: string,
+): Promise<PlaceholderValues> {
   const [figures, looks, boats, startDate] = await Promise.all([
     readDoc('figures'),
     readDoc('looks'),
     readPage('boats'),
-    startDateAttribute(upstream),
+    findStartDateAttribute(upstream),
   ]);
   return {
-    'first-load': figureInTable(figures, 'first load, until a guest can select a day'),
+    'first-load': readFigureInTable(figures, 'first load, until a guest can select a day'),
     tokens: String(new Set(looks.match(/`--slipway-[a-z-]+`/g)).size),
     parts: String(countParts(looks)),
     languages: String(Object.keys(languages).length + 1),
     tests: `${repository}/blob/main/e2e`,
-    venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
-    snippet: escapeHtml(fillIn(snippetOf(boats.body), { site, service })),
+    venues: renderCards(pageGroups.filter(({ isForVenues }) => isForVenues === true).flatMap(({ pages }) => pages)),
+    snippet: escapeHtml(fillPlaceholders(extractSnippets(boats.body), { site, service })),
     'first-day': startDate,
   };
 }
 
 /** Returns the kilobytes in one row of the table with the figures. Throws if there is no such row. */
-function figureInTable(markdown: string, row: string): string {
-  const line = markdown.split('\n').find((each) => each.startsWith(`| ${row}`)) ?? '';
+function readFigureInTable(markdown: string, rowName: string): string {
+  const line = markdown.split('\n').find((candidate) => candidate.startsWith(`| ${rowName}`)) ?? '';
   const [, figure] = /\| ([\d.]+) kB/.exec(line) ?? [];
-  if (figure === undefined) throw new Error(`The table of figures has no row “${row}” with kB.`);
+  if (figure === undefined) throw new Error(`The table of figures has no row “${rowName}” with kB.`);
   return figure;
 }
 
@@ -50,11 +53,11 @@ const LAST_START_IN_MONTH = 20;
  * Returns the first day on which the widget may open: five days from now. If that day is late in its month, returns the
  * first of the next month, so that the calendar shows enough days to select.
  */
-function earliestStart(now: Date): Date {
-  const day = new Date(now.getTime() + 5 * 86_400_000);
-  return day.getUTCDate() <= LAST_START_IN_MONTH
-    ? day
-    : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1));
+function computeEarliestStart(now: Date): Date {
+  const startDay = new Date(now.getTime() + 5 * 86_400_000);
+  return startDay.getUTCDate() <= LAST_START_IN_MONTH
+    ? startDay
+    : new Date(Date.UTC(startDay.getUTCFullYear(), startDay.getUTCMonth() + 1, 1));
 }
 
 /**
@@ -62,13 +65,13 @@ function earliestStart(now: Date): Date {
  * immediately. Returns `''` if the service does not answer within 2 seconds, because the widget then explains the
  * failure itself.
  */
-export async function startDateAttribute(upstream: string, now = new Date()): Promise<string> {
-  const firstDay = earliestStart(now);
+export async function findStartDateAttribute(upstream: string, now = new Date()): Promise<string> {
+  const firstDay = computeEarliestStart(now);
   const lastDay = new Date(firstDay.getTime() + 30 * 86_400_000);
-  const compact = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
+  const formatCompactDate = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
   try {
     const response = await fetch(
-      `${upstream}/harbour/api/3.0/item/107/cal?start_date=${compact(firstDay)}&end_date=${compact(lastDay)}`,
+      `${upstream}/harbour/api/3.0/item/107/cal?start_date=${formatCompactDate(firstDay)}&end_date=${formatCompactDate(lastDay)}`,
       { signal: AbortSignal.timeout(2000) },
     );
     const { item } = (await response.json()) as { item?: { cal?: Record<string, unknown> } };

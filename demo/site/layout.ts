@@ -30,7 +30,7 @@ export type CurrentLink = (typeof navigationLinks)[number]['href'] | null;
 /** Address of the repository, for links to files that are not on the site. */
 export const repository = 'https://github.com/slipway-booking/slipway';
 
-const logo =
+const logoHtml =
   '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">' +
   '<rect width="32" height="32" rx="8" fill="#12647a"/><path d="M15 5v16H6C9 16 13 11 15 5z" fill="#fff"/>' +
   '<path d="M17 8c2 5 5 9 8 13h-8z" fill="#f2826a"/>' +
@@ -43,20 +43,20 @@ function renderNavigation(currentLink: CurrentLink): string {
   return `<nav aria-label="Slipway">${links.join('')}</nav>`;
 }
 
-interface Head {
+interface HeadContent {
   frontMatter: FrontMatter;
   /** The names of style sheets in `demo/pages`, without `.css`. */
   styles: readonly string[];
   /** Additional markup at the end of the head. */
-  extra: string;
+  extraHtml: string;
 }
 
-function documentOf({ frontMatter, styles, extra }: Head, body: string): string {
+function renderDocument({ frontMatter, styles, extraHtml }: HeadContent, body: string): string {
   const { title, lang, dir, scheme, theme, description } = frontMatter;
-  const attribute = (name: string, value: string | undefined) =>
+  const writeAttribute = (name: string, value: string | undefined) =>
     value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(lang)}"${attribute('dir', dir)}${attribute('class', scheme)}>
+<html lang="${escapeHtml(lang)}"${writeAttribute('dir', dir)}${writeAttribute('class', scheme)}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,9 +64,9 @@ function documentOf({ frontMatter, styles, extra }: Head, body: string): string 
       description === undefined ? '' : `\n    <meta name="description" content="${escapeHtml(description)}">`
     }
 ${styles.map((name) => `    <link rel="stylesheet" href="/${name}.css">`).join('\n')}
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">${extra}
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">${extraHtml}
   </head>
-  <body${attribute('class', theme)}>
+  <body${writeAttribute('class', theme)}>
 ${body}
   </body>
 </html>
@@ -77,21 +77,21 @@ ${body}
  * Returns one of Slipway's own pages as a document.
  *
  * @example
- * productPage({ title: 'Documentation', lang: 'en' }, { extraHead: '' }, { body: '<main id="content"></main>' });
+ * renderProductPageHtml({ title: 'Documentation', lang: 'en' }, { extraHead: '' }, { body: '<main id="content"></main>' });
  */
-export function productPage(
+export function renderProductPageHtml(
   frontMatter: FrontMatter,
   { extraHead }: Pick<PageContext, 'extraHead'>,
   { currentLink = null, body, head = '' }: { currentLink?: CurrentLink; body: string; head?: string },
 ): string {
-  return documentOf(
+  return renderDocument(
     {
       frontMatter: { ...frontMatter, theme: frontMatter.theme ?? 'product' },
       styles: ['demo', 'site'],
-      extra: `${head}${extraHead}`,
+      extraHtml: `${head}${extraHead}`,
     },
     `<a class="skip" href="#content">Skip to content</a>
-<header class="top"><div><a class="logo" href="/">${logo}<span>Slipway</span></a>${renderNavigation(currentLink)}</div></header>
+<header class="top"><div><a class="logo" href="/">${logoHtml}<span>Slipway</span></a>${renderNavigation(currentLink)}</div></header>
 ${body}
 <footer class="end"><div>
   <p><strong>Slipway</strong><br>Bookings on the venue’s own page. MIT licence.</p>
@@ -105,7 +105,7 @@ ${body}
  * Returns the body of a venue's website. The booking is between an introduction and the contact. `path` is the path of
  * the page. The result still has the placeholder `{{shown}}`, for a note about the demo page.
  */
-export function websiteBody(path: string, title: string, website: Website, booking: string): string {
+export function renderWebsiteBody(path: string, title: string, website: Website, booking: string): string {
   const { navigation, bookLink, findLink, heading, intro, picture, bookingHeading, address, contact } = website;
   return `<header class="masthead">
   <a class="name" href="${path}">${title}</a>
@@ -135,20 +135,20 @@ ${booking.replace(/^(?=.)/gm, '    ')}  </section>
 }
 
 /** Returns a page of a fictional venue as a document. The bar at its top shows `name`, the name of the demo page. */
-export function venuePage(
+export function renderVenuePage(
   frontMatter: FrontMatter,
   { extraHead }: Pick<PageContext, 'extraHead'>,
   { name, body, head }: { name: string; body: string; head: string },
 ): string {
-  const bar =
+  const siteBar =
     `<aside class="bar" lang="en" dir="ltr" aria-label="About this demo"><a class="bar-home" href="/">Slipway</a>` +
     `<span>${escapeHtml(name)}</span>${renderNavigation(null)}</aside>`;
-  return documentOf(
+  return renderDocument(
     {
       frontMatter: { ...frontMatter, title: `${frontMatter.title} · Slipway demo` },
       styles: ['demo'],
-      extra: `${head === '' ? '' : `\n${head.trimEnd()}`}${extraHead}`,
+      extraHtml: `${head === '' ? '' : `\n${head.trimEnd()}`}${extraHead}`,
     },
-    `${bar}\n${body}`,
+    `${siteBar}\n${body}`,
   );
 }

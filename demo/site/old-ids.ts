@@ -7,26 +7,26 @@ import { movedSections } from './moved-sections.ts';
 /** The old ids of a page. */
 export interface OldIds {
   /** Old ids of sections that are still on this page, by their current id. The id `''` means the top of the page. */
-  samePage: ReadonlyMap<string, readonly string[]>;
+  idsOnSamePage: ReadonlyMap<string, readonly string[]>;
   /** Old ids of sections that are now on another page, with their new address, such as `/docs/react`. */
-  otherPages: readonly { id: string; page: string; href: string }[];
+  idsOnOtherPages: readonly { id: string; page: string; href: string }[];
 }
 
 /**
  * Returns the old ids of a page.
  *
  * @example
- * oldIdsOf('npm').otherPages; // [{ id: 'react', page: 'react', href: '/docs/react' }, …]
+ * findOldIds('npm').idsOnOtherPages; // [{ id: 'react', page: 'react', href: '/docs/react' }, …]
  */
-export function oldIdsOf(name: string): OldIds {
-  const samePage = new Map<string, string[]>();
-  const otherPages: { id: string; page: string; href: string }[] = [];
+export function findOldIds(name: string): OldIds {
+  const idsOnSamePage = new Map<string, string[]>();
+  const idsOnOtherPages: { id: string; page: string; href: string }[] = [];
   for (const [oldAddress, newAddress] of Object.entries(movedSections)) {
     const [oldPage, oldId = ''] = oldAddress.split('#');
     const [page = '', id = ''] = newAddress.split('#');
     if (oldPage !== name) continue;
-    if (page === name) samePage.set(id, [...(samePage.get(id) ?? []), oldId]);
-    else otherPages.push({ id: oldId, page, href: `/docs/${page}${id === '' ? '' : `#${id}`}` });
+    if (page === name) idsOnSamePage.set(id, [...(idsOnSamePage.get(id) ?? []), oldId]);
+    else idsOnOtherPages.push({ id: oldId, page, href: `/docs/${page}${id === '' ? '' : `#${id}`}` });
   }
-  return { samePage, otherPages };
+  return { idsOnSamePage, idsOnOtherPages };
 }

@@ -41,7 +41,7 @@ export interface PageFile {
   body: string;
 }
 
-const headRegion = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
+const headPattern = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
 
 /**
  * Reads the file `demo/pages/<name>.html`. Throws if the front matter has an unknown name, or lacks a required one. If
@@ -52,14 +52,14 @@ const headRegion = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
  */
 export async function readPage(name: string): Promise<PageFile> {
   const text = await readFile(join(pagesFolder, `${name}.html`), 'utf8');
-  const [, frontMatterText = '', rest = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const [, frontMatterText = '', remainder = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const values = readValues(frontMatterText);
   const hasWebsite = websiteNames.some((websiteName) => values.has(websiteName));
   return {
-    frontMatter: { ...pick(values, optionalNames), ...pickRequired(values, requiredNames) },
-    website: hasWebsite ? pickRequired(values, websiteNames) : null,
-    head: headRegion.exec(rest)?.[1] ?? '',
-    body: rest.replace(headRegion, '').replace(/^\n+/, ''),
+    frontMatter: { ...pickValues(values, optionalNames), ...pickRequiredValues(values, requiredNames) },
+    website: hasWebsite ? pickRequiredValues(values, websiteNames) : null,
+    head: headPattern.exec(remainder)?.[1] ?? '',
+    body: remainder.replace(headPattern, '').replace(/^\n+/, ''),
   };
 }
 
@@ -74,7 +74,7 @@ function readValues(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function pick<Names extends readonly string[]>(
+function pickValues<Names extends readonly string[]>(
   values: ReadonlyMap<string, string>,
   names: Names,
 ): Partial<Values<Names>> {
@@ -83,11 +83,11 @@ function pick<Names extends readonly string[]>(
   ) as Partial<Values<Names>>;
 }
 
-function pickRequired<Names extends readonly string[]>(
+function pickRequiredValues<Names extends readonly string[]>(
   values: ReadonlyMap<string, string>,
   names: Names,
 ): Values<Names> {
   const missingName = names.find((name) => !values.has(name));
   if (missingName !== undefined) throw new Error(`The front matter lacks “${missingName}”.`);
-  return pick(values, names) as Values<Names>;
+  return pickValues(values, names) as Values<Names>;
 }

@@ -12,7 +12,7 @@ export interface DemoPage {
   /** The name of a picture in `demo/service/pictures`, without `.svg`. */
   picture: string;
   /** True if the site sends a strict content security policy with the page. */
-  strict?: true;
+  hasStrictPolicy?: true;
 }
 
 export interface PageGroup {
@@ -20,14 +20,14 @@ export interface PageGroup {
   /**
    * True if the cards of the group are on the front page. The cards of all other groups are on the page for developers.
    */
-  venues?: true;
+  isForVenues?: true;
   pages: readonly DemoPage[];
 }
 
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Three venues',
-    venues: true,
+    isForVenues: true,
     pages: [
       {
         name: 'boats',
@@ -114,7 +114,7 @@ export const pageGroups: readonly PageGroup[] = [
         title: 'A strict security policy',
         promise: 'Default none, nothing unsafe, Trusted Types required. The whole journey runs without one violation.',
         picture: 'generic-lamp',
-        strict: true,
+        hasStrictPolicy: true,
       },
     ],
   },
@@ -213,4 +213,4 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ];
 
-export const pages: readonly DemoPage[] = pageGroups.flatMap((group) => group.pages);
+export const demoPages: readonly DemoPage[] = pageGroups.flatMap((group) => group.pages);

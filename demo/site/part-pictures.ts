@@ -23,32 +23,32 @@ export async function readPartPictures(): Promise<PartPictures> {
 }
 
 /** The largest size of a section on the page, in pixels. It fits on the narrowest phone. */
-const MAX_SIZE = { width: 280, height: 200 };
+const MAX_PICTURE_SIZE = { width: 280, height: 200 };
 /** The smallest section of a picture, in pixels of the picture. A smaller one would not show where its part is. */
-const MIN_SECTION = { width: 190, height: 90 };
+const MIN_SECTION_SIZE = { width: 190, height: 90 };
 /** Pixels of the picture that the section shows around a part. */
-const MARGIN = 28;
+const SECTION_MARGIN = 28;
 
 /**
  * Returns HTML with the section of a picture and an outline around the part. `site.css` styles it. Returns `''` if no
  * picture shows the part.
  *
  * @example
- * pictureOfPart('slipway-cart total', await readPartPictures());
+ * renderPartPicture('slipway-cart total', await readPartPictures());
  */
-export function pictureOfPart(part: string, pictures: PartPictures): string {
+export function renderPartPicture(part: string, pictures: PartPictures): string {
   for (const [state, { width, height, parts }] of Object.entries(pictures)) {
-    const box = parts[part];
-    if (box === undefined) continue;
-    const [x, y, w, h] = box;
-    const [leftEdge, sectionWidth] = sectionAround(x, w, width, MIN_SECTION.width);
-    const [topEdge, sectionHeight] = sectionAround(y, h, height, MIN_SECTION.height);
-    const scale = Math.min(1, MAX_SIZE.width / sectionWidth, MAX_SIZE.height / sectionHeight);
+    const partBox = parts[part];
+    if (partBox === undefined) continue;
+    const [x, y, partWidth, partHeight] = partBox;
+    const [leftEdge, sectionWidth] = centreSection(x, partWidth, width, MIN_SECTION_SIZE.width);
+    const [topEdge, sectionHeight] = centreSection(y, partHeight, height, MIN_SECTION_SIZE.height);
+    const scale = Math.min(1, MAX_PICTURE_SIZE.width / sectionWidth, MAX_PICTURE_SIZE.height / sectionHeight);
     const style = Object.entries({
       x,
       y,
-      w,
-      h,
+      w: partWidth,
+      h: partHeight,
       left: leftEdge,
       top: topEdge,
       wide: sectionWidth,
@@ -60,9 +60,9 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
       .join(';');
     const name = part.slice(part.indexOf(' ') + 1);
     const alt = `${name}, outlined in the state “${state.replaceAll('-', ' ')}”`;
-    const size = `width="${width}" height="${height}"`;
-    const image = `<img src="/docs/parts/${state}.webp" ${size} loading="lazy" alt="${escapeHtml(alt)}">`;
-    return `<span class="seen" style="${style}">${image}<i></i></span>`;
+    const sizeAttributes = `width="${width}" height="${height}"`;
+    const imageHtml = `<img src="/docs/parts/${state}.webp" ${sizeAttributes} loading="lazy" alt="${escapeHtml(alt)}">`;
+    return `<span class="seen" style="${style}">${imageHtml}<i></i></span>`;
   }
   return '';
 }
@@ -71,8 +71,8 @@ export function pictureOfPart(part: string, pictures: PartPictures): string {
  * Returns the start and the length of the section on one axis. The part is in its centre, unless the section would
  * leave the picture.
  */
-function sectionAround(start: number, length: number, wholeLength: number, minLength: number): [number, number] {
-  const sectionLength = Math.min(wholeLength, Math.max(minLength, length + 2 * MARGIN));
+function centreSection(start: number, length: number, pictureLength: number, minLength: number): [number, number] {
+  const sectionLength = Math.min(pictureLength, Math.max(minLength, length + 2 * SECTION_MARGIN));
   const centredStart = Math.round(start + length / 2 - sectionLength / 2);
-  return [Math.max(0, Math.min(wholeLength - sectionLength, centredStart)), sectionLength];
+  return [Math.max(0, Math.min(pictureLength - sectionLength, centredStart)), sectionLength];
 }

@@ -10,10 +10,10 @@ import { contentAttributes, pageAttributes } from '../../src/page/content-embed.
 import { browserFolder } from '../building/project.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from '../building/wordpress-plugin.ts';
 import { docPages } from './documentation-index.ts';
-import { renderDoc, renderDocIndex, searchIndex } from './documentation.ts';
-import { frontPageValues, startDateAttribute } from './front-page.ts';
-import { productPage, type PageContext } from './layout.ts';
-import { developerGroups, renderProductPage, type PlaceholderValues } from './render.ts';
+import { renderDoc, renderDocIndex, buildSearchIndex } from './documentation.ts';
+import { createFrontPageValues, findStartDateAttribute } from './front-page.ts';
+import { renderProductPageHtml, type PageContext } from './layout.ts';
+import { renderDeveloperGroups, renderProductPage, type PlaceholderValues } from './render.ts';
 import { escapeHtml } from './template.ts';
 
 export interface ProductRoutesOptions {
@@ -21,40 +21,45 @@ export interface ProductRoutesOptions {
   upstream: string;
   /** The folder of the build. */
   dist: string;
-  contextOf(request: Request): PageContext;
+  createPageContext(request: Request): PageContext;
 }
 
 /** Returns the routes, for the call `site.route('/', …)`. */
-export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutesOptions): Hono {
+export function createProductRoutes({ upstream, dist, createPageContext }: ProductRoutesOptions): Hono {
   const routes = new Hono();
-  const pageContext = ({ req }: Context) => contextOf(req.raw);
+  const readPageContext = ({ req }: Context) => createPageContext(req.raw);
 
   routes.get('/', async (context) => {
-    const values = await frontPageValues(pageContext(context), upstream);
-    return context.html(await renderProductPage('index', pageContext(context), values));
+    const values = await createFrontPageValues(readPageContext(context), upstream);
+    return context.html(await renderProductPage('index', readPageContext(context), values));
   });
   routes.get('/developers', async (context) =>
     context.html(
-      await renderProductPage('developers', pageContext(context), { groups: developerGroups() }, '/developers'),
+      await renderProductPage(
+        'developers',
+        readPageContext(context),
+        { groups: renderDeveloperGroups() },
+        '/developers',
+      ),
     ),
   );
   routes.get('/builder', async (context) =>
-    context.html(await renderProductPage('builder', pageContext(context), builderValues(), '/builder')),
+    context.html(await renderProductPage('builder', readPageContext(context), createBuilderValues(), '/builder')),
   );
   routes.get('/oauth/return', (context) =>
     context.html(
-      productPage({ title: 'Back at the application · Slipway', lang: 'en' }, pageContext(context), {
-        body: oauthReturn(new URL(context.req.url).searchParams),
+      renderProductPageHtml({ title: 'Back at the application · Slipway', lang: 'en' }, readPageContext(context), {
+        body: renderOAuthReturn(new URL(context.req.url).searchParams),
       }),
     ),
   );
 
-  routes.get('/docs', (context) => context.html(renderDocIndex(pageContext(context))));
-  routes.get('/docs/search.json', async ({ json }) => json(await searchIndex()));
+  routes.get('/docs', (context) => context.html(renderDocIndex(readPageContext(context))));
+  routes.get('/docs/search.json', async ({ json }) => json(await buildSearchIndex()));
   for (const page of docPages)
     routes.get(`/docs/${page.name}`, async (context) =>
       context.html(
-        await renderDoc(page, pageContext(context), { dist, startDate: () => startDateAttribute(upstream) }),
+        await renderDoc(page, readPageContext(context), { dist, startDate: () => findStartDateAttribute(upstream) }),
       ),
     );
 
@@ -62,7 +67,7 @@ export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutes
     body(await zipWordPressPlugin(), 200, { 'content-type': 'application/zip', 'cache-control': 'no-cache' }),
   );
   routes.get('/browser/:file{[a-z-]+\\.js}', async ({ req, notFound, body }) => {
-    const script = await browserScript(req.param('file').replace(/\.js$/, ''));
+    const script = await compileBrowserScript(req.param('file').replace(/\.js$/, ''));
     if (script === null) return notFound();
     return body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
@@ -77,19 +82,19 @@ export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutes
  * Returns the values for the builder page: the languages as options, and the names of the attributes that content and
  * page may set.
  */
-function builderValues(): PlaceholderValues {
-  const options = ['en', ...Object.keys(languages)]
+function createBuilderValues(): PlaceholderValues {
+  const languageOptions = ['en', ...Object.keys(languages)]
     .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${escapeHtml(name)}</option>`);
-  return { languages: options.join(''), content: contentAttributes.join(','), page: pageAttributes.join(',') };
+  return { languages: languageOptions.join(''), content: contentAttributes.join(','), page: pageAttributes.join(',') };
 }
 
 /**
  * Returns a page of a demo application. A staff member returns to it after they gave the application access to an
  * account (specification 5.2). It shows the code from `query`, which is valid for 60 seconds, or the error.
  */
-function oauthReturn(query: URLSearchParams): string {
+function renderOAuthReturn(query: URLSearchParams): string {
   const code = query.get('code');
   const body =
     code === null
@@ -106,7 +111,7 @@ function oauthReturn(query: URLSearchParams): string {
  * Returns `demo/browser/<name>.ts` as JavaScript; null if there is no such file. Compiles the file at each request, so
  * that a change shows immediately.
  */
-async function browserScript(name: string): Promise<string | null> {
+async function compileBrowserScript(name: string): Promise<string | null> {
   const source = await readFile(join(browserFolder, `${name}.ts`), 'utf8').catch(() => null);
   if (source === null) return null;
   // Imports the compiler only here, because it is large and most pages have no script.

@@ -2,16 +2,22 @@
  * Renders the files in `demo/pages`: replaces their placeholders, and puts them into the layout. It also renders the
  * cards that link to the demo pages.
  */
-import { productPage, venuePage, websiteBody, type CurrentLink, type PageContext } from './layout.ts';
+import {
+  renderProductPageHtml,
+  renderVenuePage,
+  renderWebsiteBody,
+  type CurrentLink,
+  type PageContext,
+} from './layout.ts';
 import { readPage } from './page-file.ts';
 import { pageGroups, type DemoPage, type PageGroup } from './pages.ts';
-import { escapeHtml, fillIn, snippetOf, withoutSnippetMarks } from './template.ts';
+import { escapeHtml, fillPlaceholders, extractSnippets, removeSnippetMarks } from './template.ts';
 
 /** The values of placeholders by their names. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Returns the values of the placeholders that each page file can use. */
-function addressValues({ site, service }: PageContext): { site: string; service: string } {
+function pickAddresses({ site, service }: PageContext): { site: string; service: string } {
   return { site: escapeHtml(site), service: escapeHtml(service) };
 }
 
@@ -22,13 +28,13 @@ export async function renderDemoPage(
   pageValues: PlaceholderValues = {},
 ): Promise<string> {
   const { frontMatter, website, head, body: fileBody } = await readPage(page.name);
-  const body = website === null ? fileBody : websiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
-  const values = { ...addressValues(context), ...pageValues };
-  const snippet = fillIn([head, body].map(snippetOf).filter(Boolean).join('\n'), values);
-  return venuePage({ description: page.promise, ...frontMatter }, context, {
+  const body = website === null ? fileBody : renderWebsiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
+  const values = { ...pickAddresses(context), ...pageValues };
+  const snippet = fillPlaceholders([head, body].map(extractSnippets).filter(Boolean).join('\n'), values);
+  return renderVenuePage({ description: page.promise, ...frontMatter }, context, {
     name: page.title,
-    head: fillIn(withoutSnippetMarks(head), values),
-    body: fillIn(withoutSnippetMarks(body), { ...values, shown: aboutPage(page, snippet) }),
+    head: fillPlaceholders(removeSnippetMarks(head), values),
+    body: fillPlaceholders(removeSnippetMarks(body), { ...values, shown: renderAboutPage(page, snippet) }),
   });
 }
 
@@ -40,35 +46,39 @@ export async function renderProductPage(
   currentLink: CurrentLink = null,
 ): Promise<string> {
   const { frontMatter, head, body } = await readPage(name);
-  const values = { ...addressValues(context), ...pageValues };
-  return productPage(frontMatter, context, { currentLink, head: fillIn(head, values), body: fillIn(body, values) });
+  const values = { ...pickAddresses(context), ...pageValues };
+  return renderProductPageHtml(frontMatter, context, {
+    currentLink,
+    head: fillPlaceholders(head, values),
+    body: fillPlaceholders(body, values),
+  });
 }
 
 /** Returns the cards for the page for developers, group by group. */
-export function developerGroups(): string {
+export function renderDeveloperGroups(): string {
   return pageGroups
-    .filter(({ venues }) => venues !== true)
-    .map(groupOf)
+    .filter(({ isForVenues }) => isForVenues !== true)
+    .map(renderGroup)
     .join('\n');
 }
 
-function aboutPage({ promise }: DemoPage, snippet: string): string {
+function renderAboutPage({ promise }: DemoPage, snippet: string): string {
   return `<aside class="shown" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
     <details><summary>The lines on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
 }
 
-function groupOf({ title, pages }: PageGroup): string {
+function renderGroup({ title, pages }: PageGroup): string {
   return `<section class="group">
     <h2>${escapeHtml(title)}</h2>
-    ${cardsOf(pages)}
+    ${renderCards(pages)}
   </section>`;
 }
 
-export function cardsOf(pages: readonly DemoPage[]): string {
-  return `<ul class="cards">${pages.map(cardOf).join('')}</ul>`;
+export function renderCards(pages: readonly DemoPage[]): string {
+  return `<ul class="cards">${pages.map(renderCard).join('')}</ul>`;
 }
 
-function cardOf({ name, title, promise, picture }: DemoPage): string {
+function renderCard({ name, title, promise, picture }: DemoPage): string {
   return `
       <li class="card">
         <img src="/pictures/${picture}.svg" alt="" width="1200" height="800" loading="lazy" decoding="async">

@@ -10,11 +10,11 @@ import { compress } from 'hono/compress';
 import { ownAddress, type Origins } from '../service/http/address.ts';
 import { pagesFolder, partPicturesFolder, picturesFolder } from '../building/project.ts';
 import { createFaultyService, failureKinds, type FailureKind } from './faulty-service.ts';
-import { productPage, type PageContext } from './layout.ts';
-import { pages, type DemoPage } from './pages.ts';
+import { renderProductPageHtml, type PageContext } from './layout.ts';
+import { demoPages, type DemoPage } from './pages.ts';
 import { createProductRoutes } from './product.ts';
 import { renderDemoPage, type PlaceholderValues } from './render.ts';
-import { venueValues } from './venues.ts';
+import { createVenueValues } from './venues.ts';
 
 export interface SiteOptions {
   /** The folder of the build, with `slipway.js`. */
@@ -42,7 +42,7 @@ export interface SiteOptions {
 }
 
 /** Headers that let pages on any origin use the scripts. A published widget needs them too. */
-const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const anyOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Returns the site as a Hono application.
@@ -59,35 +59,40 @@ export function createSite(options: SiteOptions): Hono {
 
   site.use(compress());
   // The service's pages link back to the page from which the guest came, so they need its full address.
-  site.use(async ({ header }, next) => {
+  site.use(async ({ header }, callNext) => {
     header('referrer-policy', 'no-referrer-when-downgrade');
-    await next();
+    await callNext();
   });
-  const contextOf = (request: Request) => pageContextOf(request, options);
-  site.route('/', createProductRoutes({ upstream: options.upstream, dist: options.dist, contextOf }));
-  for (const page of pages) addDemoPage(site, page, contextOf);
+  const createContext = (request: Request) => createPageContext(request, options);
+  site.route(
+    '/',
+    createProductRoutes({ upstream: options.upstream, dist: options.dist, createPageContext: createContext }),
+  );
+  for (const page of demoPages) addDemoPage(site, page, createContext);
   addFiles(site, options);
   site.notFound((context) =>
     /\btext\/html\b/.test(context.req.header('accept') ?? '')
-      ? context.html(notFoundPage(contextOf(context.req.raw)), 404)
+      ? context.html(renderNotFoundPage(createContext(context.req.raw)), 404)
       : context.text('404 Not Found', 404),
   );
   return site;
 }
 
-function pageContextOf(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
+function createPageContext(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
   const site = ownAddress(request, sites);
   const { hostname } = new URL(site);
-  const service = services.find((each) => new URL(each).hostname === hostname) ?? services[0];
+  const service = services.find((serviceUrl) => new URL(serviceUrl).hostname === hostname) ?? services[0];
   return { site, service, extraHead };
 }
 
-function addDemoPage(site: Hono, page: DemoPage, contextOf: (request: Request) => PageContext): void {
+function addDemoPage(site: Hono, page: DemoPage, createContext: (request: Request) => PageContext): void {
   site.get(`/${page.name}`, async ({ html, req, header }) => {
-    const context = { ...contextOf(req.raw), ...(page.strict && { extraHead: '' }) };
-    if (page.strict) header('content-security-policy', strictPolicy(new URL(context.service).origin));
+    const context = { ...createContext(req.raw), ...(page.hasStrictPolicy && { extraHead: '' }) };
+    if (page.hasStrictPolicy) header('content-security-policy', createStrictPolicy(new URL(context.service).origin));
     const values =
-      page.name === 'failing-service' ? failureValues(req.query('kind')) : venueValues(page.name, context.service);
+      page.name === 'failing-service'
+        ? createFailureValues(req.query('kind'))
+        : createVenueValues(page.name, context.service);
     return html(await renderDemoPage(page, context, values ?? {}));
   });
 }
@@ -95,15 +100,16 @@ function addDemoPage(site: Hono, page: DemoPage, contextOf: (request: Request) =
 function addFiles(site: Hono, { dist, scripts = {} }: SiteOptions): void {
   site.get(
     '/:file{(?:(?:demo|site)\\.css|icon\\.svg|booking-on-a-phone\\.(?:svg|webp)|[a-z-]+\\.page\\.js)}',
-    async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
+    async ({ req, notFound }) => (await createFileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(
     '/pictures/:file',
-    async ({ req, notFound }) => (await fileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
+    async ({ req, notFound }) => (await createFileResponse(picturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(
     '/docs/parts/:file{[a-z-]+\\.webp}',
-    async ({ req, notFound }) => (await fileResponse(partPicturesFolder, req.param('file'), req.raw)) ?? notFound(),
+    async ({ req, notFound }) =>
+      (await createFileResponse(partPicturesFolder, req.param('file'), req.raw)) ?? notFound(),
   );
   site.get(
     '/:file{(?:.+\\.js(?:\\.map)?|.+\\.licenses\\.md|(?:manifest|custom-elements)\\.json)}',
@@ -112,9 +118,13 @@ function addFiles(site: Hono, { dist, scripts = {} }: SiteOptions): void {
       const script = scripts[name];
       if (script !== undefined)
         return new Response(script, {
-          headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+          headers: {
+            ...anyOriginHeaders,
+            'content-type': 'text/javascript; charset=utf-8',
+            'cache-control': 'no-store',
+          },
         });
-      return (await fileResponse(dist, name, req.raw, anyOrigin)) ?? notFound();
+      return (await createFileResponse(dist, name, req.raw, anyOriginHeaders)) ?? notFound();
     },
   );
 }
@@ -134,27 +144,27 @@ const contentTypes: Readonly<Record<string, string>> = {
  * with an `ETag`), so that a new build shows immediately. A name may contain folders, letters, digits, `.`, `-` and
  * `_`, but no `..`.
  */
-async function fileResponse(
+async function createFileResponse(
   folder: string,
   name: string,
   request: Request,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Response | null> {
-  const type = contentTypes[extname(name)];
-  if (type === undefined || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return null;
+  const contentType = contentTypes[extname(name)];
+  if (contentType === undefined || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return null;
   const content = await readFile(join(folder, name)).catch(() => null);
   if (content === null) return null;
   const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   const headers = { ...extraHeaders, etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(content), { headers: { ...headers, 'content-type': type } });
+  return new Response(new Uint8Array(content), { headers: { ...headers, 'content-type': contentType } });
 }
 
 /**
  * Returns the content security policy of the strict page. It allows two policies of Trusted Types: `lit-html` for the
  * templates of Lit, and `slipway` for the sanitiser.
  */
-function strictPolicy(serviceOrigin: string): string {
+function createStrictPolicy(serviceOrigin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -169,8 +179,8 @@ function strictPolicy(serviceOrigin: string): string {
   ].join('; ');
 }
 
-const notFoundPage = (context: PageContext) =>
-  productPage({ title: 'Not found · Slipway', lang: 'en' }, context, {
+const renderNotFoundPage = (context: PageContext) =>
+  renderProductPageHtml({ title: 'Not found · Slipway', lang: 'en' }, context, {
     body: `<main class="returned" id="content"><h1>There is no page at this address.</h1>
 <p><a href="/">All venues</a></p></main>`,
   });
@@ -186,13 +196,13 @@ const failureLabels: Readonly<Record<FailureKind, string>> = {
  * Returns the values for the page about failures. They are the path of the faulty service, and links to all kinds of
  * failure.
  */
-function failureValues(kindInQuery: string | undefined): PlaceholderValues {
+function createFailureValues(kindInQuery: string | undefined): PlaceholderValues {
   const currentKind = failureKinds.find((kind) => kind === kindInQuery);
-  const link = (kind: FailureKind | undefined, label: string) =>
+  const renderLink = (kind: FailureKind | undefined, label: string) =>
     `<a href="/failing-service${kind === undefined ? '' : `?kind=${kind}`}"${kind === currentKind ? ' aria-current="page"' : ''}>${label}</a>`;
   const links = [
-    link(undefined, 'Every second answer'),
-    ...failureKinds.map((kind) => link(kind, failureLabels[kind])),
+    renderLink(undefined, 'Every second answer'),
+    ...failureKinds.map((kind) => renderLink(kind, failureLabels[kind])),
   ];
   return {
     failing: currentKind === undefined ? 'failing' : `failing-${currentKind}`,

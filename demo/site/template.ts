@@ -4,7 +4,7 @@
  * that the two never differ.
  */
 
-const snippetRegion = /^[ \t]*<!-- snippet -->\n([\s\S]*?)^[ \t]*<!-- \/snippet -->\n/gm;
+const snippetPattern = /^[ \t]*<!-- snippet -->\n([\s\S]*?)^[ \t]*<!-- \/snippet -->\n/gm;
 
 /** Escapes a text for HTML, also inside an attribute in double quotes. */
 export function escapeHtml(text: string): string {
@@ -16,9 +16,9 @@ export function escapeHtml(text: string): string {
  * text first.
  *
  * @example
- * fillIn('<p>{{name}}</p>', { name: escapeHtml('Salt & Rope') }); // '<p>Salt &amp; Rope</p>'
+ * fillPlaceholders('<p>{{name}}</p>', { name: escapeHtml('Salt & Rope') }); // '<p>Salt &amp; Rope</p>'
  */
-export function fillIn(template: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The placeholder {{${name}}} has no value.`);
@@ -27,16 +27,16 @@ export function fillIn(template: string, values: Readonly<Record<string, string>
 }
 
 /** Returns the snippets of a page file as one text. Removes the indentation that all lines of a snippet have. */
-export function snippetOf(template: string): string {
-  return Array.from(template.matchAll(snippetRegion), ([, lines = '']) => withoutIndentation(lines)).join('\n');
+export function extractSnippets(template: string): string {
+  return Array.from(template.matchAll(snippetPattern), ([, lines = '']) => removeIndentation(lines)).join('\n');
 }
 
 /** Returns a page file without the comments around its snippets. */
-export function withoutSnippetMarks(template: string): string {
-  return template.replace(snippetRegion, '$1');
+export function removeSnippetMarks(template: string): string {
+  return template.replace(snippetPattern, '$1');
 }
 
-function withoutIndentation(text: string): string {
+function removeIndentation(text: string): string {
   const lines = text.trimEnd().split('\n');
   const indentation = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   return lines.map((line) => line.slice(indentation)).join('\n');

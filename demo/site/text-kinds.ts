@@ -4,7 +4,7 @@
  */
 
 /** The maximum length of each kind of phrase, in characters. The length includes typical values of the placeholders. */
-export const maxLengths = {
+export const maxLengthByKind = {
   /** A text inside a day of the calendar. */
   cell: 7,
   /** The text of a button or a link. It takes at most two lines on a phone. */
@@ -22,10 +22,10 @@ export const maxLengths = {
   mark: 32,
 } as const;
 
-export type TextKind = keyof typeof maxLengths;
+export type TextKind = keyof typeof maxLengthByKind;
 
 /** The maximum number of lines of each kind on a phone with 320 pixels; null for a text that guests never see alone. */
-export const maxLines: Readonly<Record<TextKind, number | null>> = {
+export const maxLinesByKind: Readonly<Record<TextKind, number | null>> = {
   cell: 1,
   button: 2,
   label: 2,

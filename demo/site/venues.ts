@@ -80,25 +80,25 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
  * service at the base URL `service`.
  *
  * @example
- * venueValues('boats', 'http://localhost:4174')?.phone;
+ * createVenueValues('boats', 'http://localhost:4174')?.phone;
  */
-export function venueValues(page: string, service: string): Record<string, string> | null {
-  const site = venueSites[page];
-  if (site === undefined) return null;
-  const { settings, items, featuredIds, texts } = site;
+export function createVenueValues(page: string, service: string): Record<string, string> | null {
+  const venueSite = venueSites[page];
+  if (venueSite === undefined) return null;
+  const { settings, items, featuredIds, texts } = venueSite;
   const { address: street, city, region, postalZip: postalCode, countryId: country } = settings;
   const address = [...addressLines({ street, city, region, postalCode, country }), texts.country];
-  const offers = featuredIds.flatMap((id) => items.filter((item) => item.id === id));
-  const format = priceFormat(site, offers);
-  const map = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });
+  const featuredItems = featuredIds.flatMap((id) => items.filter((item) => item.id === id));
+  const priceFormat = createPriceFormat(venueSite, featuredItems);
+  const mapParameters = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });
   return {
     name: escapeHtml(settings.name),
     email: escapeHtml(settings.email),
     phone: escapeHtml(settings.phone),
     call: `tel:${settings.phone.replace(/[^+\d]/g, '')}`,
     address: address.map(escapeHtml).join('<br>'),
-    map: escapeHtml(`https://www.google.com/maps/search/?${map.toString()}`),
-    offers: offers.map((item) => offerOf(site, item, { service, format })).join(''),
+    map: escapeHtml(`https://www.google.com/maps/search/?${mapParameters.toString()}`),
+    offers: featuredItems.map((item) => renderOffer(venueSite, item, { service, priceFormat })).join(''),
   };
 }
 
@@ -106,17 +106,17 @@ interface OfferOptions {
   /** The base URL at which browsers reach the booking service. */
   service: string;
   /** Formats all prices on the website. */
-  format: Intl.NumberFormat;
+  priceFormat: Intl.NumberFormat;
 }
 
-function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions): string {
-  const { slug, texts } = site;
+function renderOffer(venueSite: VenueSite, item: Item, { service, priceFormat }: OfferOptions): string {
+  const { slug, texts } = venueSite;
   const pictures = item.sells.pictures.map(
     ({ name, title }, index) =>
       `<img src="${escapeHtml(service)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
       `width="1200" height="800" loading="lazy" decoding="async">`,
   );
-  const price = lowestPrice(site, item, format);
+  const price = formatLowestPrice(venueSite, item, priceFormat);
   return `
       <li class="offer">
         <div class="shots">${pictures.join('')}</div>
@@ -128,11 +128,11 @@ function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions)
 }
 
 /** Returns the format for all prices on a website. It has no decimals if all prices are whole. */
-function priceFormat({ settings, locale }: VenueSite, items: readonly Item[]): Intl.NumberFormat {
+function createPriceFormat({ settings, locale }: VenueSite, items: readonly Item[]): Intl.NumberFormat {
   const { id: currency, decimals } = settings.currency;
-  const prices = items.map((item) => Number(decimal(lowestAmount(settings, item), settings.currency)));
-  const digits = prices.every(Number.isInteger) ? 0 : decimals;
-  const digitOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const prices = items.map((item) => Number(decimal(findLowestAmount(settings, item), settings.currency)));
+  const decimalDigits = prices.every(Number.isInteger) ? 0 : decimals;
+  const digitOptions = { minimumFractionDigits: decimalDigits, maximumFractionDigits: decimalDigits };
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitOptions });
 }
 
@@ -140,29 +140,29 @@ function priceFormat({ settings, locale }: VenueSite, items: readonly Item[]): I
  * Returns the lowest amount of an item's first price in any season; 0 for an item without a price. The amount is in the
  * smallest unit of the currency.
  */
-function lowestAmount(settings: AccountSettings, item: Item): number {
+function findLowestAmount(settings: AccountSettings, item: Item): number {
   const [firstPrice] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return 0;
-  const [parameter, price] = firstPrice;
-  const inSeasons = settings.seasons
+  const [parameterId, price] = firstPrice;
+  const seasonalPrices = settings.seasons
     .filter(({ itemIds }) => itemIds.includes(item.id))
     .map(
       ({ percent = 0, prices }) =>
-        (prices?.[parameter] as Price | undefined)?.amount ?? price.amount + share(price.amount, percent),
+        (prices?.[parameterId] as Price | undefined)?.amount ?? price.amount + share(price.amount, percent),
     );
-  return Math.min(price.amount, ...inSeasons);
+  return Math.min(price.amount, ...seasonalPrices);
 }
 
 /** Returns the lowest price of an item as HTML; `''` for an item without a price. */
-function lowestPrice({ settings, texts }: VenueSite, item: Item, format: Intl.NumberFormat): string {
+function formatLowestPrice({ settings, texts }: VenueSite, item: Item, priceFormat: Intl.NumberFormat): string {
   const [firstPrice, ...otherPrices] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return '';
   const [parameter] = firstPrice;
-  const amount = format.format(Number(decimal(lowestAmount(settings, item), settings.currency)));
+  const amount = priceFormat.format(Number(decimal(findLowestAmount(settings, item), settings.currency)));
   const notes = [
     otherPrices.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
     settings.taxes.some(({ inclusive }) => !inclusive) ? texts.beforeTax : undefined,
   ].filter((note) => note !== undefined);
-  const note = notes.length > 0 ? ` <small>${notes.map(escapeHtml).join(' · ')}</small>` : '';
-  return `${texts.from} <strong>${escapeHtml(amount)}</strong> ${texts.units[item.unit] ?? ''}${note}`;
+  const noteHtml = notes.length > 0 ? ` <small>${notes.map(escapeHtml).join(' · ')}</small>` : '';
+  return `${texts.from} <strong>${escapeHtml(amount)}</strong> ${texts.units[item.unit] ?? ''}${noteHtml}`;
 }

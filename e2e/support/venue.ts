@@ -12,7 +12,7 @@ import { type PaceName, PACES } from '../../demo/service/rules/pace.ts';
 import { createService } from '../../demo/service/service.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
 import { siteDistFolder } from '../../demo/building/project.ts';
-import { listen, type Answer } from '../../demo/serving/listening.ts';
+import { listen, type RequestHandler } from '../../demo/serving/listening.ts';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';
@@ -134,7 +134,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const handlers = new Map<string, (request: Request) => Promise<Response>>();
   const originalItems = new Map<number, Item>();
   const withRecording =
-    (list: ReceivedRequest[], answer: Answer): Answer =>
+    (list: ReceivedRequest[], answer: RequestHandler): RequestHandler =>
     (request, platform) => {
       const { pathname, search } = new URL(request.url);
       list.push({ method: request.method, path: pathname + search });

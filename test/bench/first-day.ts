@@ -6,7 +6,7 @@
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
-import { settingsFrom } from '../../demo/serving/settings.ts';
+import { readSettings } from '../../demo/serving/settings.ts';
 import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
@@ -21,7 +21,7 @@ const rounds = 9;
 
 export async function benchFirstDay(): Promise<FirstDayRatio> {
   const demo = await startDemo({
-    ...settingsFrom({ PORT: String(await freePort()) }),
+    ...readSettings({ PORT: String(await freePort()) }),
     live: false,
     report: () => undefined,
   });

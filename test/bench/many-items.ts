@@ -6,7 +6,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
-import { settingsFrom } from '../../demo/serving/settings.ts';
+import { readSettings } from '../../demo/serving/settings.ts';
 import { spread, type Spread } from './calendars/rounds.ts';
 import { freePort } from '../free-port.ts';
 
@@ -47,7 +47,7 @@ interface Measured {
 
 export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
   const port = await freePort();
-  const demo = await startDemo({ ...settingsFrom({ PORT: String(port) }), live: false, report: () => undefined });
+  const demo = await startDemo({ ...readSettings({ PORT: String(port) }), live: false, report: () => undefined });
   const options = chromiumOptions();
   const browser = await chromium.launch({
     ...options,

@@ -1,69 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { findSections, type Section } from '../../demo/browser/search-index.ts';
-import { searchIndex } from '../../demo/site/documentation.ts';
-import { addressOf, anchorOf } from '../../demo/site/addresses.ts';
+import { buildSearchIndex } from '../../demo/site/documentation.ts';
+import { toAddress, toAnchor } from '../../demo/site/addresses.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
-import { headingsOf, htmlOf, namedRowsOf, sectionsOf, withBars } from '../../demo/site/markdown.ts';
+import { listHeadings, renderMarkdown, listNamedRows, splitSections, addBars } from '../../demo/site/markdown.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { documentOf } from '../readme/documentation.ts';
 import { textOf } from './site.ts';
 
-describe('addressOf', () => {
+describe('toAddress', () => {
   it.each([
     ['relay.md', '/docs/relay'],
     ['relay.md#what-the-relay-adds', '/docs/relay#what-the-relay-adds'],
     ['../../src/README.md', 'https://github.com/slipway-booking/slipway/blob/main/src/README.md'],
     ['https://example.com/x.md', 'https://example.com/x.md'],
   ])('converts the link %s to the address %s', (link, address) => {
-    expect(addressOf(link)).toBe(address);
+    expect(toAddress(link)).toBe(address);
   });
 });
 
-describe('headingsOf', () => {
+describe('listHeadings', () => {
   it('returns headings with the same ids as on GitHub', () => {
-    expect(anchorOf('Attributes of <slipway-booking>')).toBe('attributes-of-slipway-booking');
-    expect(htmlOf('## Attributes of `<slipway-booking>`')).toContain('<h2 id="attributes-of-slipway-booking">');
-    expect(headingsOf('# One\n\n## Two `x`\n')).toEqual([
+    expect(toAnchor('Attributes of <slipway-booking>')).toBe('attributes-of-slipway-booking');
+    expect(renderMarkdown('## Attributes of `<slipway-booking>`')).toContain('<h2 id="attributes-of-slipway-booking">');
+    expect(listHeadings('# One\n\n## Two `x`\n')).toEqual([
       { depth: 1, text: 'One', id: 'one' },
       { depth: 2, text: 'Two x', id: 'two-x' },
     ]);
   });
 });
 
-describe('htmlOf', () => {
+describe('renderMarkdown', () => {
   it('escapes markup in code blocks', () => {
-    expect(htmlOf('```html\n<b>&amp;</b>\n```')).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt;');
+    expect(renderMarkdown('```html\n<b>&amp;</b>\n```')).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt;');
   });
 });
 
-describe('namedRowsOf', () => {
+describe('listNamedRows', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
   it('returns the first table row of each name without a heading', () => {
-    expect(namedRowsOf(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
+    expect(listNamedRows(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 
   it('leads to unique ids in the page', () => {
-    expect(htmlOf(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
+    expect(renderMarkdown(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
   });
 });
 
-describe('sectionsOf', () => {
+describe('splitSections', () => {
   it('splits a page at its headings and removes the markup', () => {
-    expect(sectionsOf('# One\n\nA `word`, **loud**.\n\n## Two\n\n| a | b |\n|---|---|\n| c | [d](e.md) |\n')).toEqual([
+    expect(
+      splitSections('# One\n\nA `word`, **loud**.\n\n## Two\n\n| a | b |\n|---|---|\n| c | [d](e.md) |\n'),
+    ).toEqual([
       { heading: { depth: 1, text: 'One', id: 'one' }, text: 'A word, loud.' },
       { heading: { depth: 2, text: 'Two', id: 'two' }, text: expect.stringMatching(/a b c d/) as string },
     ]);
   });
 });
 
-describe('withBars', () => {
+describe('addBars', () => {
   const table =
     '| page | ms | times |\n|---|---|---|\n| a | 1,200.5 (1,100–1,300) | 0.50 |\n| b | 300.125 (9–9) | n/a |\n';
 
   it('draws bars relative to the largest number of each column', () => {
-    const html = withBars(htmlOf(`<!-- bars -->\n\n${table}`));
+    const html = addBars(renderMarkdown(`<!-- bars -->\n\n${table}`));
     expect([...html.matchAll(/<td>([^<]*)<svg[^>]*><rect width="([^"]*)"/g)].map(([, ...cell]) => cell)).toEqual([
       ['1,200.5 (1,100–1,300)', '100.0'],
       ['0.50', '100.0'],
@@ -73,7 +75,7 @@ describe('withBars', () => {
   });
 
   it('leaves tables without the comment unchanged', () => {
-    expect(withBars(htmlOf(table))).toBe(htmlOf(table));
+    expect(addBars(renderMarkdown(table))).toBe(renderMarkdown(table));
   });
 });
 
@@ -180,13 +182,13 @@ describe('the search of the documentation', () => {
     ['know if a booking is paid', '/docs/how-do-i#know-if-a-booking-is-paid'],
     ['GDPR', '/docs/privacy'],
   ])('finds first for “%s” the right section', async (words, href) => {
-    expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
+    expect(findSections(await buildSearchIndex(), words)[0]?.href).toBe(href);
   });
 
   it.each([...contentAttributes, ...pageAttributes])(
     'finds the attribute %s among the first three results',
     async (name) => {
-      const first = findSections(await searchIndex(), name).slice(0, 3);
+      const first = findSections(await buildSearchIndex(), name).slice(0, 3);
       expect(first.map(({ href }) => href)).toContainEqual(expect.stringMatching(/^\/docs\/reference#/));
     },
   );
@@ -196,7 +198,7 @@ describe('the search of the documentation', () => {
       /## Messages in the console\n([\s\S]*?)\n## /.exec(documentOf('troubleshooting'))?.slice(1) ?? [];
     const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);
     expect(messages.length).toBeGreaterThan(8);
-    const index = await searchIndex();
+    const index = await buildSearchIndex();
     for (const message of messages)
       expect(
         findSections(index, message).map(({ href }) => href),

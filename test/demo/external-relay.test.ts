@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forwardToRelay } from '../../demo/serving/external-relay.ts';
+import { createRelayForwarder } from '../../demo/serving/external-relay.ts';
 
 function createHandler(respond: () => Promise<Response>) {
   const requests: Request[] = [];
-  const relay = forwardToRelay(
+  const relay = createRelayForwarder(
     'http://127.0.0.1:4175',
     () => '203.0.113.9',
     (input, init) => {
@@ -14,7 +14,7 @@ function createHandler(respond: () => Promise<Response>) {
   return { relay, requests };
 }
 
-describe('forwardToRelay', () => {
+describe('createRelayForwarder', () => {
   it('forwards only the path, the form and the guest’s address', async () => {
     const { relay, requests } = createHandler(() =>
       Promise.resolve(Response.json({ ok: true }, { headers: { vary: 'Origin' } })),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type Listening } from '../../demo/serving/listening.ts';
+import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
 import { createFaultyService } from '../../demo/site/faulty-service.ts';
 
 const waits: number[] = [];
 const requests: string[] = [];
-let server: Listening;
+let server: ListeningServer;
 let base: string;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('listen', () => {
   it('rejects with advice if another program uses the port', async () => {
     const second = listen(() => new Response(), { port: server.port, advice: 'Take another.' });
     await expect(second).rejects.toMatchObject({
-      name: 'PortTaken',
+      name: 'PortTakenError',
       message: `Port ${server.port} is taken: is a demo already running? Take another.`,
     });
   });

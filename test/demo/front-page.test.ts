@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startDateAttribute } from '../../demo/site/front-page.ts';
+import { findStartDateAttribute } from '../../demo/site/front-page.ts';
 
 /** Fakes the service: the first requested day is free. */
 function answerWithFreeDays(input: string): Promise<Response> {
@@ -7,7 +7,7 @@ function answerWithFreeDays(input: string): Promise<Response> {
   return Promise.resolve(Response.json({ item: { cal: { [firstDay]: 1 } } }));
 }
 
-describe('startDateAttribute', () => {
+describe('findStartDateAttribute', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -21,11 +21,11 @@ describe('startDateAttribute', () => {
     ['2027-02-24T00:00:00Z', 'start-date="2027-03-01"'],
   ])('returns a day between the 1st and the 20th on %s', async (now, attribute) => {
     vi.stubGlobal('fetch', answerWithFreeDays);
-    expect(await startDateAttribute('http://service.example', new Date(now))).toBe(attribute);
+    expect(await findStartDateAttribute('http://service.example', new Date(now))).toBe(attribute);
   });
 
   it('returns an empty string if the service does not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network.')));
-    expect(await startDateAttribute('http://service.example')).toBe('');
+    expect(await findStartDateAttribute('http://service.example')).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { docPages } from '../../demo/site/documentation-index.ts';
-import { headingsOf } from '../../demo/site/markdown.ts';
+import { listHeadings } from '../../demo/site/markdown.ts';
 import { movedSections } from '../../demo/site/moved-sections.ts';
-import { oldIdsOf } from '../../demo/site/old-ids.ts';
+import { findOldIds } from '../../demo/site/old-ids.ts';
 import { textOf } from './site.ts';
 
 /** The ids of all sections by page, as in November 2026. Links to them must stay valid, so never remove one. */
@@ -13,7 +13,7 @@ const oldSections = JSON.parse(readFileSync(new URL('old-sections.json', import.
 >;
 
 const readPage = (name: string) => readFileSync(new URL(`../../demo/docs/${name}.md`, import.meta.url), 'utf8');
-const idsOf = (name: string) => headingsOf(readPage(name)).map(({ id }) => id);
+const idsOf = (name: string) => listHeadings(readPage(name)).map(({ id }) => id);
 
 describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids) => {
   it('has each of these ids exactly once in the page', async () => {
@@ -45,10 +45,10 @@ describe('movedSections', () => {
   });
 });
 
-describe('oldIdsOf', () => {
+describe('findOldIds', () => {
   it('distinguishes sections that moved within the page or away from it', () => {
-    expect(oldIdsOf('wix').samePage.get('embed-in-an-iframe')).toEqual(['in-a-frame']);
-    expect(oldIdsOf('npm').otherPages).toContainEqual({ id: 'react', page: 'react', href: '/docs/react' });
-    expect(oldIdsOf('quick-start')).toEqual({ samePage: new Map(), otherPages: [] });
+    expect(findOldIds('wix').idsOnSamePage.get('embed-in-an-iframe')).toEqual(['in-a-frame']);
+    expect(findOldIds('npm').idsOnOtherPages).toContainEqual({ id: 'react', page: 'react', href: '/docs/react' });
+    expect(findOldIds('quick-start')).toEqual({ idsOnSamePage: new Map(), idsOnOtherPages: [] });
   });
 });

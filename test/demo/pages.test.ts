@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { pagesFolder, picturesFolder } from '../../demo/building/project.ts';
-import { pageGroups, pages } from '../../demo/site/pages.ts';
-import { fillIn, snippetOf, withoutSnippetMarks } from '../../demo/site/template.ts';
+import { pageGroups, demoPages } from '../../demo/site/pages.ts';
+import { fillPlaceholders, extractSnippets, removeSnippetMarks } from '../../demo/site/template.ts';
 import { site, textOf } from './site.ts';
 
 const productPageFiles = ['index.html', 'developers.html', 'builder.html'];
@@ -12,19 +12,19 @@ describe('the list of demo pages', () => {
     const files = (await readdir(pagesFolder)).filter(
       (file) => file.endsWith('.html') && !productPageFiles.includes(file),
     );
-    expect(pages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
+    expect(demoPages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
   });
 
   it('puts venues on the front page, other pages on the developer page', async () => {
     const [front, developers] = await Promise.all([textOf('/'), textOf('/developers')]);
-    for (const { venues, pages: pagesInGroup } of pageGroups)
+    for (const { isForVenues, pages: pagesInGroup } of pageGroups)
       for (const page of pagesInGroup)
-        expect(venues === true ? front : developers).toContain(`<a href="/${page.name}">`);
+        expect(isForVenues === true ? front : developers).toContain(`<a href="/${page.name}">`);
   });
 
   it('uses pictures that exist', async () => {
     const pictures = await readdir(picturesFolder);
-    for (const page of pages) expect(pictures).toContain(`${page.picture}.svg`);
+    for (const page of demoPages) expect(pictures).toContain(`${page.picture}.svg`);
   });
 });
 
@@ -45,7 +45,7 @@ describe('the response for an unknown address', () => {
   });
 });
 
-describe.each(pages)('the page $name', ({ name, strict }) => {
+describe.each(demoPages)('the page $name', ({ name, hasStrictPolicy }) => {
   it('has `lang`, a fallback in the widget, and no unfilled placeholder', async () => {
     const response = await site.request(`http://localhost:4173/${name}`);
     const html = await response.text();
@@ -73,10 +73,10 @@ describe.each(pages)('the page $name', ({ name, strict }) => {
     for (const line of snippet.split('\n')) expect(onOneLine(html)).toContain(onOneLine(line).trim());
   });
 
-  it(strict ? 'has the strict content security policy' : 'has no content security policy', async () => {
+  it(hasStrictPolicy ? 'has the strict content security policy' : 'has no content security policy', async () => {
     const response = await site.request(`http://localhost:4173/${name}`);
     const policy = response.headers.get('content-security-policy');
-    if (!strict) return expect(policy).toBeNull();
+    if (!hasStrictPolicy) return expect(policy).toBeNull();
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe');
@@ -101,16 +101,16 @@ describe('a demo page', () => {
   });
 });
 
-describe('fillIn', () => {
+describe('fillPlaceholders', () => {
   it('throws if a placeholder has no value', () => {
-    expect(() => fillIn('<p>{{missing}}</p>', {})).toThrow('missing');
+    expect(() => fillPlaceholders('<p>{{missing}}</p>', {})).toThrow('missing');
   });
 });
 
-describe('snippetOf', () => {
+describe('extractSnippets', () => {
   it('returns the text between the snippet comments without its indentation', () => {
     const file = '<body>\n    <!-- snippet -->\n    <a>\n      <b>\n    <!-- /snippet -->\n</body>\n';
-    expect(snippetOf(file)).toBe('<a>\n  <b>');
-    expect(withoutSnippetMarks(file)).toBe('<body>\n    <a>\n      <b>\n</body>\n');
+    expect(extractSnippets(file)).toBe('<a>\n  <b>');
+    expect(removeSnippetMarks(file)).toBe('<body>\n    <a>\n      <b>\n</body>\n');
   });
 });

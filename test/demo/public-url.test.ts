@@ -1,14 +1,14 @@
 /** Tests that the demo uses only its `PUBLIC_URL`, even if a request has hostile host names and forwarding headers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelays } from '../../demo/serving/relays.ts';
-import { settingsFrom } from '../../demo/serving/settings.ts';
+import { readSettings } from '../../demo/serving/settings.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { createService, type Service } from '../../demo/service/service.ts';
-import { pages } from '../../demo/site/pages.ts';
+import { demoPages } from '../../demo/site/pages.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';
 
-const { sites, services, servicePath } = settingsFrom({
+const { sites, services, servicePath } = readSettings({
   PUBLIC_URL: 'https://demo.example.com',
   SERVICE_PATH: '/api',
 });
@@ -52,13 +52,13 @@ const hostileRequest = (path: string, init: RequestInit = {}) =>
   new Request(`http://evil.example${path}`, { ...init, headers: { ...hostileHeaders, ...init.headers } });
 
 describe('PUBLIC_URL', () => {
-  it.each(['/', '/developers', '/builder', '/docs', ...pages.map(({ name }) => `/${name}`)])(
+  it.each(['/', '/developers', '/builder', '/docs', ...demoPages.map(({ name }) => `/${name}`)])(
     'is the only address on the page %s',
     async (path) => {
       const response = await site.fetch(hostileRequest(path));
       const text = [...response.headers.values(), await response.text()].join('\n');
       expect(text).not.toMatch(/evil\.example|localhost:\d/);
-      if (pages.some(({ name }) => path === `/${name}`)) expect(text).toContain('https://demo.example.com/slipway');
+      if (demoPages.some(({ name }) => path === `/${name}`)) expect(text).toContain('https://demo.example.com/slipway');
     },
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settingsFrom } from '../../demo/serving/settings.ts';
+import { readSettings } from '../../demo/serving/settings.ts';
 
-describe('settingsFrom', () => {
+describe('readSettings', () => {
   it('defaults to two local ports and no trusted proxy', () => {
-    const { port, servicePath, sites, services, proxies, pace, webhooksFile } = settingsFrom({});
+    const { port, servicePath, sites, services, proxies, pace, webhooksFile } = readSettings({});
     expect({ port, servicePath, proxies, pace, webhooksFile }).toEqual({
       port: 4173,
       servicePath: null,
@@ -15,18 +15,18 @@ describe('settingsFrom', () => {
   });
 
   it('returns the service below `SERVICE_PATH` of each site', () => {
-    const { sites, services } = settingsFrom({ PORT: '80', SERVICE_PATH: '/api' });
+    const { sites, services } = readSettings({ PORT: '80', SERVICE_PATH: '/api' });
     expect(services).toEqual(sites.map((site) => `${site}/api`));
   });
 
   it('returns only the public addresses if `PUBLIC_URL` is set', () => {
-    const { sites, services } = settingsFrom({ PUBLIC_URL: 'https://demo.example.com/', SERVICE_PATH: '/api' });
+    const { sites, services } = readSettings({ PUBLIC_URL: 'https://demo.example.com/', SERVICE_PATH: '/api' });
     expect({ sites, services }).toEqual({
       sites: ['https://demo.example.com'],
       services: ['https://demo.example.com/api'],
     });
     expect(
-      settingsFrom({ PUBLIC_URL: 'https://demo.example.com', SERVICE_PUBLIC_URL: 'https://book.example.com/' })
+      readSettings({ PUBLIC_URL: 'https://demo.example.com', SERVICE_PUBLIC_URL: 'https://book.example.com/' })
         .services,
     ).toEqual(['https://book.example.com']);
   });
@@ -42,6 +42,6 @@ describe('settingsFrom', () => {
     [{ SERVICE_PACE: 'slow' }, 'SERVICE_PACE must be normal or weak, not "slow".'],
     [{ RELAY_URL: 'http://127.0.0.1:4175/relay' }, 'RELAY_URL must be an origin'],
   ])('throws for the variables %j with a reason', (variables, message) => {
-    expect(() => settingsFrom(variables)).toThrow(message);
+    expect(() => readSettings(variables)).toThrow(message);
   });
 });

@@ -2,36 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { QASR_SETTINGS, qasrItems } from '../../demo/service/seed/qasr.ts';
 import { berghofItems } from '../../demo/service/seed/berghof.ts';
 import { HARBOUR_SETTINGS, harbourItems } from '../../demo/service/seed/harbour.ts';
-import { venueValues } from '../../demo/site/venues.ts';
+import { createVenueValues } from '../../demo/site/venues.ts';
 import { textOf } from './site.ts';
 
-describe('venueValues', () => {
+describe('createVenueValues', () => {
   it('returns null for a page without a venue', () => {
-    expect(venueValues('plain-embed', 'http://service')).toBeNull();
+    expect(createVenueValues('plain-embed', 'http://service')).toBeNull();
   });
 
   it('returns the price of the cheapest season', () => {
-    expect(venueValues('boats', '')?.offers).toContain(
+    expect(createVenueValues('boats', '')?.offers).toContain(
       'from <strong>$139</strong> a day <small>Adults · before tax</small>',
     );
     // The cheapest season costs 142.00 less 15 percent.
-    expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
+    expect(createVenueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
   });
 
   it('returns the phone number and address of the account', () => {
-    const { phone, call, address } = venueValues('museum', '') ?? {};
+    const { phone, call, address } = createVenueValues('museum', '') ?? {};
     expect(phone).toBe(QASR_SETTINGS.phone);
     expect(call).toBe('tel:+96265550118');
     expect(address).toContain(QASR_SETTINGS.city);
-    expect(venueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
-    expect(venueValues('boats', '')?.address).toContain('Heron Cove, British Columbia V0N 1B0');
-    expect(venueValues('rooms', '')?.address).toContain('6886 Bergau');
+    expect(createVenueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
+    expect(createVenueValues('boats', '')?.address).toContain('Heron Cove, British Columbia V0N 1B0');
+    expect(createVenueValues('rooms', '')?.address).toContain('6886 Bergau');
   });
 });
 
 describe('the website of a venue', () => {
   it.each(['boats', 'rooms', 'museum'])('shows three items with pictures, prices and links on /%s', async (name) => {
-    const { offers = '' } = venueValues(name, 'http://service') ?? {};
+    const { offers = '' } = createVenueValues(name, 'http://service') ?? {};
     const offerTexts = offers.split('<li class="offer">').slice(1);
     expect(offerTexts).toHaveLength(3);
     for (const offer of offerTexts) {

@@ -4,7 +4,7 @@ import { createDatabase } from '../../demo/service/database/database.ts';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { createService } from '../../demo/service/service.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
-import { anchorOf } from '../../demo/site/addresses.ts';
+import { toAnchor } from '../../demo/site/addresses.ts';
 import * as relay from '../../src/relay/index.ts';
 import { site } from '../demo/site.ts';
 import { documentation, documentOf, documents, examplesIn, section } from './documentation.ts';
@@ -110,7 +110,7 @@ it('imports the relay only in tested recipes and in the Vercel recipe', () => {
 
 /** Returns the ids of a page's headings, as GitHub and the site create them. */
 const anchorsIn = (text: string) =>
-  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading.replaceAll('`', '')));
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading.replaceAll('`', '')));
 
 const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
 

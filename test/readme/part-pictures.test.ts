@@ -6,7 +6,7 @@ import type { Package } from 'custom-elements-manifest/schema';
 import { expect, it } from 'vitest';
 import { listElements, writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { partPicturesFolder } from '../../demo/building/project.ts';
-import { pictureOfPart, readPartPictures } from '../../demo/site/part-pictures.ts';
+import { renderPartPicture, readPartPictures } from '../../demo/site/part-pictures.ts';
 
 it('shows each part in one picture, or lists a reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-parts-'));
@@ -44,10 +44,10 @@ it('places every part’s rectangle inside its picture', async () => {
 });
 
 it('crops a picture around a part and names the part', () => {
-  const html = pictureOfPart('slipway-cart total', {
+  const html = renderPartPicture('slipway-cart total', {
     cart: { width: 640, height: 400, parts: { 'slipway-cart total': [600, 380, 40, 20] } },
   });
   expect(html).toContain('--left:450;--top:310;--wide:190;--tall:90;');
   expect(html).toContain('alt="total, outlined in the state “cart”"');
-  expect(pictureOfPart('slipway-cart due', {})).toBe('');
+  expect(renderPartPicture('slipway-cart due', {})).toBe('');
 });

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { maxLengths, placeholderNotes } from '../../demo/site/text-kinds.ts';
+import { maxLengthByKind, placeholderNotes } from '../../demo/site/text-kinds.ts';
 import { textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
@@ -38,7 +38,7 @@ function row([key, phrase]: readonly [string, string]): string {
   const words = writers.get(phrase)?.(key.endsWith('.nights')) ?? '';
   const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
   const [kind, place] = textNotes[phrase] ?? ['sentence', ''];
-  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengths[kind]} | ${names} | ${formsOf(phrase)} |`;
+  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengthByKind[kind]} | ${names} | ${formsOf(phrase)} |`;
 }
 
 function languageRow([lang, { book }]: (typeof catalogues)[number]): string {

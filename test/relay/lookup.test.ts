@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
-import { listen, type Listening } from '../../demo/serving/listening.ts';
+import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
 import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';
@@ -19,9 +19,9 @@ const key = 'a-key-made-for-this-create';
 const minutes = (count: number) => count * 60_000;
 
 let bench: Bench;
-let service: Listening;
+let service: ListeningServer;
 let proxy: FaultProxy;
-const servers: Listening[] = [];
+const servers: ListeningServer[] = [];
 const clock = createManualClock(NOON.getTime());
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@
 import { chromium, type Browser } from 'playwright';
 import { chromiumOptions } from '../../browser.ts';
 import { startDemo } from '../../../demo/serving/demo.ts';
-import { settingsFrom } from '../../../demo/serving/settings.ts';
+import { readSettings } from '../../../demo/serving/settings.ts';
 import { spread, type Spread } from '../calendars/rounds.ts';
 import { freePort } from '../../free-port.ts';
 import { actOnce } from './acts.ts';
@@ -101,7 +101,7 @@ async function inBrowser<Result>(
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
   });
   const demo = await startDemo({
-    ...settingsFrom({ PORT: String(await freePort()), ...variables }),
+    ...readSettings({ PORT: String(await freePort()), ...variables }),
     live: false,
     report: () => undefined,
   });

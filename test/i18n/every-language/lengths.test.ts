@@ -1,6 +1,6 @@
 /** Tests the notes for translators: each phrase and placeholder has a note, and every language respects the maximum lengths. */
 import { describe, expect, it } from 'vitest';
-import { maxLengths, placeholderNotes } from '../../../demo/site/text-kinds.ts';
+import { maxLengthByKind, placeholderNotes } from '../../../demo/site/text-kinds.ts';
 import { textNotes } from '../../../demo/site/text-notes.ts';
 import { placeholders } from '../../../src/i18n/texts/placeholders.ts';
 import { catalogues } from '../catalogues.ts';
@@ -19,7 +19,7 @@ describe('lengths', () => {
   it.each(catalogues)('keeps each phrase of %s within the maximum length', (_, catalogue) => {
     const tooLong = [...typicalPhrases(catalogue)].filter(([place, words]) => {
       const [kind] = textNotes[place] ?? ['cell'];
-      return words.length > maxLengths[kind];
+      return words.length > maxLengthByKind[kind];
     });
     expect(tooLong).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Renders every phrase of every language as on a phone of 320 pixels, and counts its lines. */
 import { adoptStyles } from 'lit';
 import { afterEach, expect, it } from 'vitest';
-import { maxLines, type TextKind } from '../../../demo/site/text-kinds.ts';
+import { maxLinesByKind, type TextKind } from '../../../demo/site/text-kinds.ts';
 import { textNotes } from '../../../demo/site/text-notes.ts';
 import { calendarStyles } from '../../../src/elements/item/calendar-styles.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
@@ -42,7 +42,7 @@ function drawCatalogue(lang: string, phrases: ReadonlyMap<string, string>) {
   adoptStyles(root, [theme, controlStyles, calendarStyles]);
   return [...phrases].flatMap(([place, words]) => {
     const [kind] = textNotes[place] ?? ['cell'];
-    const max = maxLines[kind];
+    const max = maxLinesByKind[kind];
     if (max === null) return [];
     const element = draw(root, kind, words);
     const lines = countLines(element);
