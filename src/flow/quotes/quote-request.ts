@@ -189,10 +189,12 @@ export function isFew(placesLeft: number | null): placesLeft is number {
   return placesLeft !== null && placesLeft <= FEW_LEFT;
 }
 
-/** Returns true if guests book all items with dates by the night; false if no item has dates. */
-export function isByNight(items: readonly Item[] | undefined): boolean {
-  const datedItems = (items ?? []).filter(isDated);
-  return datedItems.length > 0 && datedItems.every(({ unit }) => unit === 'N');
+/**
+ * Returns true if guests book all items with dates by the night; false if no item has dates. Stops at the first item
+ * with another unit, because each render of the list checks its items.
+ */
+export function isByNight(items: readonly Item[] = []): boolean {
+  return items.some(isDated) && items.every((item) => item.unit === 'N' || !isDated(item));
 }
 
 /**
