@@ -1,6 +1,6 @@
 /**
  * Makes random visits, in which a fake service changes the booking service's answers at random. The page must stay
- * usable. The wire facts, parts 3 to 8, describe the answers.
+ * usable. See docs/booking-api.md 3 to 8.
  */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';

@@ -63,7 +63,7 @@ export interface ServiceOptions {
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
   /** Delays requests and refuses some, as a weak service would (`createPaceGate`). Defaults to immediate answers. */
   readonly pace?: PaceGate;
-  /** Options for webhooks to the targets of accounts (specification 6). Defaults to no webhooks. */
+  /** Options for webhooks to the targets of accounts (Booking API 6). Defaults to no webhooks. */
   readonly webhooks?: WebhookOptions;
 }
 

@@ -92,7 +92,7 @@ function createBuilderValues(): PlaceholderValues {
 
 /**
  * Returns a page of a demo application. A staff member returns to it after they gave the application access to an
- * account (specification 5.2). It shows the code from `query`, which is valid for 60 seconds, or the error.
+ * account (Booking API 5.2). It shows the code from `query`, which is valid for 60 seconds, or the error.
  */
 function renderOAuthReturn(query: URLSearchParams): string {
   const code = query.get('code');

@@ -20,7 +20,7 @@ export type UnsafeHtml = string;
  */
 export type Amount = string;
 /**
- * A SLIP: the opaque booking token of a quote. A session needs it to add the quoted item (specification 4.3).
+ * A SLIP: the opaque booking token of a quote. A session needs it to add the quoted item (Booking API 4.3).
  *
  * @example
  * const slip: Slip | null = quote.slip;
@@ -69,8 +69,8 @@ export interface Picture {
 }
 
 /**
- * The unit in which an account sells an item (wire-facts part 4): days, nights, hours, minutes or time slots. The
- * service may add more codes.
+ * The unit in which an account sells an item: days, nights, hours, minutes or time slots. The service may add more
+ * codes.
  *
  * @example
  * const unit: Unit = 'N';
@@ -107,7 +107,7 @@ export interface Item {
 }
 
 /**
- * A booking parameter, as a quote defines it (specification 2.3, parameter definition).
+ * A booking parameter, as a quote defines it (Booking API 2.3, parameter definition).
  *
  * @example
  * const quantities = Object.fromEntries(quote.parameters.map((each: Parameter) => [each.id, each.default]));
@@ -130,8 +130,7 @@ export interface Parameter {
   /** The quantity that `price` covers; undefined if the answer does not show it. */
   priceFor?: number | undefined;
   /**
-   * The kind of person that the parameter counts (`guest`, `minor`: wire-facts part 4); undefined if it counts no
-   * people.
+   * The kind of person that the parameter counts (`guest`, `minor`); undefined if it counts no people.
    */
   person?: 'guest' | 'minor' | undefined;
 }

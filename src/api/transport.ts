@@ -255,7 +255,7 @@ function endpointOf(url: string): string {
 
 /**
  * Returns the problem if the service limits requests; otherwise `null`. A 503 counts only after a read and only if it
- * states a time. After a write, a 503 does not prove that the write had no effect (wire-facts part 2).
+ * states a time. After a write, a 503 does not prove that the write had no effect (docs/booking-api.md 2).
  */
 function throttledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
   const seconds = retryAfterSeconds(headers.get('retry-after'), now);

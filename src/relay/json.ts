@@ -43,8 +43,8 @@ export function pickShort(object: JsonObject, names: readonly string[]): JsonObj
 }
 
 /**
- * Returns a member if it is an object, else an empty object. The service sends an empty map as a list (wire-facts part
- * 3).
+ * Returns a member if it is an object, else an empty object. The service sends an empty map as a list
+ * (docs/booking-api.md 3).
  */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];

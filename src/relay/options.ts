@@ -33,7 +33,7 @@ export interface RelayOptions {
    * a loopback address.
    */
   baseUrl: string;
-  /** The key and the secret of the token pair (specification 5.1). Each has at least 8 visible ASCII characters. */
+  /** The key and the secret of the token pair (Booking API 5.1). Each has at least 8 visible ASCII characters. */
   apiKey: string;
   apiSecret: string;
   /** Exact origins of the pages that may use the relay, such as `https://www.example.com`. */

@@ -1,6 +1,6 @@
 /**
  * Sends requests to the booking service and reads its answers. All addresses and headers come from the relay. A request
- * passes on only selected parameters and the guest's address (wire-facts part 1). The token pair leaves this module
+ * passes on only selected parameters and the guest's address (docs/booking-api.md 1). The token pair leaves this module
  * only in the `Authorization` header. The module reports if a failed request may have reached the service, and never
  * sends a request twice.
  */
@@ -15,7 +15,7 @@ import { isRead, routes, type RouteName } from './http/routes.ts';
 import { isDeeper, isObject, objectAt, parseObject, type JsonObject } from './json.ts';
 import type { RequestTrace } from './tracing.ts';
 
-/** The token pair (specification 5.1). */
+/** The token pair (Booking API 5.1). */
 export interface Credentials {
   readonly authorization: string;
   /**

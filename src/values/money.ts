@@ -1,6 +1,6 @@
 /** Formats amounts of money for guests. `amounts.ts` calculates with them. */
 
-/** The money format of an account (specification 2.5, `currency` and `currency_id`). */
+/** The money format of an account (Booking API 2.5, `currency` and `currency_id`). */
 export interface Currency {
   /** ISO 4217 code. */
   code: string;

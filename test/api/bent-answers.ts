@@ -1,4 +1,4 @@
-/** Changes answers of the service at random: in all ways of wire-facts parts 3 to 8 and 10, and in some others. */
+/** Changes answers of the service at random: in all ways of docs/booking-api.md 3 to 8 and 10, and in some others. */
 import fc from 'fast-check';
 
 /** A change at one place of an answer, or at every place with the same name. */
@@ -171,8 +171,8 @@ export const anyMemberChange: fc.Arbitrary<MemberChange> = fc.oneof(
 );
 
 /**
- * Changes a member and its content to the shapes of published answers (wire-facts part 10). Required parameters lose
- * `def`, the summary of a rate contains unit prices, and items have a default length.
+ * Changes a member and its content to the shapes of published answers (docs/booking-api.md 10). Required parameters
+ * lose `def`, the summary of a rate contains unit prices, and items have a default length.
  */
 export function toPublishedShape(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;

@@ -1,4 +1,6 @@
-/** Answers to `booking/create` with unusual envelopes (wire-facts parts 2, 3 and 8), each with the expected verdict. */
+/**
+ * Answers to `booking/create` with unusual envelopes (docs/booking-api.md 2, 3 and 8), each with the expected verdict.
+ */
 
 /**
  * Verdict on an answer: `made` if it proves a booking, `nothing` if it proves that there is none, `unconfirmed` if it

@@ -1,6 +1,6 @@
 /**
- * The endpoints with lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts,
- * part 10).
+ * The endpoints with lists for staff: bookings by page and filter, customers, staff accounts and events
+ * (docs/booking-api.md 10).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends the requests of public client programs, in their order and with their headers and bodies. The descriptions of
- * these clients are in the wire facts, part 10.
+ * Sends the requests of public client programs, in their order and with their headers and bodies. See
+ * docs/booking-api.md 10.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';

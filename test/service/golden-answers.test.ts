@@ -1,4 +1,6 @@
-/** Compares one answer of each resource with its published meaning, for the harbour account (wire facts, part 10). */
+/**
+ * Compares one answer of each resource with its published meaning, for the harbour account (docs/booking-api.md 10).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerHeaders, GUEST, openBench, slipFor, staffHeaders, type Bench } from './harness.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Identifies the caller of a request by its credentials (specification 5; wire facts, part 1). `credentials.ts` checks
+ * Identifies the caller of a request by its credentials (Booking API 5; docs/booking-api.md 1). `credentials.ts` checks
  * whether the credentials are correct.
  */
 
@@ -49,7 +49,7 @@ async function staffOfHeader(
   const pair = basicPair(header);
   if (!pair) throw authErrors.malformed();
   const application = await checks.application(account.id, pair.key, pair.secret, network);
-  // An application exchanges its OAuth credentials for an access token (specification 5.2). It cannot use them for an
+  // An application exchanges its OAuth credentials for an access token (Booking API 5.2). It cannot use them for an
   // API call.
   if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;

@@ -19,7 +19,7 @@ import {
 import type { Db } from '../sql/orm.ts';
 import { hashToken } from './secret.ts';
 
-/** Lifetimes in seconds (specification 8). */
+/** Lifetimes in seconds (Booking API 8). */
 export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
 
 /** The database, account and clock of one model. */

@@ -1,6 +1,6 @@
 /**
- * OAuth 2.0 with @node-oauth/oauth2-server (specification 5.2), and proof keys (PKCE, RFC 7636). This service needs
- * four things that the library lacks:
+ * OAuth 2.0 with @node-oauth/oauth2-server (Booking API 5.2), and proof keys (PKCE, RFC 7636). This service needs four
+ * things that the library lacks:
  * - a limit for wrong secrets: the route checks the credentials before it calls `token`;
  * - one transaction for the replacement of a token pair: `token` opens it;
  * - the end of all pairs of a consent after a code or refresh token comes twice: `oauth-model.ts` deletes them;

@@ -1,5 +1,5 @@
 /**
- * An account is one venue at the service, isolated from all other accounts (specification 1). This module holds only
+ * An account is one venue at the service, isolated from all other accounts (Booking API 1). This module holds only
  * types. `seed/` has the demo's accounts, and `item.ts` the types of an account's items.
  */
 

@@ -3,7 +3,7 @@
  * `serializers/` translates them. Amounts are integers in the minor unit of the account's currency, such as cents.
  */
 
-/** Billing unit: day (`D`), night (`N`), hour (`H`), steps of minutes, or time slots (`TS`) (specification 2.3). */
+/** Billing unit: day (`D`), night (`N`), hour (`H`), steps of minutes, or time slots (`TS`) (Booking API 2.3). */
 export type Unit = 'D' | 'N' | 'H' | '10M' | '15M' | '20M' | '30M' | 'TS';
 
 /** `P` multiplies the amount by the parameter's quantity. `F` charges the amount once for the whole quantity. */

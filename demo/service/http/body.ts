@@ -72,7 +72,7 @@ function throwBrokenBody(): never {
 }
 
 /**
- * Converts a JSON object to an urlencoded form with the same names (wire facts, part 10). A list becomes `name[]`, a
+ * Converts a JSON object to an urlencoded form with the same names (docs/booking-api.md 10). A list becomes `name[]`, a
  * map `name[key]`.
  *
  * @throws ApiError if the text is no JSON object, or has a member that a form cannot represent

@@ -1,6 +1,6 @@
 /**
- * The two kinds of error that the Booking API returns (wire facts, part 2). An API error comes in the same envelope as
- * an answer. An auth error is about credentials and has no envelope. Any layer can throw them;
+ * The two kinds of error that the Booking API returns (docs/booking-api.md 2). An API error comes in the same envelope
+ * as an answer. An auth error is about credentials and has no envelope. Any layer can throw them;
  * `serializers/envelope.ts` writes them.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The HTML of the hosted pages: a booking with its payment, an account's items, and the OAuth consent page
- * (specification 5.2). Guests without JavaScript use the first two. `routes/` decides which page to show.
+ * The HTML of the hosted pages: a booking with its payment, an account's items, and the OAuth consent page (Booking API
+ * 5.2). Guests without JavaScript use the first two. `routes/` decides which page to show.
  */
 
 import { Html, html } from '../serializers/html.ts';

@@ -116,8 +116,8 @@ function allowedMethods(segments: readonly string[]): string {
 }
 
 /**
- * Returns the session id from the cookie of a program (wire facts, part 10). Only reads the cookie if the request has
- * an `Authorization` header. A foreign page cannot send that header, so it cannot use a guest's cookie.
+ * Returns the session id from the cookie of a program (docs/booking-api.md 10). Only reads the cookie if the request
+ * has an `Authorization` header. A foreign page cannot send that header, so it cannot use a guest's cookie.
  */
 function sessionCookie(headers: Headers): string | undefined {
   if (!headers.has('authorization')) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The endpoints for existing bookings, all for staff (specification 3.1 and 4.2; wire facts, part 10). They are
+ * The endpoints for existing bookings, all for staff (Booking API 3.1 and 4.2; docs/booking-api.md 10). They are
  * `booking/{booking_id}` with its actions, `booking/notes`, `booking/index` and `customer/{customer_id}`. `sessions.ts`
  * has `booking/create`.
  */

@@ -1,5 +1,5 @@
 /**
- * The endpoints `item/cal` and `item/{item_id}/cal`: units left for each day (specification 4.2; wire facts, part 6).
+ * The endpoints `item/cal` and `item/{item_id}/cal`: units left for each day (Booking API 4.2; docs/booking-api.md 6).
  */
 
 import { LongMap } from '../serializers/long-map.ts';

@@ -109,7 +109,7 @@ export function categories(call: Call): Answer {
   };
 }
 
-/** Returns the fields of the booking form. The answer's status is an empty text (specification 2.1). */
+/** Returns the fields of the booking form. The answer's status is an empty text (Booking API 2.1). */
 export function form(call: Call): Answer {
   return {
     resource: 'booking',

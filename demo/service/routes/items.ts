@@ -1,5 +1,5 @@
 /**
- * The endpoints `item` and `item/{item_id}` (specification 4.2 and 4.3). A rated request has dates. Each item in its
+ * The endpoints `item` and `item/{item_id}` (Booking API 4.2 and 4.3). A rated request has dates. Each item in its
  * answer has a quote, and a SLIP (a booking token) if no rule refuses the booking. An unrated request has no dates, so
  * its answer has no prices.
  */

@@ -1,6 +1,6 @@
 /**
- * Answers `{base_url}/oauth/` (the consent page) and `{base_url}/oauth/token/` (specification 5.2). This module reads
- * the requests and checks secrets; `auth/oauth.ts` issues codes and tokens.
+ * Answers `{base_url}/oauth/` (the consent page) and `{base_url}/oauth/token/` (Booking API 5.2). This module reads the
+ * requests and checks secrets; `auth/oauth.ts` issues codes and tokens.
  */
 
 import { basicPair } from '../auth/caller.ts';

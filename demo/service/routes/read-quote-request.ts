@@ -1,4 +1,4 @@
-/** Reads the quote request, days and ids from the parameters of an item query (specification 4.3). */
+/** Reads the quote request, days and ids from the parameters of an item query (Booking API 4.3). */
 
 import { type Parameters, wholeNumber } from '../http/parameters.ts';
 import { malformedRequest } from '../http/errors.ts';

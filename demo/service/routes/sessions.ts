@@ -1,6 +1,6 @@
 /**
- * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (specification 3.2, 4.2 and 4.4). GET and
- * POST have the same effect. This module reads the parameters; `use-cases/` changes the session.
+ * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (Booking API 3.2, 4.2 and 4.4). GET and POST
+ * have the same effect. This module reads the parameters; `use-cases/` changes the session.
  */
 
 import { type Alteration, alterLine, noSuchLine, readAlteration, linesOfSlip } from '../use-cases/session-lines.ts';
@@ -109,7 +109,7 @@ async function sessionAnswer(call: Call, row: SessionRow): Promise<Answer> {
 }
 
 /**
- * Answers `booking/create`: books a session, or books SLIPs without a session (specification 4.4; wire facts, part 8).
+ * Answers `booking/create`: books a session, or books SLIPs without a session (Booking API 4.4; docs/booking-api.md 8).
  */
 export async function create(call: Call): Promise<Answer> {
   const { parameters } = call;

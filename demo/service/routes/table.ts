@@ -1,7 +1,7 @@
 /**
- * The table of all endpoints of the Booking API (specification 4.2). Each row has the methods, the path, the callers
- * with access, and the function that answers. It also has the size of the request (`pace`), from which the service
- * computes its delay. `api.ts` finds the row for a request.
+ * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers with
+ * access, and the function that answers. It also has the size of the request (`pace`), from which the service computes
+ * its delay. `api.ts` finds the row for a request.
  */
 
 import type { Answer, Call } from '../http/call.ts';

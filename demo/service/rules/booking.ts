@@ -38,7 +38,7 @@ export function statusOncePaid(paidTotal: number, total: number): 'PAID' | 'PART
 /** Letters for booking codes. There are no vowels, so that no code is a word, and no letters that look like digits. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Returns a random booking code: four letters, a hyphen, and the day as `ddmmyy` (wire facts, part 9). */
+/** Returns a random booking code: four letters, a hyphen, and the day as `ddmmyy` (docs/booking-api.md 9). */
 export function newBookingCode(day: Day): string {
   const letters = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'X').join('');
   const [year = '', month = '', date = ''] = isoDay(day).split('-');
@@ -53,7 +53,7 @@ interface Moments {
 const THIRTY_DAYS = 30 * 86_400_000;
 
 /**
- * Reads the parameter `date` of `booking/notes` (specification 4.2): a day, a month, or a time from which the period
+ * Reads the parameter `date` of `booking/notes` (Booking API 4.2): a day, a month, or a time from which the period
  * lasts until now. Days and months follow the account's clock. Without `date`, the period is the last 30 days.
  *
  * @returns the period, or `null` if the text has none of these forms

@@ -38,7 +38,7 @@ const DATE_RULES: ReadonlySet<Problem['rule']> = new Set([
   'start_time',
 ]);
 
-/** Returns true if the broken rule is about dates. The mode `rules=soft` ignores these rules (specification 4.3). */
+/** Returns true if the broken rule is about dates. The mode `rules=soft` ignores these rules (Booking API 4.3). */
 export function aboutDates(problem: Problem): boolean {
   return DATE_RULES.has(problem.rule);
 }

@@ -1,7 +1,7 @@
 /**
- * Writes and reads SLIPs, with which a client books a quote. A SLIP is a signed quote request for one item
- * (specification 1 and 2.3). It contains no price, because the service computes the quote again when the SLIP becomes a
- * cart line. A SLIP is valid for one account, and only staff can use a SLIP for staff.
+ * Writes and reads SLIPs, with which a client books a quote. A SLIP is a signed quote request for one item (Booking API
+ * 1 and 2.3). It contains no price, because the service computes the quote again when the SLIP becomes a cart line. A
+ * SLIP is valid for one account, and only staff can use a SLIP for staff.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';

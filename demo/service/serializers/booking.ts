@@ -1,6 +1,6 @@
 /**
- * Converts bookings, lists of bookings, customers and notes to the JSON of the Booking API (specification 2.4; wire
- * facts, parts 9 and 10). Only staff receive these answers.
+ * Converts bookings, lists of bookings, customers and notes to JSON (Booking API 2.4;
+ * docs/booking-api.md 9 and 10). Only staff receive these answers.
  */
 
 import type { Account } from '../catalogue/account.ts';

@@ -1,4 +1,4 @@
-/** Writes the answers of `company` and `help` (specification 2.2 and 2.5). All callers receive the same answers. */
+/** Writes the answers of `company` and `help` (Booking API 2.2 and 2.5). All callers receive the same answers. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Zone } from '../rules/day.ts';

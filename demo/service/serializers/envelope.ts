@@ -1,4 +1,4 @@
-/** Writes the envelope of every answer (specification 2.1), and the two forms of an error (wire facts, part 2). */
+/** Writes the envelope of every answer (Booking API 2.1), and the two forms of an error (docs/booking-api.md 2). */
 
 import { type Answer, type Call, type Paging, actingAccount } from '../http/call.ts';
 import type { AuthError, ApiError } from '../http/errors.ts';

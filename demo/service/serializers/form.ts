@@ -1,5 +1,5 @@
 /**
- * Converts the booking form to the JSON of the Booking API (specification 2.6). Callers other than staff get only the
+ * Converts the booking form to JSON (Booking API 2.6). Callers other than staff get only the
  * fields that they can see.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Converts an unrated item, for a request without dates, to the JSON of the Booking API (specification 2.3). Also
- * writes the fields that rated items have too; `quoted-item.ts` adds their quotes.
+ * Converts an unrated item, for a request without dates, to JSON (Booking API 2.3). Also writes
+ * the fields that rated items have too; `quoted-item.ts` adds their quotes.
  */
 
 import type { Account } from '../catalogue/account.ts';

@@ -1,5 +1,5 @@
 /**
- * Converts a rated item (an item with its quote) to the JSON of the Booking API (specification 2.3; wire facts, parts 4
+ * Converts a rated item (an item with its quote) to JSON (Booking API 2.3; docs/booking-api.md 4
  * and 5).
  */
 
@@ -74,7 +74,7 @@ function statusOf({ isBookable: bookable, problem }: Quote): string {
   return bookable ? 'AVAILABLE' : 'ERROR';
 }
 
-/** Returns the availability in words, and the unit prices of one day (wire facts, part 10). */
+/** Returns the availability in words, and the unit prices of one day (docs/booking-api.md 10). */
 function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   const { item, period, quantities } = quote;
   const { currency } = account.settings;
@@ -177,8 +177,8 @@ function packages(item: Item): unknown[] {
 }
 
 /**
- * Returns the reduction of the discount code (specification 2.3). If the code is not valid, the amount is 0 and there
- * is an error.
+ * Returns the reduction of the discount code (Booking API 2.3). If the code is not valid, the amount is 0 and there is
+ * an error.
  */
 function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   return {

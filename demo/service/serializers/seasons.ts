@@ -1,5 +1,5 @@
 /**
- * Converts seasons to the JSON of the Booking API (specification 2.3). `rate.event` has the prices of the quoted days,
+ * Converts seasons to JSON (Booking API 2.3). `rate.event` has the prices of the quoted days,
  * and `events` has the seasons themselves.
  */
 

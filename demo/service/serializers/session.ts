@@ -1,5 +1,6 @@
 /**
- * Converts a session and its lines to the JSON of the Booking API (wire facts, part 7). All amounts are decimal texts.
+ * Converts a session and its lines to the JSON of the Booking API (docs/booking-api.md 7). All amounts are decimal
+ * texts.
  */
 
 import type { Account } from '../catalogue/account.ts';

@@ -81,7 +81,7 @@ export interface OfferKind {
 
 /** Offers of the Booking API that a guest cannot book, each with the reason. */
 export const neverBooked: readonly { offer: string; because: string }[] = [
-  { offer: 'a parent itself', because: 'only its children have prices (wire facts, part 4)' },
+  { offer: 'a parent itself', because: 'only its children have prices (docs/booking-api.md 4)' },
   { offer: 'an add-on alone (visibility P)', because: 'the account sells it with an item only' },
   { offer: 'an item for staff (visibility S)', because: 'guests do not see it' },
   {

@@ -1,6 +1,7 @@
 /**
  * Builds the request of `booking/create`, decodes its answer, and checks the payment address. `createVerdict` decides
- * if an answer proves a booking. The widget and the relay share it. See specification 4.4 and wire-facts parts 2 and 8.
+ * if an answer proves a booking. The widget and the relay share it. See the Booking API 4.4 and docs/booking-api.md 2
+ * and 8.
  */
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
@@ -10,7 +11,7 @@ import { record, text, type Loose } from './loose.ts';
 import { isPrivate, webAddress } from '../../values/web-address.ts';
 import { hostList } from '../../values/hosts.ts';
 
-/** Returns the request that makes a booking. Services read form values only from `form[…]` (wire-facts part 8). */
+/** Returns the request that makes a booking. Services read form values only from `form[…]` (docs/booking-api.md 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
@@ -24,9 +25,9 @@ export function createRequest(sessionId: string, values: Readonly<Record<string,
 }
 
 /**
- * Returns true if an answer contains the id, the address or the token of a booking (wire-facts part 8). Such an answer
- * never proves that there is no booking. An answer without them never proves that there is one, even if its status is
- * `OK`.
+ * Returns true if an answer contains the id, the address or the token of a booking (docs/booking-api.md 8). Such an
+ * answer never proves that there is no booking. An answer without them never proves that there is one, even if its
+ * status is `OK`.
  */
 export function holdsBooking(body: unknown): boolean {
   const answer = record(body);
@@ -40,7 +41,7 @@ export function holdsBooking(body: unknown): boolean {
 export type CreateVerdict = 'made' | 'not made' | 'not known';
 
 /**
- * Returns the result that the answer to a create request proves (wire-facts parts 2 and 8).
+ * Returns the result that the answer to a create request proves (docs/booking-api.md 2 and 8).
  * - An answer with a booking proves the booking. If the answer also has an error envelope, it proves nothing.
  * - A refusal in an envelope of the Booking API, below status 500, proves that there is no booking.
  * - A 5xx proves nothing, because a gateway can send it after the service has booked. A 429 without an envelope proves
@@ -54,7 +55,7 @@ export function createVerdict(status: number, body: unknown): CreateVerdict {
 }
 
 /**
- * Decodes the answer of `booking/create` (wire-facts part 8). Keeps the payment address only if the widget may send
+ * Decodes the answer of `booking/create` (docs/booking-api.md 8). Keeps the payment address only if the widget may send
  * guests there. `paymentRequired` can be true without that address.
  *
  * @param paymentHosts payment hosts besides the account's own, as a comma-separated list; each may have a path

@@ -1,5 +1,5 @@
 /**
- * Builds the request for the calendar of one item and decodes its answer (specification 4.2, wire-facts part 6). The
+ * Builds the request for the calendar of one item and decodes its answer (Booking API 4.2, docs/booking-api.md 6). The
  * module `quote.ts` does this for several items.
  */
 import { compactDay, parseDay, type Day } from '../../values/dates/day.ts';

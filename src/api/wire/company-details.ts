@@ -1,5 +1,5 @@
 /**
- * Decodes the address and opening hours in the answer of `company` (specification 2.5). `company.ts` decodes the rest.
+ * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). `company.ts` decodes the rest.
  */
 import { addressLines } from '../../values/postal-address.ts';
 import { plain, record, text, type Loose } from './loose.ts';

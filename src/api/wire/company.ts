@@ -1,5 +1,5 @@
 /**
- * Decodes the part of `company` that every page needs (specification 2.5). `company-details.ts` decodes the rest. Pages
+ * Decodes the part of `company` that every page needs (Booking API 2.5). `company-details.ts` decodes the rest. Pages
  * that only show items do not load that second module.
  */
 import type { Account } from '../types.ts';

@@ -1,5 +1,5 @@
 /**
- * Decodes the currency in the answer of `company` (specification 2.5). It is separate from `company.ts`, because a page
+ * Decodes the currency in the answer of `company` (Booking API 2.5). It is separate from `company.ts`, because a page
  * needs no prices at first and loads this module later.
  */
 import type { Currency } from '../../values/money.ts';

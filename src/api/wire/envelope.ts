@@ -30,8 +30,8 @@ export interface WireRequest {
 }
 
 /**
- * Returns true for an error envelope (wire-facts part 2): `request.status` is `ERROR`, or `request.error` is not empty.
- * An empty status means success, as in `booking/form`. The errors `[]`, `""`, `null` and `false` count as empty.
+ * Returns true for an error envelope (docs/booking-api.md 2): `request.status` is `ERROR`, or `request.error` is not
+ * empty. An empty status means success, as in `booking/form`. The errors `[]`, `""`, `null` and `false` count as empty.
  * Credential errors have no envelope: see `isCredentialError` in `write-errors.ts`.
  */
 export function isErrorEnvelope(body: unknown): boolean {
@@ -40,7 +40,7 @@ export function isErrorEnvelope(body: unknown): boolean {
 }
 
 /**
- * Returns the answer if its envelope reports success (specification 2.1).
+ * Returns the answer if its envelope reports success (Booking API 2.1).
  *
  * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, otherwise `broken`
  */

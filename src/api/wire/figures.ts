@@ -4,7 +4,7 @@
  */
 import { number, text } from './loose.ts';
 
-/** A count of this size or more means "no limit" (wire-facts part 4). */
+/** A count of this size or more means "no limit" (docs/booking-api.md 4). */
 const UNLIMITED = 1_000_000_000;
 
 /** Reads a number of free units. Returns `null` if the number is unknown or unlimited. */

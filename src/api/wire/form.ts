@@ -1,4 +1,4 @@
-/** Builds the request of `booking/form` and decodes its answer (specification 2.6, wire-facts part 8). */
+/** Builds the request of `booking/form` and decodes its answer (Booking API 2.6, docs/booking-api.md 8). */
 import { fieldTypes } from '../field-types.ts';
 import type { BookingForm, FieldType, FormField } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
@@ -8,7 +8,7 @@ export function formRequest(): WireRequest {
   return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
 }
 
-/** Names of members of the form that are not fields (wire-facts part 8). */
+/** Names of members of the form that are not fields (docs/booking-api.md 8). */
 const nonFieldNames = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
 
 /** Returns true for a map with at least one member of a booking form, and for an empty map. */

@@ -1,5 +1,5 @@
 /**
- * Builds requests for lists of items and decodes their answers (specification 2.3 and 4.2, wire-facts part 4).
+ * Builds requests for lists of items and decodes their answers (Booking API 2.3 and 4.2, docs/booking-api.md 4).
  * `quote.ts` decodes the prices of items.
  */
 import type { Item, Picture } from '../types.ts';
@@ -90,9 +90,8 @@ function readPictures(image: unknown, baseUrl: string): Picture[] {
 }
 
 /**
- * Returns the address of a YouTube video; `''` for other videos. The answer contains an id without its host
- * (specification 2.3). An id of eleven characters that are not all digits belongs to YouTube. For other ids, the host
- * is unknown.
+ * Returns the address of a YouTube video; `''` for other videos. The answer contains an id without its host (Booking
+ * API 2.3). An id of eleven characters that are not all digits belongs to YouTube. For other ids, the host is unknown.
  */
 function readVideo({ id, start }: Loose): string {
   if (!/^(?=.*\D)[\w-]{11}$/.test(text(id))) return '';

@@ -1,6 +1,6 @@
 /**
- * Reads loosely typed JSON (wire-facts part 3). An empty map may arrive as `[]`, a number as text, and a flag as `1`,
- * `"1"` or `""`. Each reader accepts any value and returns its own type, so the decoders need no checks. A schema
+ * Reads loosely typed JSON (docs/booking-api.md 3). An empty map may arrive as `[]`, a number as text, and a flag as
+ * `1`, `"1"` or `""`. Each reader accepts any value and returns its own type, so the decoders need no checks. A schema
  * library would not help, because each schema would accept anything.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Builds requests for prices ("rated queries") and decodes their answers (specification 4.3, wire-facts parts 4, 5 and
+ * Builds requests for prices ("rated queries") and decodes their answers (Booking API 4.3, docs/booking-api.md 4, 5 and
  * 10). The prices are of one item, of a list, or of each day in a period. This module also reads the calendars of
  * several items, which the same screens need. The calendar of one item is in `calendar.ts`, and items without prices
  * are in `item.ts`.
@@ -115,7 +115,7 @@ function isRated({ item }: Loose): boolean {
   return isMap(record(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
 }
 
-/** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
+/** Decodes a rated item (Booking API 2.3, "Additional members"; docs/booking-api.md 5). */
 export function readQuote(answer: Loose): Quote {
   const item = record(answer.item);
   const rate = record(item.rate);
@@ -168,7 +168,7 @@ function readNeeds({ qty, rate }: Loose): number | undefined {
 
 /**
  * Decodes `package`, the add-ons of the item. Only `O` marks an optional add-on: the service includes the others
- * (wire-facts part 5).
+ * (docs/booking-api.md 5).
  */
 function readAddOns(parts: unknown): Quote['addOns'] {
   const addOns = members(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
@@ -184,7 +184,7 @@ export function readQuotes(answer: Loose): ListedQuote[] {
     .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, number(item.qty, 1)) }));
 }
 
-/** Decodes `rate.dates`, the price of each day (specification 2.3, "Additional members"). */
+/** Decodes `rate.dates`, the price of each day (Booking API 2.3, "Additional members"). */
 export function readDayRates(answer: Loose): DayRate[] {
   const item = record(answer.item);
   const isUnlimited = flag(item.unlimited);
@@ -199,7 +199,9 @@ export function readDayRates(answer: Loose): DayRate[] {
   });
 }
 
-/** Decodes `times`, a map by `HH:MM`, or `timeslots`, a list whose indices identify the slots (wire-facts part 4). */
+/**
+ * Decodes `times`, a map by `HH:MM`, or `timeslots`, a list whose indices identify the slots (docs/booking-api.md 4).
+ */
 function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime[] {
   const startTimes = Array.isArray(timeslots)
     ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)])
@@ -213,7 +215,7 @@ function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime
 
 /**
  * Returns the default quantity. If the account sends no `def`, a required parameter starts at the quantity of the
- * answer (wire-facts part 10).
+ * answer (docs/booking-api.md 10).
  */
 function readDefault({ def, req, qty, MIN }: Loose): number {
   return number(def, flag(req) ? number(qty) || number(MIN) || 1 : 0);
@@ -242,9 +244,9 @@ function readParameters(definitions: unknown, prices: Loose): PricedParameter[] 
 
 /**
  * States for each parameter what its price covers: adds `priceUnit` to a price per unit, or `priceFor` to the price of
- * a quantity. Some services send prices per unit, and name that unit in `rate.summary.price.unit` (wire-facts part 10).
- * Others send the price of the requested quantity, or name no unit. A comparison with the total then shows what the
- * price covers.
+ * a quantity. Some services send prices per unit, and name that unit in `rate.summary.price.unit` (docs/booking-api.md
+ * 10). Others send the price of the requested quantity, or name no unit. A comparison with the total then shows what
+ * the price covers.
  *
  * @param unit the unit in the account's words, such as "per day"; `''` for none
  * @param total the price before any discount, as decimal text

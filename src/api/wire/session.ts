@@ -1,5 +1,5 @@
 /**
- * Builds the requests of `booking/session` and decodes their answers (specification 3.2 and 4.4, wire-facts part 7).
+ * Builds the requests of `booking/session` and decodes their answers (Booking API 3.2 and 4.4, docs/booking-api.md 7).
  * Each amount comes from the service, and this module adds no amounts together. `session-writer.ts` decides when to
  * send these requests.
  */

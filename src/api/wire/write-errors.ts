@@ -5,8 +5,8 @@
 import { record, text } from './loose.ts';
 
 /**
- * Returns true for a credential error: `{error, error_description}` without an envelope (wire-facts part 2). Returns
- * false for a 5xx, because a gateway may have sent it.
+ * Returns true for a credential error: `{error, error_description}` without an envelope (docs/booking-api.md 2).
+ * Returns false for a 5xx, because a gateway may have sent it.
  */
 export function isCredentialError(body: unknown, status: number): boolean {
   const { request, error } = record(body);

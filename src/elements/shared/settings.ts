@@ -56,7 +56,7 @@ export const hasDateOnly = ({ choice: { start, itemId } }: Settings): boolean =>
 
 /**
  * Returns the values without the fields in which a guest agrees to something, because only the guest can give consent
- * (wire-facts part 8).
+ * (docs/booking-api.md 8).
  */
 export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
   return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));

@@ -1,7 +1,7 @@
 /**
- * Requests the quotes of a whole list in batches. Services fail if they price too many items in one request (wire-facts
- * part 2), so the first batches are small. They grow while the answers are quick and complete, and shrink after a
- * failure. If a single item always fails, the rest of the list still gets its quotes.
+ * Requests the quotes of a whole list in batches. Services fail if they price too many items in one request
+ * (docs/booking-api.md 2), so the first batches are small. They grow while the answers are quick and complete, and
+ * shrink after a failure. If a single item always fails, the rest of the list still gets its quotes.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';

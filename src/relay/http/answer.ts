@@ -1,7 +1,7 @@
 /**
  * The answers of the relay: a status, a JSON object, and sometimes `Retry-After`. Errors have the error envelope of the
- * Booking API (wire-facts part 2), so a client reads the relay and the service in the same way. Only `toResponse` makes
- * a `Response` with a body.
+ * Booking API (docs/booking-api.md 2), so a client reads the relay and the service in the same way. Only `toResponse`
+ * makes a `Response` with a body.
  */
 import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
 import type { JsonObject } from '../json.ts';

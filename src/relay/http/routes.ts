@@ -1,21 +1,21 @@
 /**
  * The requests that the relay answers: their paths, methods and parameters. The relay compares paths without decoding
  * them, so `%2e%2e`, `//` and `%2F` cannot lead to another path at the service. Only the parameters in this module
- * reach the service (wire-facts parts 7 and 8). So the service never receives `access_token`, or a name like
+ * reach the service (docs/booking-api.md 7 and 8). So the service never receives `access_token`, or a name like
  * `session.id`, which some servers read as `session_id`.
  */
 import { relayPricesParameter } from '../../api/wire/relay-prices.ts';
 import { relayKeyParameter, relayKeyShape } from '../../api/wire/relay.ts';
 
 export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
-/** The reads that need no token while the Public API of the account is on (specification 4.1). */
+/** The reads that need no token while the Public API of the account is on (Booking API 4.1). */
 export type ReadRouteName = 'help' | 'company' | 'items' | 'item' | 'calendars' | 'calendar' | 'form';
 export type RouteName = BookingRouteName | ReadRouteName;
 
 interface RouteOf<Name extends RouteName> {
   name: Name;
   /**
-   * The path after the relay's mount path and after the service's `{base_url}` (specification 4.2). `{item_id}` matches
+   * The path after the relay's mount path and after the service's `{base_url}` (Booking API 4.2). `{item_id}` matches
    * digits.
    */
   path: string;

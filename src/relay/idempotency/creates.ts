@@ -1,6 +1,6 @@
 /**
  * Sends the create request of a session so that it books at most once. The Booking API has no idempotency key
- * (wire-facts part 8), so a store that all instances share holds one record for each session. The record has these
+ * (docs/booking-api.md 8), so a store that all instances share holds one record for each session. The record has these
  * states:
  *
  * ```

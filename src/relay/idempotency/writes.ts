@@ -1,6 +1,6 @@
 /**
  * Sends each session write that has a key at most once. Session writes are start, add, change, replace, clear and end.
- * Browsers repeat a POST by themselves if a connection breaks (wire-facts part 8), and a guest must not buy a line
+ * Browsers repeat a POST by themselves if a connection breaks (docs/booking-api.md 8), and a guest must not buy a line
  * twice. A record holds the result of each write:
  *
  * ```

@@ -1,8 +1,8 @@
 /**
  * Removes parts of the service's answers before guests receive them. The public view of an answer is the answer to a
- * caller without a token (specification 4.1). It has no staff rules, no items for staff, no fields hidden from
- * customers, and no counts in calendars. A list with prices also loses its SLIPs (booking tokens), so that several
- * guests can share it. `src/api/wire/relay-prices.ts` names the members that the relay adds.
+ * caller without a token (Booking API 4.1). It has no staff rules, no items for staff, no fields hidden from customers,
+ * and no counts in calendars. A list with prices also loses its SLIPs (booking tokens), so that several guests can
+ * share it. `src/api/wire/relay-prices.ts` names the members that the relay adds.
  */
 import { flag, number, record, text } from '../../api/wire/loose.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
@@ -27,7 +27,7 @@ const views: Readonly<Record<ReadRouteName, View>> = {
   form: (json) => ({
     ...json,
     booking_form_ui: publicForm(json['booking_form_ui']),
-    // The policy is either a part of the form or a member next to it (wire-facts part 8).
+    // The policy is either a part of the form or a member next to it (docs/booking-api.md 8).
     ...('booking_policy' in json && { booking_policy: publicPart(json['booking_policy']) }),
   }),
 };
@@ -40,7 +40,7 @@ export function publicView(route: ReadRouteName, json: JsonObject, parameters: U
 
 /**
  * Returns a map with each member changed. Returns any other value unchanged, because the service sends an empty map as
- * `[]` (wire-facts part 3).
+ * `[]` (docs/booking-api.md 3).
  */
 function mapMembers(value: unknown, change: (member: unknown, key: string) => unknown): unknown {
   if (!isObject(value)) return value;
@@ -99,7 +99,7 @@ function publicParameters(parameters: unknown): unknown {
 
 /**
  * Replaces the count of each day with 1 if it is positive, else with 0. The days may be one level deeper, in `cal`
- * (wire-facts part 6).
+ * (docs/booking-api.md 6).
  */
 function publicDays(days: unknown): unknown {
   return mapMembers(days, (member, key) => {

@@ -199,7 +199,8 @@ export function bytesOfRecord(record: CreateRecord): number {
 }
 
 /**
- * The members that identify a booking (wire-facts part 8): first those in the `booking` object, then those next to it.
+ * The members that identify a booking (docs/booking-api.md 8): first those in the `booking` object, then those next to
+ * it.
  */
 const bookingMembers = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
 const envelopeMembers = ['booking_id', 'customer_payment_url'];

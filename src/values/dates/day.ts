@@ -30,7 +30,7 @@ export function parseDay(text: string | null | undefined): Day | null {
 }
 
 /**
- * Returns a day as `YYYYMMDD`, the format of requests to the service and of its answers (specification 4.3, rule 3).
+ * Returns a day as `YYYYMMDD`, the format of requests to the service and of its answers (Booking API 4.3, rule 3).
  */
 export function compactDay(day: Day): string {
   return day.replaceAll('-', '');

@@ -1,4 +1,4 @@
-/** Reads answers of the demo service after random changes: all those of wire-facts parts 3 to 8, and some others. */
+/** Reads answers of the demo service after random changes: all those of docs/booking-api.md 3 to 8, and some others. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';

@@ -1,4 +1,4 @@
-/** Tests JSON bodies and session cookies, which real clients send (wire facts, part 10). */
+/** Tests JSON bodies and session cookies, which real clients send (docs/booking-api.md 10). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../demo/service/http/body.ts';
